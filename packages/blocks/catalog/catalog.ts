@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Label, Permission } from '../document/document.ts'
+import { permissionFor } from '../document/document.ts'
+import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
+import type { ListSpec } from '../list/list.ts'
+
+/** A list the hospital keeps: list, tree, form, import from Excel, options, permissions and audit are read off it. */
+export interface Catalog<N extends string = string, F extends Fields = Fields> {
+  readonly module: string
+  readonly name: N
+  readonly label: Label
+  readonly fields: F
+  /** The fields an option is shown with: the first is its label, the rest its detail. */
+  readonly shows: readonly (keyof F & string)[]
+  /** The field that holds the parent's id, when the catalog is a tree. */
+  readonly parent?: keyof F & string
+  /** The field that tells rows apart for people; unique, and the key of an import. */
+  readonly key: keyof F & string
+  readonly list: ListSpec
+  readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a catalog of any fields
+export type AnyCatalog = Catalog<string, any>
+
+/** Rows are never deleted when something refers to them: they are deactivated (`active` is part of every catalog). */
+export function defineCatalog<const N extends string, const F extends Fields>(
+  spec: Omit<Catalog<N, F>, 'input'>,
+): Catalog<N, F> {
+  return { ...spec, input: shapeOf(spec.fields) }
+}
+
+export const catalogPermissions = (catalog: AnyCatalog): Permission[] => [
+  { name: permissionFor(catalog, 'view'), label: `Ver ${catalog.label.many.toLowerCase()}` },
+  { name: permissionFor(catalog, 'edit'), label: `Editar ${catalog.label.many.toLowerCase()}` },
+]

@@ -1,0 +1,227 @@
+import type { Tx } from '@quina/db/server'
+import { z } from 'zod'
+import { attachmentOperations } from '../attachment/attachment.server.ts'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { parseOrRefuse } from '../field/parse.ts'
+import { toWire } from '../field/record.ts'
+import { type Actor, type Call, type Operation, operation } from '../http/operation.server.ts'
+import type { Action, Actions } from '../lifecycle/lifecycle.ts'
+import { listOperations, optionsOperation } from '../list/list.server.ts'
+import type { Paper } from '../print/paper.ts'
+import { printDownload } from '../print/print.server.ts'
+import { labelOf, labelsWithin } from '../reference/reference.server.ts'
+import { type AnyDocument, apiPathOf, type Kept, mayOn, permissionFor } from './document.ts'
+import { createDraft, type DocumentService, discardDraft, runDeed, saveDraft } from './engine.server.ts'
+import { documentHistory, historyAnswer } from './history.server.ts'
+import { campusScope, load } from './store.server.ts'
+
+/** What a module adds to the answer of one document. */
+export interface Extra {
+  /** Facts for the screen: balances, where it came from, what rests on it. */
+  readonly facts?: Readonly<Record<string, unknown>>
+  /** Action → why it cannot be taken now. Those actions leave `may`. */
+  readonly mayNot?: Readonly<Record<string, string>>
+}
+
+export interface ServedDocument<D extends AnyDocument = AnyDocument> extends DocumentService<D> {
+  readonly extra?: (tx: Tx, kept: Kept<D>, actor: Actor) => Promise<Extra>
+  /** The paper of the document. */
+  readonly print?: (call: Call, kept: Kept<D>) => Promise<Paper>
+  readonly ownOptions?: true
+}
+
+const params = z.object({ id: z.uuid() })
+const version = z.number().int().positive()
+const outcome = z.object({
+  id: z.string(),
+  status: z.string(),
+  number: z.number().nullable(),
+  version: z.number(),
+  adjustment: z.string().nullable(),
+  postings: z.array(z.unknown()),
+})
+
+/** Every call of a document: list, totals, export, options, one, create, save, discard, its actions and their previews, history, paper, files. */
+export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>): Operation[] {
+  const { document } = service
+  const path = apiPathOf(document)
+  const title = document.label.many
+  const tag = document.module
+  const view = permissionFor(document, 'view')
+  const to = `${document.module}.${document.name}`
+  const scope = (actor: Actor) => ({ campusId: campusScope(actor) })
+  return [
+    ...listOperations({
+      list: document.list,
+      view: `${service.table}List`,
+      path,
+      title,
+      tag,
+      access: view,
+      scope,
+    }),
+    ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: view })]),
+    ...draftOperations(service),
+    ...Object.keys(document.lifecycle.actions).flatMap((name) => actionOperations(service, name)),
+    operation(
+      endpoint({
+        method: 'GET',
+        path: `${path}/:id/history`,
+        access: view,
+        tag,
+        summary: `${title}: historia`,
+        params,
+        answer: historyAnswer,
+      }),
+      async ({ tx, actor, params: { id } }) => {
+        await load(tx, { document, tables: service, actor }, id)
+        return documentHistory(tx, document, id)
+      },
+    ),
+    ...(service.print ? [printOperation(service)] : []),
+    ...attachmentOperations(
+      document,
+      async (tx, actor, id) => void (await load(tx, { document, tables: service, actor }, id)),
+    ),
+  ]
+}
+
+function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Operation[] {
+  const { document } = service
+  const path = apiPathOf(document)
+  const tag = document.module
+  const edit = permissionFor(document, 'edit')
+  const title = document.label.many
+  const idAndVersion = z.object({ id: z.string(), version: z.number() })
+  return [
+    operation(
+      endpoint({
+        method: 'GET',
+        path: `${path}/:id`,
+        access: permissionFor(document, 'view'),
+        tag,
+        summary: `${title}: ver`,
+        params,
+        answer: z.record(z.string(), z.unknown()),
+      }),
+      async ({ tx, actor, params: { id } }) => answerOf(tx, service, actor, id),
+    ),
+    operation(
+      endpoint({
+        method: 'POST',
+        path,
+        access: edit,
+        tag,
+        summary: `${title}: guardar un borrador nuevo`,
+        body: z.unknown(),
+        answer: idAndVersion,
+      }),
+      async ({ tx, actor, body }) => {
+        const input = parseOrRefuse(document.input, body)
+        return { id: await createDraft(service, { tx, actor, input }), version: 1 }
+      },
+    ),
+    operation(
+      endpoint({
+        method: 'PUT',
+        path: `${path}/:id`,
+        access: edit,
+        tag,
+        summary: `${title}: guardar el borrador`,
+        params,
+        body: z.object({ version, values: z.unknown() }),
+        answer: idAndVersion,
+      }),
+      async ({ tx, actor, params: { id }, body }) => {
+        const input = parseOrRefuse(document.input, body.values)
+        return { id, version: await saveDraft(service, { tx, actor, id, version: body.version, input }) }
+      },
+    ),
+    operation(
+      endpoint({
+        method: 'DELETE',
+        path: `${path}/:id`,
+        access: edit,
+        tag,
+        summary: `${title}: descartar el borrador`,
+        params,
+        query: z.object({ version: z.coerce.number().int().positive() }),
+        answer: z.object({ id: z.string() }),
+      }),
+      async ({ tx, actor, params: { id }, query }) => {
+        await discardDraft(service, { tx, actor, id, version: query.version })
+        return { id }
+      },
+    ),
+  ]
+}
+
+function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, name: string): Operation[] {
+  const { document } = service
+  const action = (document.lifecycle.actions as Actions)[name] as Action
+  const path = `${apiPathOf(document)}/:id/${name}`
+  const access = permissionFor(document, name)
+  const shared = {
+    method: 'POST' as const,
+    access,
+    tag: document.module,
+    params,
+    body: z.unknown(),
+    answer: outcome,
+  }
+  const run = async ({ tx, actor, today, params: { id }, body }: Call<{ id: string }>) => {
+    const done = await runDeed(service, { tx, actor, today, id, action: name as never, asked: body ?? {} })
+    return { ...done, postings: [...done.postings] }
+  }
+  const summary = `${document.label.many}: ${action.label.toLowerCase()}`
+  return [
+    operation(endpoint({ ...shared, path, summary }), run),
+    operation(
+      endpoint({ ...shared, path: `${path}/preview`, summary: `${summary} (vista previa)`, dry: true }),
+      run,
+    ),
+  ]
+}
+
+async function answerOf<D extends AnyDocument>(tx: Tx, service: ServedDocument<D>, actor: Actor, id: string) {
+  const { document } = service
+  const kept = await load(tx, { document, tables: service, actor }, id)
+  const row = kept as unknown as { createdAt: Date; updatedAt: Date; createdBy: string; vigencia?: number }
+  const values = toWire(document.fields, kept)
+  const { facts = {}, mayNot = {} } = (await service.extra?.(tx, kept, actor)) ?? {}
+  const may = mayOn(document, kept.status, (permission) => actor.permissions.has(permission.toLowerCase()))
+  return {
+    id,
+    number: kept.number,
+    status: kept.status,
+    version: kept.version,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: (await labelOf(tx, 'admin.user', row.createdBy)) ?? '',
+    updatedAt: row.updatedAt.toISOString(),
+    values,
+    labels: await labelsWithin(tx, document.fields, values),
+    facts,
+    may: may.filter((name) => !(name in mayNot)),
+    mayNot,
+  }
+}
+
+const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Operation =>
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${apiPathOf(service.document)}/:id/print`,
+      access: permissionFor(service.document, 'view'),
+      tag: service.document.module,
+      summary: `${service.document.label.many}: imprimir (PDF)`,
+      params,
+    }),
+    async (call) => {
+      const kept = await load(
+        call.tx,
+        { document: service.document, tables: service, actor: call.actor },
+        call.params.id,
+      )
+      return printDownload(await service.print!(call as unknown as Call, kept))
+    },
+  )

@@ -1,0 +1,126 @@
+import type { Id } from '@quina/kernel'
+import type { z } from 'zod'
+import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
+import { type Actions, actionsFrom, type Lifecycle } from '../lifecycle/lifecycle.ts'
+import type { ListSpec } from '../list/list.ts'
+
+export interface Label {
+  readonly one: string
+  readonly many: string
+  /** Spanish gender of the noun, for sentences: *Nuevo registro*, *Nueva obligación*. */
+  readonly gender: 'm' | 'f'
+}
+
+/** Something with a number, lines, a life cycle and postings. Screens, API, permissions and paper are read off it. */
+export interface Document<
+  N extends string = string,
+  F extends Fields = Fields,
+  S extends string = string,
+  T extends Actions<S> = Actions<S>,
+> {
+  readonly module: string
+  readonly name: N
+  readonly label: Label
+  /** `CDP 007`: the prefix and the consecutive, which starts again each vigencia or never. */
+  readonly number: { readonly prefix: string; readonly restarts: 'vigencia' | 'never' }
+  readonly fields: F
+  readonly lifecycle: Lifecycle<S, T>
+  readonly list: ListSpec
+  readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of any fields, states and actions
+export type AnyDocument = Document<string, any, any, any>
+export type InputOf<D extends AnyDocument> = ValuesOf<D['fields']>
+export type WireInputOf<D extends AnyDocument> = WireOf<D['fields']>
+export type StatusOf<D extends AnyDocument> = keyof D['lifecycle']['states'] & string
+export type ActionOf<D extends AnyDocument> = keyof D['lifecycle']['actions'] & string
+export type AskedOf<D extends AnyDocument, A extends ActionOf<D>> = D['lifecycle']['actions'][A] extends {
+  asks: infer F extends Fields
+}
+  ? ValuesOf<F>
+  : Record<never, never>
+
+export type LineId = Id<'line'>
+type WithLineIds<T> = T extends readonly (infer Line extends object)[]
+  ? readonly (Line & { readonly id: LineId })[]
+  : T
+
+/** What the system keeps beside what was asked for. */
+export interface Keeping<N extends string = string, S extends string = string> {
+  readonly id: Id<N>
+  readonly number: number | null
+  readonly status: S
+  readonly campusId: Id<'admin.campus'>
+  readonly version: number
+  readonly createdBy: Id<'admin.user'>
+}
+
+/** A document as it is kept, in code. */
+export type Kept<D extends AnyDocument> = {
+  readonly [K in keyof InputOf<D>]: WithLineIds<InputOf<D>[K]>
+} & Keeping<`${D['module']}.${D['name']}`, StatusOf<D>>
+
+/** A document as it travels, with a label for each reference and what its reader may do with it now. */
+export interface DocumentAnswer {
+  readonly id: string
+  readonly number: number | null
+  readonly status: string
+  readonly version: number
+  readonly createdAt: string
+  readonly createdBy: string
+  readonly updatedAt: string
+  readonly values: Readonly<Record<string, unknown>>
+  /** `terceroId` → its label; `lines.0.rubroId` → its label. */
+  readonly labels: Readonly<Record<string, string>>
+  /** Facts that the module adds for the screen: balances, the request it came from. */
+  readonly facts: Readonly<Record<string, unknown>>
+  /** Actions the reader may take now, besides `edit` and `discard`. */
+  readonly may: readonly string[]
+  /** Action → why it cannot be taken now, for those the user would expect to find. */
+  readonly mayNot: Readonly<Record<string, string>>
+}
+
+export function defineDocument<
+  const N extends string,
+  const F extends Fields,
+  const S extends string,
+  const T extends Actions<S>,
+>(spec: Omit<Document<N, F, S, T>, 'input'>): Document<N, F, S, T> {
+  return { ...spec, input: shapeOf(spec.fields) }
+}
+
+/** `budget.registro.approve`. Permissions are read off the documents, never typed by hand. */
+export const permissionFor = (
+  thing: { readonly module: string; readonly name: string },
+  deed: string,
+): string => `${thing.module}.${thing.name}.${deed}`
+
+export interface Permission {
+  readonly name: string
+  readonly label: string
+}
+
+export const documentPermissions = (document: AnyDocument): Permission[] => [
+  { name: permissionFor(document, 'view'), label: `Ver ${document.label.many.toLowerCase()}` },
+  { name: permissionFor(document, 'edit'), label: `Elaborar ${document.label.many.toLowerCase()}` },
+  ...Object.entries(document.lifecycle.actions as Actions).map(([name, { label }]) => ({
+    name: permissionFor(document, name),
+    label: `${label}: ${document.label.many.toLowerCase()}`,
+  })),
+]
+
+/** The actions someone with these permissions may take on a document in this status, from the life cycle alone. */
+export function mayOn(document: AnyDocument, status: string, can: (permission: string) => boolean): string[] {
+  const actions = actionsFrom(document.lifecycle, status).filter((name) => can(permissionFor(document, name)))
+  const editable =
+    document.lifecycle.states[status]?.editable === true && can(permissionFor(document, 'edit'))
+  return editable ? ['edit', 'discard', ...actions] : actions
+}
+
+/** `/api/budget/cdp`: where the API of a thing lives. */
+export const apiPathOf = ({ module, name }: { readonly module: string; readonly name: string }): string =>
+  `/api/${module}/${name}`
+
+/** The path of a reference's options: `people.tercero` → `/api/people/tercero/options`. */
+export const optionsPathOf = (to: string): string => `/api/${to.replace('.', '/')}/options`

@@ -1,0 +1,191 @@
+import type { Tx } from '@quina/db/server'
+import { takeNumber } from '@quina/db/server'
+import { type Day, insist, Problem, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { shapeOf } from '../field/field.ts'
+import { parseOrRefuse } from '../field/parse.ts'
+import { type Actor, can } from '../http/operation.server.ts'
+import type { Ledger, Posting, PostingTable, Source } from '../ledger/ledger.server.ts'
+import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
+import { loose } from '../reference/loose.server.ts'
+import {
+  type ActionOf,
+  type AnyDocument,
+  type AskedOf,
+  type InputOf,
+  type Kept,
+  permissionFor,
+} from './document.ts'
+import { deleteDraft, insertDraft, load, mustBeCurrent, type Tables, updateDraft } from './store.server.ts'
+
+/** What an action's handler sees: the facts so far, under lock. It reads more facts; the domain decides. */
+export interface Deed<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> {
+  readonly tx: Tx
+  readonly document: Kept<D>
+  readonly asked: AskedOf<D, A>
+  readonly actor: Actor
+  readonly today: Day
+}
+
+export type Handler<D extends AnyDocument, A extends ActionOf<D>> = (
+  deed: Deed<D, A>,
+) => Promise<readonly Posting[]>
+
+/** The server half of a document: where it lives, and what each action does besides changing the status. */
+export interface DocumentService<D extends AnyDocument = AnyDocument> extends Tables {
+  readonly document: D
+  readonly on: { readonly [A in ActionOf<D>]?: Handler<D, A> }
+  /** Rules of a draft, checked each time it is saved. */
+  readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor) => Promise<void>
+  /** Ledgers that this document posts to, and that annulling therefore reverses. */
+  // biome-ignore lint/suspicious/noExplicitAny: ledgers of any moves
+  readonly ledgers: readonly Ledger<any>[]
+}
+
+export interface Request<D extends AnyDocument = AnyDocument> {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly id: string
+  readonly action: ActionOf<D>
+  readonly asked?: unknown
+}
+
+export interface Outcome {
+  readonly id: string
+  readonly status: string
+  readonly number: number | null
+  readonly version: number
+  /** `L1` for the first release: the action's suffix and its ordinal on this document. */
+  readonly adjustment: string | null
+  readonly postings: readonly PostingTable[]
+}
+
+export async function createDraft<D extends AnyDocument>(
+  service: DocumentService<D>,
+  { tx, actor, input }: { tx: Tx; actor: Actor; input: InputOf<D> },
+): Promise<string> {
+  mustBeAllowed(actor, service.document, 'edit')
+  await service.onSave?.(tx, input, actor)
+  return insertDraft(tx, { document: service.document, tables: service, actor }, input)
+}
+
+/** Saves what a draft says now. @throws Problem `GEN-409` on a stale version, `GEN-STATE` when it is no longer a draft. */
+export async function saveDraft<D extends AnyDocument>(
+  service: DocumentService<D>,
+  { tx, actor, id, version, input }: { tx: Tx; actor: Actor; id: string; version: number; input: InputOf<D> },
+): Promise<number> {
+  mustBeAllowed(actor, service.document, 'edit')
+  const kept = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
+  mustBeEditable(service.document, kept.status)
+  await mustBeCurrent(tx, service, kept, version)
+  await service.onSave?.(tx, input, actor)
+  await updateDraft(tx, { document: service.document, tables: service, actor, kept }, input)
+  return kept.version + 1
+}
+
+/** Removes a draft for good. Only what never had a number can be removed. */
+export async function discardDraft<D extends AnyDocument>(
+  service: DocumentService<D>,
+  { tx, actor, id, version }: { tx: Tx; actor: Actor; id: string; version: number },
+): Promise<void> {
+  mustBeAllowed(actor, service.document, 'edit')
+  const kept = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
+  mustBeEditable(service.document, kept.status)
+  insist(kept.number === null, 'GEN-NUMBERED', 'Un documento numerado no se elimina: anúlelo.', {
+    status: 409,
+  })
+  await mustBeCurrent(tx, service, kept, version)
+  await deleteDraft(tx, service, id)
+}
+
+/**
+ * The one door through which any document changes state:
+ * permission → what is asked → lock the row → transition → facts and decision → number → status → reverse → post → history.
+ * A preview is this same function in a transaction that is rolled back.
+ */
+export async function runDeed<D extends AnyDocument>(
+  service: DocumentService<D>,
+  { tx, actor, today, id, action: name, asked: raw }: Request<D>,
+): Promise<Outcome> {
+  const { document } = service
+  mustBeAllowed(actor, document, name)
+  const action = document.lifecycle.actions[name] as Action
+  const asked = parseOrRefuse(shapeOf(action.asks ?? {}), raw ?? {}) as AskedOf<D, ActionOf<D>>
+
+  if ('reason' in asked) await sql`select set_config('app.reason', ${String(asked.reason)}, true)`.execute(tx)
+  const kept = await load(tx, { document, tables: service, actor, lock: true }, id)
+  const status = statusAfter(document.lifecycle, kept.status, action)
+  const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today })) ?? []
+
+  const number = action.takesNumber ? await nextNumber(tx, document, kept) : kept.number
+  const version = kept.version + 1
+  const changed = { status, number, version, updatedBy: actor.userId, updatedAt: new Date() }
+  await loose(tx).updateTable(service.table).set(changed).where('id', '=', id).execute()
+
+  const source: Source = { document: `${document.module}.${document.name}`, id, campusId: kept.campusId }
+  const day = 'date' in asked ? (asked.date as Day) : today
+  if (action.reverses) for (const ledger of service.ledgers) await ledger.reverse(tx, source, day)
+  for (const posting of postings) await posting.post(tx, source)
+
+  const ordinal = await writeHistory(tx, actor, {
+    source,
+    action: name,
+    from: kept.status,
+    to: status,
+    asked: raw ?? {},
+  })
+  const described = await Promise.all(postings.map((posting) => posting.describe(tx)))
+  const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`
+  return { id, status, number, version, adjustment, postings: described }
+}
+
+export function mustBeAllowed(actor: Actor, document: AnyDocument, deed: string): void {
+  const permission = permissionFor(document, deed)
+  if (can(actor, permission)) return
+  throw new Problem('SIN_PERMISO', 'No tiene permiso para esta acción.', {
+    status: 403,
+    facts: { permission },
+  })
+}
+
+function mustBeEditable(document: AnyDocument, status: string): void {
+  const state = document.lifecycle.states[status]
+  insist(
+    state?.editable === true,
+    'GEN-STATE',
+    `El documento está ${state?.label.toLowerCase()} y ya no se puede editar.`,
+    {
+      status: 409,
+    },
+  )
+}
+
+async function nextNumber(tx: Tx, document: AnyDocument, kept: Kept<AnyDocument>): Promise<number> {
+  const name = `${document.module}.${document.name}`
+  const date = (kept as unknown as { date: Day }).date
+  return takeNumber(tx, document.number.restarts === 'vigencia' ? `${name}-${vigenciaOf(date)}` : name)
+}
+
+interface Change {
+  readonly source: Source
+  readonly action: string
+  readonly from: string
+  readonly to: string
+  readonly asked: unknown
+}
+
+/** Writes the timeline and answers how many times this action has now been done on this document. */
+async function writeHistory(
+  tx: Tx,
+  actor: Actor,
+  { source, action, from, to, asked }: Change,
+): Promise<number> {
+  const row = await sql<{ ordinal: number }>`
+    insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id)
+    select ${source.document}, ${source.id}::uuid, ${action},
+           1 + count(*), ${from}, ${to}, ${JSON.stringify(asked)}::jsonb, ${actor.userId}::uuid
+    from platform.history where document = ${source.document} and document_id = ${source.id}::uuid and action = ${action}
+    returning ordinal`.execute(tx)
+  return row.rows[0]!.ordinal
+}

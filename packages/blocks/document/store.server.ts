@@ -1,0 +1,126 @@
+import type { Tx } from '@quina/db/server'
+import { newId, notFound, Problem } from '@quina/kernel'
+import type { Fields } from '../field/field.ts'
+import { fromColumns, toColumns } from '../field/record.ts'
+import { type Actor, can } from '../http/operation.server.ts'
+import { loose } from '../reference/loose.server.ts'
+import { labelOf } from '../reference/reference.server.ts'
+import type { AnyDocument, InputOf, Kept } from './document.ts'
+
+/** Where a document lives: its table and the table of each of its `lines` fields. */
+export interface Tables {
+  readonly table: string
+  readonly lines: Readonly<Record<string, string>>
+}
+
+/** Sees and acts on the documents of every campus; others only on those of the campus they are working in. */
+export const allCampuses = 'admin.campus.all'
+export const campusScope = (actor: Actor): string | null => (can(actor, allCampuses) ? null : actor.campusId)
+
+type Row = Record<string, unknown>
+
+export async function insertDraft<D extends AnyDocument>(
+  tx: Tx,
+  { document, tables, actor }: { document: D; tables: Tables; actor: Actor },
+  input: InputOf<D>,
+): Promise<string> {
+  const id = newId()
+  const status = document.lifecycle.initial
+  const keeping = { id, status, campusId: actor.campusId, createdBy: actor.userId, updatedBy: actor.userId }
+  await loose(tx)
+    .insertInto(tables.table)
+    .values({ ...toColumns(document.fields, input as Row), ...keeping })
+    .execute()
+  await insertLines(tx, { document, tables, id }, input as Row)
+  return id
+}
+
+async function insertLines(
+  tx: Tx,
+  { document, tables, id }: { document: AnyDocument; tables: Tables; id: string },
+  input: Row,
+): Promise<void> {
+  for (const [name, table] of Object.entries(tables.lines)) {
+    const rows = ((input[name] as Row[] | null | undefined) ?? []).map((line, at) => ({
+      ...toColumns((document.fields as Fields)[name]!.of!, line),
+      id: newId(),
+      parentId: id,
+      position: at + 1,
+    }))
+    if (rows.length > 0) await loose(tx).insertInto(table).values(rows).execute()
+  }
+}
+
+/** Replaces what a draft says. Its lines get new ids: nothing can refer to the lines of a draft. */
+export async function updateDraft<D extends AnyDocument>(
+  tx: Tx,
+  { document, tables, actor, kept }: { document: D; tables: Tables; actor: Actor; kept: Kept<D> },
+  input: InputOf<D>,
+): Promise<void> {
+  const { id, version } = kept
+  const changed = { version: version + 1, updatedBy: actor.userId, updatedAt: new Date() }
+  await loose(tx)
+    .updateTable(tables.table)
+    .set({ ...toColumns(document.fields, input as Row), ...changed })
+    .where('id', '=', id)
+    .execute()
+  for (const table of Object.values(tables.lines)) {
+    await loose(tx).deleteFrom(table).where('parentId', '=', id).execute()
+  }
+  await insertLines(tx, { document, tables, id }, input as Row)
+}
+
+export async function deleteDraft(tx: Tx, tables: Tables, id: string): Promise<void> {
+  for (const table of Object.values(tables.lines)) {
+    await loose(tx).deleteFrom(table).where('parentId', '=', id).execute()
+  }
+  await loose(tx).deleteFrom(tables.table).where('id', '=', id).execute()
+}
+
+/**
+ * Loads a document with its lines. With `lock`, its row stays locked until the transaction ends, so two deeds on it queue.
+ * @throws Problem `GEN-404` when it does not exist or belongs to a campus the actor may not see.
+ */
+export async function load<D extends AnyDocument>(
+  tx: Tx,
+  { document, tables, actor, lock = false }: { document: D; tables: Tables; actor: Actor; lock?: boolean },
+  id: string,
+): Promise<Kept<D>> {
+  const scope = campusScope(actor)
+  let own = loose(tx).selectFrom(tables.table).selectAll().where('id', '=', id)
+  if (scope !== null) own = own.where('campusId', '=', scope)
+  const header = await (lock ? own.forUpdate() : own).executeTakeFirst()
+  if (header === undefined)
+    throw notFound(`${document.label.gender === 'm' ? 'El' : 'La'} ${document.label.one.toLowerCase()}`)
+  const kept = fromColumns(document.fields, header)
+  for (const [name, table] of Object.entries(tables.lines)) {
+    const rows = await loose(tx)
+      .selectFrom(table)
+      .selectAll()
+      .where('parentId', '=', id)
+      .orderBy('position')
+      .execute()
+    kept[name] = rows.map((row: Row) => fromColumns((document.fields as Fields)[name]!.of!, row))
+  }
+  return kept as Kept<D>
+}
+
+/** @throws Problem `GEN-409` when someone else changed the row since it was read. */
+export async function mustBeCurrent(
+  tx: Tx,
+  tables: Tables,
+  kept: Kept<AnyDocument>,
+  version: number,
+): Promise<void> {
+  if (kept.version === version) return
+  const last = (await loose(tx)
+    .selectFrom(tables.table)
+    .select(['updatedBy', 'updatedAt'])
+    .where('id', '=', kept.id)
+    .executeTakeFirst()) as { updatedBy: string; updatedAt: Date } | undefined
+  const by = last === undefined ? null : await labelOf(tx, 'admin.user', last.updatedBy)
+  throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
+    status: 409,
+    facts: { by, at: last?.updatedAt ?? null, version: kept.version },
+  })
+}

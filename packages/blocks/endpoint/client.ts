@@ -1,0 +1,170 @@
+import type { z } from 'zod'
+import type { Endpoint, ProblemAnswer } from './endpoint.ts'
+
+/** What a call sends. Empty query values are left out of the address. */
+export interface Asked<P = unknown, Q = unknown, B = unknown> {
+  readonly params?: P
+  readonly query?: Q
+  /** Sent as JSON, or as it stands when it is a form with a file. */
+  readonly body?: B
+  readonly signal?: AbortSignal | undefined
+  /** The same key for every attempt at the same deed: the server does it once. */
+  readonly idempotencyKey?: string
+}
+
+/** The server said no, or could not be reached (`status` 0). The message is Spanish and is shown as it stands. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly requestId: string | undefined
+  /** For 403: the permission that is missing. */
+  readonly permiso: string | undefined
+
+  constructor(status: number, answer: ProblemAnswer) {
+    super(answer.message)
+    this.name = 'Refusal'
+    this.status = status
+    this.code = answer.code
+    this.fields = answer.fields ?? {}
+    this.facts = answer.facts ?? {}
+    this.requestId = answer.requestId
+    this.permiso = answer.permiso
+  }
+}
+
+export interface Answered {
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>
+  readonly status: number
+  readonly header: (name: string) => string | null
+}
+
+type Listener = (answered: Answered) => void
+const listeners = new Set<Listener>()
+
+/** Hears every answer before its caller does: the session watches for 401 and for a newer menu. Returns how to stop. */
+export function listenToAnswers(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The one way to the API: cookies with every request, no time limit, one more attempt after a 419.
+ * Answers are typed by the endpoint and taken as they travel.
+ * @throws Refusal when the server refuses or cannot be reached; an AbortError when `signal` stops it.
+ */
+export async function call<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, A>,
+  asked: Asked<z.input<P>, z.input<Q>, z.input<B> | FormData> = {},
+): Promise<z.output<A>> {
+  const response = await send(endpoint as Endpoint, asked)
+  if (response.status === 204) return undefined as z.output<A>
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as z.output<A>
+}
+
+/** The same for calls that answer with a file. The name is the server's. */
+export async function callForFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  asked: Asked<z.input<P>, z.input<Q>, z.input<B> | FormData> = {},
+): Promise<{ readonly name: string; readonly content: Blob }> {
+  const response = await send(endpoint as unknown as Endpoint, asked)
+  return {
+    name: fileNameOf(response.headers.get('content-disposition')),
+    content: await response.blob(),
+  }
+}
+
+/** `/api/menu/show/:id` and its parameters and query, as an address. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Asked): string {
+  const given = (params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (given[name] === undefined) throw new Error(`missing parameter ${name} of ${endpoint.path}`)
+    return encodeURIComponent(String(given[name]))
+  })
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => [name, String(value)])
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+}
+
+const renewToken = { method: 'GET', path: '/sanctum/csrf-cookie' } as const
+
+async function send(endpoint: Endpoint, asked: Asked): Promise<Response> {
+  let response = await attempt(endpoint, asked)
+  if (response.status === 419) {
+    await attempt(renewToken, asked.signal ? { signal: asked.signal } : {})
+    response = await attempt(endpoint, asked)
+  }
+  tell(endpoint, response)
+  if (!response.ok) throw new Refusal(response.status, await refusalIn(response))
+  return response
+}
+
+async function attempt(endpoint: Pick<Endpoint, 'method' | 'path'>, asked: Asked): Promise<Response> {
+  try {
+    return await fetch(addressOf(endpoint, asked), requestOf(endpoint, asked))
+  } catch (failure) {
+    if (asked.signal?.aborted === true || !(failure instanceof TypeError)) throw failure
+    throw new Refusal(0, unreachable)
+  }
+}
+
+function requestOf({ method }: Pick<Endpoint, 'method'>, asked: Asked): RequestInit {
+  const { body, signal, idempotencyKey } = asked
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const token = method === 'GET' ? undefined : tokenInCookies()
+  if (token !== undefined) headers['X-XSRF-TOKEN'] = token
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  return {
+    method,
+    credentials: 'include',
+    headers,
+    ...(signal ? { signal } : {}),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  }
+}
+
+/** The token is read from the document, which exists only in a browser; this file is also read by server tests. */
+function tokenInCookies(): string | undefined {
+  const cookies = (globalThis as { document?: { cookie: string } }).document?.cookie ?? ''
+  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1]
+  return found === undefined ? undefined : decodeURIComponent(found)
+}
+
+function tell(endpoint: Endpoint, response: Response): void {
+  for (const listener of listeners)
+    listener({ endpoint, status: response.status, header: (name) => response.headers.get(name) })
+}
+
+const unreachable: ProblemAnswer = {
+  code: 'RED',
+  message: 'No hay conexión con el servidor. Revise la red e intente de nuevo.',
+}
+
+async function refusalIn(response: Response): Promise<ProblemAnswer> {
+  const fallback = {
+    code: `HTTP-${response.status}`,
+    message: 'El servidor no pudo completar la operación. Intente de nuevo en un momento.',
+  }
+  const text = await response.text()
+  try {
+    return { ...fallback, ...(JSON.parse(text) as Partial<ProblemAnswer>) }
+  } catch {
+    return fallback // A proxy answered with a page of its own instead of the API.
+  }
+}
+
+function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'archivo'
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call: a permission's name, `public` (no session), `session` (any signed-in user, even before choosing a campus)
+ * or `campus` (signed in with a campus chosen). There is no default: an endpoint without one does not compile.
+ */
+export type Access = 'public' | 'session' | 'campus' | (string & Record<never, never>)
+
+/** One call of the API, described once: the server mounts it, the client is typed by it, OpenAPI is written from it. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method
+  /** `/api/menu/show/:id` */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly tag: string
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly answer?: A
+  /** A call that changes nothing though it is a POST: a preview, a plan. It is rolled back. */
+  readonly dry?: true
+  /** The body is a multipart form with one file. */
+  readonly upload?: true
+}
+
+export const endpoint = <
+  P extends z.ZodType = z.ZodType<Record<string, string>>,
+  Q extends z.ZodType = z.ZodType<Record<string, unknown>>,
+  B extends z.ZodType = z.ZodType<undefined>,
+  A extends z.ZodType = z.ZodType<undefined>,
+>(
+  spec: Endpoint<P, Q, B, A>,
+): Endpoint<P, Q, B, A> => spec
+
+/** The body of every refusal. */
+export interface ProblemAnswer {
+  readonly code: string
+  readonly message: string
+  readonly facts?: Readonly<Record<string, unknown>>
+  /** Field path → message: `lines.2.amount`. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** For 403: the permission that is missing (PER-02). */
+  readonly permiso?: string
+  readonly requestId?: string
+}

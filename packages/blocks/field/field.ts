@@ -1,0 +1,200 @@
+import {
+  type Day,
+  type Id,
+  isDay,
+  isMoneyText,
+  type Money,
+  type MoneyText,
+  day as toDay,
+  money as toMoney,
+} from '@quina/kernel'
+import { z } from 'zod'
+
+/**
+ * A field says once what a value is called, what shape it has and how it is asked for.
+ * Form, list, filter, export, print, import and validation all read it from here.
+ * `T` is the value in code, `W` the value on the wire: money is a bigint here and text there.
+ */
+export interface Field<T = unknown, W = T> {
+  readonly kind: Kind
+  readonly label: string
+  readonly schema: z.ZodType<T, W>
+  readonly help?: string
+  readonly optional?: true
+  readonly max?: number
+  /** For `ref`: the thing referred to, `module.thing`. */
+  readonly to?: string
+  /** For `choice`: the options and their labels. */
+  readonly options?: Readonly<Record<string, string>>
+  /** For `lines`: the fields of a line. */
+  readonly of?: Fields
+}
+
+export type Kind =
+  | 'text'
+  | 'note'
+  | 'code'
+  | 'money'
+  | 'percent'
+  | 'quantity'
+  | 'integer'
+  | 'day'
+  | 'instant'
+  | 'flag'
+  | 'choice'
+  | 'ref'
+  | 'lines'
+
+// A heterogeneous record: the value types differ from field to field and are recovered by ValuesOf.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Fields = Readonly<Record<string, Field<any, any>>>
+export type ValuesOf<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Field<infer T, infer _W> ? T : never
+}
+export type WireOf<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Field<infer _T, infer W> ? W : never
+}
+
+type Words = { readonly help?: string; readonly max?: number; readonly min?: number }
+const helped = (help: string | undefined) => (help === undefined ? {} : { help })
+const required = 'Este dato es obligatorio.'
+
+/** One line of text. */
+export function text(label: string, { help, max = 200, min = 1 }: Words = {}): Field<string> {
+  const tooShort = min > 1 ? `Escriba al menos ${min} letras.` : required
+  const schema = z.string(required).trim().min(min, tooShort).max(max, `Use como máximo ${max} letras.`)
+  return { kind: 'text', label, max, schema, ...helped(help) }
+}
+
+/** Text of several lines. */
+export const note = (label: string, words: Words = {}): Field<string> => ({
+  ...text(label, { max: 4000, ...words }),
+  kind: 'note',
+})
+
+/** An identifier people type: no spaces, compared as it stands. */
+export function code(label: string, { help, max = 60 }: Words = {}): Field<string> {
+  const schema = z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(max)
+    .regex(/^\S+$/, 'No puede tener espacios.')
+  return { kind: 'code', label, max, schema, ...helped(help) }
+}
+
+/** An amount in pesos with up to two decimals; may be negative unless the document says otherwise. */
+export function money(label: string, { help }: Words = {}): Field<Money, MoneyText> {
+  const schema = z
+    .string('Escriba un valor.')
+    .refine(isMoneyText, 'Escriba un valor en pesos, con dos decimales como máximo.')
+    .transform((value) => toMoney(value))
+  return { kind: 'money', label, schema, ...helped(help) }
+}
+
+const decimalText = (decimals: number, message: string) =>
+  z.string(message).regex(new RegExp(`^-?\\d{1,14}(\\.\\d{1,${decimals}})?$`), message)
+
+/** An exact rate in percent, kept as text with up to six decimals: `9.66`. */
+export const percent = (label: string, { help }: Words = {}): Field<string> => ({
+  kind: 'percent',
+  label,
+  schema: decimalText(6, 'Escriba un porcentaje.'),
+  ...helped(help),
+})
+
+/** An exact quantity, kept as text with up to four decimals. */
+export const quantity = (label: string, { help }: Words = {}): Field<string> => ({
+  kind: 'quantity',
+  label,
+  schema: decimalText(4, 'Escriba una cantidad.'),
+  ...helped(help),
+})
+
+export const integer = (
+  label: string,
+  { help, min = 0, max = 2_147_483_647 }: Words = {},
+): Field<number> => ({
+  kind: 'integer',
+  label,
+  schema: z.number('Escriba un número entero.').int().min(min).max(max),
+  ...helped(help),
+})
+
+/** A calendar day. */
+export function day(label: string, { help }: Words = {}): Field<Day, string> {
+  const schema = z
+    .string('Elija una fecha.')
+    .refine(isDay, 'La fecha no es válida.')
+    .transform((value) => toDay(value))
+  return { kind: 'day', label, schema, ...helped(help) }
+}
+
+/** A moment, as ISO text with zone; shown in Bogotá time. Only the system writes it. */
+export const instant = (label: string): Field<string> => ({
+  kind: 'instant',
+  label,
+  schema: z.iso.datetime({ offset: true }),
+})
+
+export const flag = (label: string, { help }: Words = {}): Field<boolean> => ({
+  kind: 'flag',
+  label,
+  schema: z.boolean(),
+  ...helped(help),
+})
+
+/** A reference to a catalog or document: `ref('people.tercero', 'Beneficiario')`. */
+export const ref = <const To extends string>(
+  to: To,
+  label: string,
+  { help }: Words = {},
+): Field<Id<To>, string> => ({
+  kind: 'ref',
+  label,
+  to,
+  schema: z.uuid(`Elija una opción de la lista.`).transform((value) => value as Id<To>),
+  ...helped(help),
+})
+
+export const choice = <const O extends Readonly<Record<string, string>>>(
+  label: string,
+  options: O,
+  { help }: Words = {},
+): Field<keyof O & string> => ({
+  kind: 'choice',
+  label,
+  options,
+  schema: z.enum(Object.keys(options) as (keyof O & string)[], 'Elija una opción de la lista.'),
+  ...helped(help),
+})
+
+/** The lines of a document: at least one unless `optional`. */
+export const lines = <const F extends Fields>(
+  label: string,
+  of: F,
+): Field<readonly ValuesOf<F>[], readonly WireOf<F>[]> => ({
+  kind: 'lines',
+  label,
+  of,
+  schema: z
+    .array(shapeOf(of))
+    .min(1, 'Agregue al menos una línea.')
+    .max(5_000, 'Use como máximo 5.000 líneas.'),
+})
+
+/** The same field, which may be left empty: null in code and on the wire. */
+export const optional = <T, W>(field: Field<T, W>): Field<T | null, W | null> => ({
+  ...field,
+  optional: true,
+  schema: z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    field.schema.nullable(),
+  ) as z.ZodType<T | null, W | null>,
+})
+
+/** The schema of a record of fields. Unknown keys are refused: nothing enters that was not declared. */
+export function shapeOf<const F extends Fields>(fields: F): z.ZodType<ValuesOf<F>, WireOf<F>> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))
+  return z.strictObject(shape) as unknown as z.ZodType<ValuesOf<F>, WireOf<F>>
+}

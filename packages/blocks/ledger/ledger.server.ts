@@ -1,0 +1,43 @@
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+
+/** The document that a ledger move comes from: its kind (`budget.cdp`) and its id. */
+export interface Source {
+  readonly document: string
+  readonly id: string
+  readonly campusId: string
+}
+
+/**
+ * A ledger is an append-only list of moves with balance rows that always equal their sum.
+ * Documents never write to one: they hand postings to the engine, and a ledger never knows a document.
+ */
+export interface Ledger<Move> {
+  readonly name: string
+  readonly label: string
+  post(tx: Tx, source: Source, moves: readonly Move[]): Promise<void>
+  /** Appends the opposite of all that the source posted, dated `on`, unless something later rests on it. */
+  reverse(tx: Tx, source: Source, on: Day): Promise<void>
+  /** The moves in words, for the preview people confirm. */
+  describe(tx: Tx, moves: readonly Move[]): Promise<PostingTable>
+}
+
+/** Moves waiting to be posted. Pure domain code makes the moves; only the engine posts them. */
+export interface Posting {
+  readonly ledger: string
+  post(tx: Tx, source: Source): Promise<void>
+  describe(tx: Tx): Promise<PostingTable>
+}
+
+/** What a deed posts to one ledger, as the user reads it before confirming. */
+export interface PostingTable {
+  readonly title: string
+  readonly columns: readonly { readonly label: string; readonly align: 'start' | 'end' }[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export const postingTo = <Move>(ledger: Ledger<Move>, moves: readonly Move[]): Posting => ({
+  ledger: ledger.name,
+  post: (tx, source) => ledger.post(tx, source, moves),
+  describe: (tx) => ledger.describe(tx, moves),
+})

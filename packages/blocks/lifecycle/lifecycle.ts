@@ -1,0 +1,77 @@
+import { insist } from '@quina/kernel'
+import type { Fields } from '../field/field.ts'
+
+export interface State {
+  readonly label: string
+  /** How the status is tinted. Never the only sign: the word is always there. */
+  readonly tone: 'neutral' | 'good' | 'info' | 'warning' | 'bad'
+  /** Only in an editable state may the document's fields change, or the document be discarded. */
+  readonly editable?: true
+}
+
+export interface Action<S extends string = string> {
+  /** The verb on the button: *Expedir CDP*. Actions that ask something are drawn with an ellipsis. */
+  readonly label: string
+  readonly from: S | readonly S[]
+  readonly to: S
+  /** What the user is asked for before the action runs: a reason, a date. */
+  readonly asks?: Fields
+  /** The consecutive number is taken here, so that discarded drafts leave no gaps. */
+  readonly takesNumber?: true
+  /** Every posting of the document is undone, in every ledger. */
+  readonly reverses?: true
+  /** Drawn in red and apart. */
+  readonly danger?: true
+  /** The sentence of the confirmation: what will follow and what can no longer be done. */
+  readonly consequence?: string
+  /** The letter before the ordinal of an adjustment: `L` makes `CDP 012 – L1`. */
+  readonly suffix?: string
+}
+
+export type Actions<S extends string = string> = Readonly<Record<string, Action<S>>>
+
+export interface Lifecycle<S extends string = string, T extends Actions<S> = Actions<S>> {
+  readonly initial: S
+  readonly states: Readonly<Record<S, State>>
+  readonly actions: T
+}
+
+export function lifecycle<const S extends string, const T extends Actions<NoInfer<S>>>(
+  initial: NoInfer<S>,
+  states: Readonly<Record<S, State>>,
+  actions: T,
+): Lifecycle<S, T> {
+  return { initial, states, actions }
+}
+
+const startsFrom = (action: Action, status: string): boolean =>
+  typeof action.from === 'string' ? action.from === status : action.from.includes(status)
+
+/** The status an action leads to. @throws Problem `GEN-STATE` when it does not start from here. */
+export function statusAfter({ states }: Lifecycle, status: string, action: Action): string {
+  const label = states[status]?.label.toLowerCase() ?? status
+  insist(
+    startsFrom(action, status),
+    'GEN-STATE',
+    `No se puede ${action.label.toLowerCase()} en estado ${label}.`,
+    {
+      status: 409,
+    },
+  )
+  return action.to
+}
+
+export const actionsFrom = ({ actions }: Lifecycle, status: string): string[] =>
+  Object.keys(actions).filter((name) => startsFrom(actions[name]!, status))
+
+/** States that no sequence of actions can reach: a definition that has any is a mistake. */
+export function unreachableStates({ initial, states, actions }: Lifecycle): string[] {
+  const reached = new Set([initial])
+  for (const _ of Object.keys(states)) {
+    for (const action of Object.values(actions)) {
+      if (Object.keys(states).some((state) => reached.has(state) && startsFrom(action, state)))
+        reached.add(action.to)
+    }
+  }
+  return Object.keys(states).filter((state) => !reached.has(state))
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { type Actor, type Operation, operation } from '../http/operation.server.ts'
+import { optionsMatching } from '../reference/reference.server.ts'
+import { exportRows } from '../sheet/export.server.ts'
+import {
+  type ListScope,
+  type ListSource,
+  listQuerySchema,
+  readAll,
+  readPage,
+  readTotals,
+} from './query.server.ts'
+
+const pageAnswer = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+})
+const totalsAnswer = z.object({ count: z.number(), sums: z.record(z.string(), z.string()) })
+
+const optionAnswer = z.array(
+  z.object({
+    id: z.string(),
+    label: z.string(),
+    detail: z.string().optional(),
+    enabled: z.boolean().optional(),
+    facts: z.record(z.string(), z.string().nullable()).optional(),
+  }),
+)
+
+export interface ServedList extends ListSource {
+  /** `/api/budget/cdp` */
+  readonly path: string
+  readonly title: string
+  readonly tag: string
+  readonly access: string
+  readonly scope: (actor: Actor) => ListScope
+}
+
+/** Page, totals and export of one list. */
+export const listOperations = (served: ServedList): Operation[] => [
+  operation(
+    endpoint({
+      method: 'GET',
+      path: served.path,
+      access: served.access,
+      tag: served.tag,
+      summary: `${served.title}: una página`,
+      query: listQuerySchema,
+      answer: pageAnswer,
+    }),
+    async ({ tx, query, actor }) =>
+      ({ ...(await readPage(tx, served, query, served.scope(actor))) }) as z.input<typeof pageAnswer>,
+  ),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${served.path}/totals`,
+      access: served.access,
+      tag: served.tag,
+      summary: `${served.title}: totales de todo el filtro`,
+      query: listQuerySchema,
+      answer: totalsAnswer,
+    }),
+    async ({ tx, query, actor }) => {
+      const totals = await readTotals(tx, served, query, served.scope(actor))
+      return { count: totals.count, sums: { ...totals.sums } }
+    },
+  ),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${served.path}/export`,
+      access: served.access,
+      tag: served.tag,
+      summary: `${served.title}: exportar todo el filtro`,
+      query: z.intersection(
+        listQuerySchema,
+        z.looseObject({ format: z.enum(['xlsx', 'csv']).default('xlsx'), columns: z.string().optional() }),
+      ),
+    }),
+    async ({ tx, query, actor }) => {
+      const rows = readAll(tx, served, query, served.scope(actor))
+      const chosen = query.columns?.split(',').filter((name) => name in served.list.columns)
+      return exportRows({
+        format: query.format,
+        title: served.title,
+        columns: served.list.columns,
+        ...(chosen ? { chosen } : {}),
+        rows,
+      })
+    },
+  ),
+]
+
+/** The lookup of a thing that others refer to, read from its option view. */
+export const optionsOperation = ({ path, to, title, tag, access }: ServedOptions): Operation =>
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${path}/options`,
+      access,
+      tag,
+      summary: `${title}: buscar para elegir`,
+      query: z.object({ q: z.string().max(100).optional(), id: z.uuid().optional() }),
+      answer: optionAnswer,
+    }),
+    async ({ tx, query }) =>
+      optionsMatching(tx, to, query as { q?: string; id?: string }) as Promise<z.input<typeof optionAnswer>>,
+  )
+export interface ServedOptions {
+  readonly path: string
+  readonly to: string
+  readonly title: string
+  readonly tag: string
+  readonly access: string
+}

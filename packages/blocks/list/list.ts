@@ -1,0 +1,74 @@
+import type { Fields } from '../field/field.ts'
+
+/**
+ * What a list shows. It reads the SQL view `<schema>.<thing>_list`, whose columns are these in snake case,
+ * besides `id`, `campus_id` (unless the thing belongs to the whole entity), `search` (folded text) and
+ * `<name>_label` for every `ref`.
+ */
+export interface ListSpec<C extends Fields = Fields> {
+  readonly columns: C
+  /** Money or quantity columns added up over the whole filter. */
+  readonly totals?: readonly (keyof C & string)[]
+  /** `-date` is descending. The id breaks ties, so that pages never overlap. */
+  readonly sort: `${'' | '-'}${keyof C & string}`
+  /** Columns offered as filters, in order; all columns of the list can be filtered by URL. */
+  readonly filters?: readonly (keyof C & string)[]
+  /** The list has a `vigencia` column and follows the vigencia chosen in the header. */
+  readonly byVigencia?: true
+  /** Hint in the search box: what is searched. */
+  readonly searches: string
+}
+
+export const listOf = <const C extends Fields>(spec: ListSpec<C>): ListSpec<C> => spec
+
+/** The query of any list, as it travels in the URL. Filters are the column names: `status=draft,approved`, `date=2026-01-01..2026-03-31`. */
+export interface ListQuery {
+  readonly q?: string
+  readonly sort?: string
+  readonly after?: string
+  readonly before?: string
+  readonly last?: boolean
+  readonly size?: number
+  readonly vigencia?: number
+  readonly filters: Readonly<Record<string, string>>
+}
+
+/** A page of rows by keyset: `next` and `previous` are opaque cursors. */
+export interface Page<Row = Record<string, unknown>> {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  readonly previous: string | null
+}
+
+export interface Totals {
+  readonly count: number
+  /** Sums over the whole filter, as text with two decimals. */
+  readonly sums: Readonly<Record<string, string>>
+}
+
+/** Keys of a list's query string that are not filters. */
+export const reservedKeys: readonly string[] = [
+  'q',
+  'sort',
+  'after',
+  'before',
+  'last',
+  'size',
+  'vigencia',
+  'format',
+  'columns',
+]
+export const pageSizes = [50, 100, 200] as const
+export const exportFormats = { xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
+export type ExportFormat = keyof typeof exportFormats
+
+/** What a lookup offers: an id, what is shown first and what helps to tell it apart. */
+export interface Option {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  /** False when it is shown but cannot be chosen: an exhausted rubro. */
+  readonly enabled?: boolean
+  /** More facts for the screen that asked: the balances of a rubro, as text. */
+  readonly facts?: Readonly<Record<string, string | null>>
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '@quina/db/server'
+import type { AnyCatalog } from '../catalog/catalog.ts'
+import type { AnyDocument, Permission } from '../document/document.ts'
+import type { Operation } from '../http/operation.server.ts'
+import type { AnyProcess } from '../process/process.ts'
+import type { AnyReport } from '../report/report.ts'
+
+/** Long work that the queue hands out. It may be run again after a crash, so it must be safe to repeat. */
+export interface JobKind {
+  readonly kind: string
+  readonly run: (job: JobContext) => Promise<Readonly<Record<string, unknown>> | null>
+}
+
+export interface JobContext {
+  readonly jobId: string
+  readonly userId: string
+  readonly campusId: string
+  readonly input: Readonly<Record<string, unknown>>
+  /** One transaction of the job, signed for the audit and fenced: it fails if another runner took the job over. */
+  readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly progress: (done: number, total: number) => Promise<void>
+  readonly cancelled: () => Promise<boolean>
+}
+
+/** Everything the server side of a module offers. `apps/api` lists the modules; nothing else is registered anywhere. */
+export interface ServerModule {
+  readonly name: string
+  readonly label: string
+  readonly operations: readonly Operation[]
+  readonly documents: readonly AnyDocument[]
+  readonly catalogs: readonly AnyCatalog[]
+  readonly reports: readonly AnyReport[]
+  readonly processes: readonly AnyProcess[]
+  /** Permissions of hand-written operations and screens, besides those read off the definitions. */
+  readonly permissions: readonly Permission[]
+  readonly jobs: readonly JobKind[]
+}

@@ -1,0 +1,79 @@
+import { type Store, storeOf, useStore } from './store.web.ts'
+
+/** A site of the hospital, as the session knows it. */
+export interface SessionCampus {
+  readonly id: string
+  readonly name: string
+  readonly [fact: string]: unknown
+}
+
+/** Who is signed in. Empty (`{}`) when nobody is, as the specification says. */
+export interface SessionUser {
+  readonly id?: string
+  readonly name?: string
+  readonly email?: string
+  readonly all_permissions?: readonly string[]
+  readonly campus?: SessionCampus | null
+  /** The sites this user may choose. */
+  readonly campuses?: readonly SessionCampus[]
+  readonly [fact: string]: unknown
+}
+
+/** One entry of the user's menu, as `GET /api/menu` answers it. */
+export interface MenuNode {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly titulo: string
+  readonly ruta: string | null
+  readonly icono: string | null
+  readonly orden: number
+  readonly permiso: string | null
+  readonly hijos: readonly MenuNode[]
+}
+
+export interface Session {
+  readonly layout: 'login' | 'main'
+  readonly user: SessionUser
+  readonly menu: readonly MenuNode[]
+  readonly campus: SessionCampus | null
+  readonly loggedIn: boolean
+  /** The check made on start: nothing protected is drawn before it is `done`. */
+  readonly check: 'pending' | 'done' | 'failed'
+  /** The session ended by itself while the user worked; the login page says so. */
+  readonly expired: boolean
+}
+
+export const signedOut: Session = {
+  layout: 'login',
+  user: {},
+  menu: [],
+  campus: null,
+  loggedIn: false,
+  check: 'pending',
+  expired: false,
+}
+
+/** The session of this tab. Only `@quina/admin` writes it; screens read it through the hooks below. */
+export const sessionStore: Store<Session> = storeOf(signedOut)
+
+export const useSession = (): Session => useStore(sessionStore)
+
+/**
+ * True when the list holds exactly this permission, whatever the case (PER-01). A part of a name never matches.
+ * `campus` and `session` are not permissions: they ask only for a chosen site, or for someone signed in.
+ */
+export function allows({ user, campus, loggedIn }: Session, permission: string): boolean {
+  if (permission === 'session') return loggedIn
+  if (permission === 'campus') return loggedIn && campus !== null
+  const wanted = permission.toLowerCase()
+  return (user.all_permissions ?? []).some((name) => name.toLowerCase() === wanted)
+}
+
+/** For code outside React: may the signed-in user do this? */
+export const can = (permission: string): boolean => allows(sessionStore.get(), permission)
+
+/** For screens: `const can = useCan()`, then `can('budget.cdp.approve')`. */
+export function useCan(): (permission: string) => boolean {
+  const session = useSession()
+  return (permission) => allows(session, permission)
+}

@@ -1,0 +1,3 @@
+export type { Content, Width } from './print/content.ts'
+export * from './print/paper.ts'
+export * from './print/pieces.ts'

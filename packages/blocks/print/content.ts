@@ -1,0 +1,79 @@
+/**
+ * What a printed page is made of: plain data that can travel to the renderer's thread.
+ * It is the small part of pdfmake's vocabulary that the pieces use, typed strictly; text is always text,
+ * so nothing a user typed can become an image, a link or a file.
+ */
+export type Content = TextContent | StackContent | ColumnsContent | TableContent | ImageContent
+
+export interface Placed {
+  /** Left, top, right, bottom, in points. */
+  readonly margin?: readonly [number, number, number, number]
+  readonly width?: Width
+  /** Never split between two pages. */
+  readonly unbreakable?: true
+}
+export type Width = number | '*' | 'auto'
+
+export interface Inked {
+  readonly fontSize?: number
+  readonly bold?: true
+  readonly italics?: true
+  readonly color?: string
+  readonly alignment?: 'left' | 'right' | 'center' | 'justify'
+  readonly lineHeight?: number
+  readonly characterSpacing?: number
+}
+
+export interface TextContent extends Placed, Inked {
+  readonly text: string
+  readonly noWrap?: true
+  readonly wordBreak?: 'break-all'
+}
+
+export interface StackContent extends Placed {
+  readonly stack: readonly Content[]
+}
+
+export interface ColumnsContent extends Placed {
+  readonly columns: readonly Content[]
+  readonly columnGap?: number
+}
+
+/** Named rules for the lines and padding of a table; the renderer knows them. */
+export type Layout = 'lines' | 'letterhead' | 'pairs' | 'totals' | 'signature'
+
+export interface TableContent extends Placed {
+  readonly layout: Layout
+  readonly table: {
+    readonly widths: readonly Width[]
+    readonly body: readonly (readonly Cell[])[]
+    readonly headerRows?: number
+    /** Rows of totals at the end, ruled off from the rest. */
+    readonly totalRows?: number
+    readonly dontBreakRows?: boolean
+    readonly keepWithHeaderRows?: number
+  }
+}
+export type Cell = Content & { readonly colSpan?: number }
+
+export interface ImageContent extends Placed {
+  /** A `data:image/png` or `data:image/jpeg` address; the renderer refuses files and networks. */
+  readonly image: string
+  readonly fit: readonly [number, number]
+}
+
+export const grey = '#555555'
+
+/** Longer than any word of the language: an account number, or an attack on the page's width. */
+const longWord = /\S{30}/
+
+/** Text as it may be drawn: without control characters or direction overrides, and broken anywhere if it has no spaces. */
+export function ink(value: string, inked: Inked & Placed = {}): TextContent {
+  const text = drawable(value)
+  return { text, ...(longWord.test(text) ? { wordBreak: 'break-all' as const } : {}), ...inked }
+}
+
+/** Drops what no font can draw and what would reorder the line; keeps line breaks. */
+export const drawable = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, keepsBreak)
+const keepsBreak = (mark: string): string => (mark === '\n' ? '\n' : mark === '\t' ? ' ' : '')

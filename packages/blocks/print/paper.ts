@@ -1,0 +1,86 @@
+import type { Content } from './content.ts'
+import { letterhead } from './pieces.ts'
+
+export interface Company {
+  readonly name: string
+  readonly nit: string
+  readonly dv: number | string
+  readonly address: string
+  /** A `data:image/png;base64,…` or jpeg address. */
+  readonly logo?: string
+}
+
+export interface Signer {
+  /** The role under the name: *Jefe de presupuesto*. */
+  readonly role: string
+  readonly name?: string
+  /** *C.C. 30.123.456* */
+  readonly document?: string
+}
+
+/** What every print-out is told besides its document. The clock and the people are given, so that printing is pure. */
+export interface PrintContext {
+  readonly company: Company
+  readonly campus: string
+  readonly user: string
+  /** `2026/11/18 09:47 AM` */
+  readonly printedAt: string
+  /** Who held each role on the day of the document, by the code of the role. */
+  readonly signers: Readonly<Record<string, Signer>>
+  /** Printed before: the page is marked COPIA. */
+  readonly copy: boolean
+}
+
+export type PageSize = 'letter' | 'oficio' | 'receipt'
+export type Watermark = 'BORRADOR' | 'ANULADO'
+
+/** What ties paper to the record: its hash is printed as a QR on every page. */
+export interface Verify {
+  readonly number: string
+  readonly date: string
+  /** Money text, or empty when the document has no total. */
+  readonly total: string
+}
+
+export interface PaperSpec {
+  /** *Certificado de disponibilidad presupuestal* */
+  readonly title: string
+  /** *CDP 012*; absent while it is a draft, or in a report. */
+  readonly number?: string
+  readonly subtitle?: string
+  readonly watermark?: Watermark
+  readonly pieces: readonly (Content | null)[]
+  readonly verify?: Verify
+  readonly size?: PageSize
+  readonly landscape?: boolean
+}
+
+/** A whole print-out, as plain data: `renderPdf` turns it into a file. */
+export interface Paper {
+  readonly title: string
+  readonly number: string
+  readonly company: string
+  readonly size: PageSize
+  readonly landscape: boolean
+  readonly watermark: string | null
+  readonly printed: string
+  readonly verify: Verify | null
+  readonly content: readonly Content[]
+}
+
+/** A print-out: the letterhead, the pieces in order (nulls are left out) and what the footer says. */
+export function paper(context: PrintContext, spec: PaperSpec): Paper {
+  const { title, number = '', size = 'letter', landscape = false } = spec
+  const body = spec.pieces.filter((piece) => piece !== null)
+  return {
+    title,
+    number,
+    company: context.company.name,
+    size,
+    landscape,
+    watermark: spec.watermark ?? (context.copy ? 'COPIA' : null),
+    printed: `Impreso ${context.printedAt} por ${context.user} · ${context.campus}`,
+    verify: spec.verify ?? null,
+    content: [letterhead(context.company, { ...spec, narrow: size === 'receipt' }), ...body],
+  }
+}

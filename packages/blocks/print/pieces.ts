@@ -1,0 +1,139 @@
+import { inWords, type Money, showAmount } from '@quina/kernel'
+import { type Content, grey, ink, type StackContent } from './content.ts'
+import type { Company, PrintContext, Signer } from './paper.ts'
+
+export { columnsOf, lineTable, type PrintColumn, type PrintRow } from './line-table.ts'
+
+/** The head of the first page: who issues on the left, what it is on the right, and a rule under both. */
+export function letterhead(
+  company: Company,
+  {
+    title,
+    number = '',
+    subtitle = '',
+    narrow = false,
+  }: { title: string; number?: string; subtitle?: string; narrow?: boolean },
+): Content {
+  const issuer = [
+    ink(company.name, { bold: true, fontSize: 11 }),
+    ink(`NIT ${company.nit}-${company.dv}`, { fontSize: 8.5, color: grey }),
+    ink(company.address, { fontSize: 8.5, color: grey }),
+  ]
+  const issued = [
+    ink(title, { bold: true, fontSize: number === '' ? 12 : 10.5 }),
+    ...(number === '' ? [] : [ink(number, { bold: true, fontSize: 15, margin: [0, 2, 0, 1] })]),
+    ...(subtitle === '' ? [] : [ink(subtitle, { fontSize: 8.5, color: grey })]),
+  ]
+  const logo: Content[] = company.logo === undefined ? [] : [{ image: company.logo, fit: [96, 44], width: 'auto' }]
+  const widths = narrow ? (['*'] as const) : (['auto', '*', 210] as const).slice(logo.length === 0 ? 1 : 0)
+  const cells = narrow
+    ? [{ stack: [...logo, ...centered([...issuer, ...issued])] }]
+    : [...logo, { stack: issuer }, { stack: issued.map((line) => ({ ...line, alignment: 'right' as const })) }]
+  return { layout: 'letterhead', table: { widths, body: [cells] }, margin: [0, 0, 0, 12] }
+}
+
+const centered = (lines: readonly Content[]): Content[] =>
+  lines.map((line) => ({ ...line, alignment: 'center' as const }))
+
+export interface Pair {
+  readonly label: string
+  readonly value: string
+  /** Takes the whole width: an object, a reason. */
+  readonly wide?: boolean
+}
+
+/** Facts of the document, a label over each value, in columns. Empty values are drawn as a dash so that nothing seems cut. */
+export function pairs(facts: readonly Pair[], { columns = 3 }: { columns?: number } = {}): Content {
+  const rows: Pair[][] = []
+  for (const fact of facts) {
+    const last = rows.at(-1)
+    const joins = last !== undefined && fact.wide !== true && last.length < columns && last[0]?.wide !== true
+    if (joins) last.push(fact)
+    else rows.push([fact])
+  }
+  const body = rows.map((row) => {
+    const cells = row.map((fact) => (row[0]?.wide === true ? { ...pair(fact), colSpan: columns } : pair(fact)))
+    return [...cells, ...Array.from({ length: columns - cells.length }, () => ink(''))]
+  })
+  const widths = Array.from({ length: columns }, () => '*' as const)
+  return { layout: 'pairs', table: { widths, body, dontBreakRows: facts.every(isShort) }, margin: [0, 0, 0, 10] }
+}
+
+const isShort = ({ value }: Pair): boolean => value.length < 1_500
+const pair = ({ label, value }: Pair): StackContent => ({
+  stack: [ink(label, { fontSize: 7.5, color: grey }), ink(value === '' ? '—' : value, { fontSize: 9.5 })],
+})
+
+export interface Total {
+  readonly label: string
+  readonly amount: Money
+  /** The figure that counts: bold, under a rule. */
+  readonly strong?: boolean
+}
+
+/** Sums at the end of the document, to the right and kept together. */
+export function totals(lines: readonly Total[]): Content {
+  const body = lines.map(({ label, amount, strong }) => {
+    const weight = strong === true ? { bold: true as const, fontSize: 10 } : { fontSize: 9 }
+    return [
+      ink(label, { ...weight, alignment: 'right' }),
+      ink(showAmount(amount), { ...weight, alignment: 'right', margin: [0, 0, 0, 0] }),
+    ]
+  })
+  const totalRows = lines.at(-1)?.strong === true ? 1 : 0
+  return {
+    unbreakable: true,
+    margin: [0, 4, 0, 8],
+    columns: [
+      { ...ink(''), width: '*' },
+      { layout: 'totals', width: 'auto', table: { widths: ['auto', 'auto'], body, totalRows } },
+    ],
+  }
+}
+
+/** *Valor en letras*, as printed documents must carry it. */
+export const words = (amount: Money, label = 'Valor en letras'): Content => ({
+  unbreakable: true,
+  margin: [0, 0, 0, 10],
+  stack: [ink(label, { fontSize: 7.5, color: grey }), ink(inWords(amount), { fontSize: 9.5 })],
+})
+
+/** Running text, with or without a heading: the certification, the considerations, a legal legend. */
+export const notes = (text: string, { heading = '' }: { heading?: string } = {}): Content => ({
+  margin: [0, 0, 0, 10],
+  stack: [
+    ...(heading === '' ? [] : [ink(heading, { bold: true, fontSize: 9.5, margin: [0, 0, 0, 3] })]),
+    ...text
+      .split(/\n{2,}/)
+      .map((paragraph) => ink(paragraph, { fontSize: 9.5, lineHeight: 1.15, margin: [0, 0, 0, 4] })),
+  ],
+})
+
+/**
+ * The people who sign, three abreast, never parted from each other.
+ * A role whose holder is not known is left with an empty line, to be signed by hand.
+ */
+export function signatures(signers: readonly Signer[]): Content {
+  const abreast = Math.min(3, Math.max(2, signers.length))
+  const rows = Array.from({ length: Math.ceil(signers.length / abreast) }, (_, row) => {
+    const those = signers.slice(row * abreast, (row + 1) * abreast).map(signature)
+    const empty = Array.from({ length: abreast - those.length }, () => ink('', { width: '*' }))
+    return { columns: [...those, ...empty], columnGap: 28, margin: [0, 34, 0, 0] as const }
+  })
+  return { unbreakable: true, margin: [0, 12, 0, 0], stack: rows }
+}
+
+const signature = ({ name = '', role, document = '' }: Signer): Content => {
+  const lines = [
+    ...(name === '' ? [] : [ink(name, { bold: true, fontSize: 9 })]),
+    ink(role, { fontSize: 8.5 }),
+    ...(document === '' ? [] : [ink(document, { fontSize: 8, color: grey })]),
+  ]
+  return { layout: 'signature', width: '*', table: { widths: ['*'], body: [[{ stack: lines }]] } }
+}
+
+/** The signers of some roles, in order: `signersOf(context, { budgetHead: 'Jefe de presupuesto' })`. */
+export const signersOf = (
+  { signers }: Pick<PrintContext, 'signers'>,
+  roles: Readonly<Record<string, string>>,
+): Signer[] => Object.entries(roles).map(([code, role]) => signers[code] ?? { role })

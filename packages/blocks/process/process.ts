@@ -1,0 +1,44 @@
+import { type Permission, permissionFor } from '../document/document.ts'
+import type { Fields, ValuesOf } from '../field/field.ts'
+
+/** Work over many items, shown before it is done and run in the job queue, one transaction an item. */
+export interface Process<A extends Fields = Fields, I extends Fields = Fields> {
+  readonly module: string
+  readonly name: string
+  readonly title: string
+  readonly asks: A
+  /** What is shown of each item of the plan. */
+  readonly item: I
+  readonly consequence: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a process of any parameters and items
+export type AnyProcess = Process<any, any>
+export type ProcessAsked<P extends AnyProcess> = ValuesOf<P['asks']>
+
+export interface PlannedItem {
+  readonly key: string
+  readonly values: Readonly<Record<string, string | number | null>>
+}
+
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+
+/** A job as its owner sees it, live. */
+export interface JobAnswer {
+  readonly id: string
+  readonly title: string
+  readonly state: JobState
+  readonly done: number
+  readonly total: number
+  readonly failures: readonly { readonly key: string; readonly message: string }[]
+  readonly result: Readonly<Record<string, unknown>> | null
+  readonly createdAt: string
+  readonly finishedAt: string | null
+}
+
+export const defineProcess = <const A extends Fields, const I extends Fields>(
+  spec: Process<A, I>,
+): Process<A, I> => spec
+export const processPermissions = (process: AnyProcess): Permission[] => [
+  { name: permissionFor(process, 'run'), label: process.title },
+]

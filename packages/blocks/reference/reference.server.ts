@@ -1,0 +1,86 @@
+import type { Tx } from '@quina/db/server'
+import { fold } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Fields } from '../field/field.ts'
+import type { Option } from '../list/list.ts'
+import { loose } from './loose.server.ts'
+
+/**
+ * Whatever can be referred to offers a view `<module>.<thing>_option` with columns
+ * `id, label, detail, search, enabled`. Labels and lookups of every reference read it.
+ */
+export function optionView(to: string): string {
+  const [module, name] = to.split('.')
+  return `${module}.${name}Option`
+}
+
+/** The labels of many references of one kind. */
+export async function labelsOf(tx: Tx, to: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await loose(tx)
+    .selectFrom(optionView(to))
+    .select(['id', 'label'])
+    .where('id', '=', sql`any(${[...new Set(ids)]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id as string, row.label as string]))
+}
+
+export const labelOf = async (tx: Tx, to: string, id: string): Promise<string | null> =>
+  (await labelsOf(tx, to, [id])).get(id) ?? null
+
+/** Every reference in the values of a record and of its lines: `terceroId`, `lines.0.rubroId` → label. */
+export async function labelsWithin(
+  tx: Tx,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  const wanted = referencesIn(fields, values)
+  const labels: Record<string, string> = {}
+  for (const to of new Set(wanted.map((one) => one.to))) {
+    const here = wanted.filter((one) => one.to === to)
+    const known = await labelsOf(
+      tx,
+      to,
+      here.map((one) => one.id),
+    )
+    for (const { path, id } of here) labels[path] = known.get(id) ?? id
+  }
+  return labels
+}
+
+interface Reference {
+  readonly path: string
+  readonly to: string
+  readonly id: string
+}
+
+function referencesIn(fields: Fields, values: Readonly<Record<string, unknown>>, before = ''): Reference[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name]
+    if (field.kind === 'ref' && typeof value === 'string')
+      return [{ path: before + name, to: field.to!, id: value }]
+    if (field.kind !== 'lines' || !Array.isArray(value)) return []
+    return value.flatMap((line, at) => referencesIn(field.of!, line, `${before}${name}.${at}.`))
+  })
+}
+
+/** What a lookup offers for some typed text: those that match, the enabled first, twenty at most. */
+export async function optionsMatching(
+  tx: Tx,
+  to: string,
+  { q, id }: { q?: string; id?: string },
+): Promise<Option[]> {
+  let query = loose(tx).selectFrom(optionView(to)).select(['id', 'label', 'detail', 'enabled'])
+  if (id !== undefined) query = query.where('id', '=', id)
+  for (const word of fold(q ?? '')
+    .split(' ')
+    .filter(Boolean))
+    query = query.where('search', 'like', `%${word}%`)
+  const rows = await query.orderBy('enabled', 'desc').orderBy('label').limit(20).execute()
+  return rows.map(({ id, label, detail, enabled }) => ({
+    id,
+    label,
+    enabled,
+    ...(detail === null ? {} : { detail }),
+  }))
+}

@@ -1,0 +1,45 @@
+import { type Permission, permissionFor } from '../document/document.ts'
+import type { Fields, ValuesOf } from '../field/field.ts'
+
+/** A question with parameters and a table for an answer. Screen, XLSX, CSV and PDF are read off it. */
+export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
+  readonly module: string
+  readonly name: string
+  readonly title: string
+  readonly asks: A
+  readonly columns: C
+  /** Columns added up at the end; a report that sums its own tree says `totals: []`. */
+  readonly totals: readonly (keyof C & string)[]
+  /** Paper is landscape when the columns are many. */
+  readonly landscape?: true
+  /** Columns whose figures lead somewhere: the screen path and its query, `{name}` standing for a value of the row or a parameter. */
+  readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a report of any parameters and columns
+export type AnyReport = Report<any, any>
+
+/** A row of a report: wire values, besides what the screen needs to draw it. */
+export interface ReportRow {
+  readonly id: string
+  /** Depth in a tree, from 0; a group row is drawn bold. */
+  readonly level: number
+  readonly group: boolean
+  readonly values: Readonly<Record<string, string | number | null>>
+}
+
+export interface ReportAnswer {
+  readonly rows: readonly ReportRow[]
+  readonly totals: Readonly<Record<string, string>>
+  /** When the figures were read. */
+  readonly at: string
+}
+
+export type ReportAsked<R extends AnyReport> = ValuesOf<R['asks']>
+
+export const defineReport = <const A extends Fields, const C extends Fields>(
+  spec: Report<A, C>,
+): Report<A, C> => spec
+export const reportPermissions = (report: AnyReport): Permission[] => [
+  { name: permissionFor(report, 'run'), label: `Consultar ${report.title.toLowerCase()}` },
+]

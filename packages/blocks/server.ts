@@ -1,0 +1,2 @@
+export * from './http/operation.server.ts'
+export * from './module/module.server.ts'

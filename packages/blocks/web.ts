@@ -1,0 +1,1 @@
+export * from './module/web-module.ts'

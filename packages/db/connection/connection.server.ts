@@ -1,0 +1,49 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../schema.generated.ts'
+
+// Days stay YYYY-MM-DD: the driver's default builds a Date at local midnight, a time-zone bug waiting to happen.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+// Counters are far below 2^53; amounts are numeric and arrive as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
+
+export type Db = Kysely<DB>
+/** What handlers write with: a transaction when the call changes something, the database itself when it only reads. */
+export type Tx = Kysely<DB>
+
+export interface Connection {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens a pool. A dropped connection is reported to `onError` and never ends the process. */
+export function connect(url: string, { max = 20, onError = console.error }: ConnectOptions = {}): Connection {
+  const pool = new pg.Pool({ connectionString: url, max })
+  pool.on('error', onError)
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+export interface ConnectOptions {
+  readonly max?: number
+  readonly onError?: (error: Error) => void
+}
+
+/** Who is writing, from where and why: the audit trigger reads it, so no module writes audit code. */
+export interface Signature {
+  readonly userId: string
+  readonly ip?: string | null
+  readonly reason?: string | null
+}
+
+export async function signWith(tx: Tx, { userId, ip, reason }: Signature): Promise<void> {
+  await sql`select set_config('app.user_id', ${userId}, true), set_config('app.ip', ${ip ?? ''}, true),
+                   set_config('app.reason', ${reason ?? ''}, true)`.execute(tx)
+}
+
+/** A serialization failure or a deadlock: the whole transaction may be tried again. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')

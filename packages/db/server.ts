@@ -1,0 +1,2 @@
+export * from './connection/connection.server.ts'
+export * from './series/series.server.ts'

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkDigit } from './nit.ts'
+
+/** Numbers with their public check digit (finance dossier §6.1). */
+const vectors = `
+  800197268-4 899999090-2 901037916-1 891180134-2 890903938-8 860002964-4 899999068-1 900156264-2
+  800088702-2 830003564-7 800251440-6 900226715-3 800130907-4 860066942-7 900935126-7 806008394-7
+  900298372-9 899999034-1 899999239-2 900336004-7 222222222-7 1-8 52123456-2 1020304050-8 900123456-8
+`
+  .trim()
+  .split(/\s+/)
+  .map((pair) => pair.split('-'))
+
+test.each(vectors)('the check digit of %s is %s', (number, digit) => {
+  expect(checkDigit(number!)).toBe(Number(digit))
+})
+
+test('leading zeros change nothing', () => {
+  const numbers = fc.bigInt({ min: 0n, max: 10n ** 9n }).map(String)
+  fc.assert(
+    fc.property(
+      numbers,
+      (number) =>
+        checkDigit(number) === checkDigit(`000000${number.slice(-9)}`.slice(-15)) || number.length > 9,
+    ),
+  )
+})
+
+test('one mistyped digit is seen, unless both leave a remainder told by the same digit', () => {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 })
+  const typed = fc.tuple(digits, fc.nat(8), fc.integer({ min: 1, max: 9 }))
+  fc.assert(
+    fc.property(typed, ([number, at, by]) => {
+      const wrong = number.with(at, (number[at]! + by) % 10)
+      return checkDigit(number.join('')) !== checkDigit(wrong.join(''))
+    }),
+  )
+})
+
+test.each(['', '12a', '1.234', '-1', '1234567890123456'])('«%s» is not a number of a NIT', (text) => {
+  expect(() => checkDigit(text)).toThrow(RangeError)
+})

@@ -1,0 +1,10 @@
+/** Weights of the check digit, applied from the rightmost digit of the number (finance dossier §6.1). */
+const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
+
+/** The check digit (DV) of a NIT or cédula of up to fifteen digits, without dots. */
+export function checkDigit(number: string): number {
+  if (!/^\d{1,15}$/.test(number)) throw new RangeError(`not a number of up to fifteen digits: ${number}`)
+  const digits = [...number].reverse().map(Number)
+  const rest = digits.reduce((total, digit, at) => total + digit * weights[at]!, 0) % 11
+  return rest < 2 ? rest : 11 - rest
+}

@@ -1,0 +1,42 @@
+/** What the user can mend, with the words shown to the user. `fields` maps a field (or `lines.2.amount`) to its message. */
+export interface ProblemDetail {
+  readonly facts?: Readonly<Record<string, unknown>>
+  readonly fields?: Readonly<Record<string, string>>
+  /** HTTP status; 422 unless the dossier says otherwise. */
+  readonly status?: number
+}
+
+/**
+ * Something the user can mend. The message is Spanish and is shown as it stands;
+ * the code is stable (`PRE-010`) and is what tests hold on to.
+ * A broken invariant is not a Problem: throw an Error, and let it be a 500.
+ */
+export class Problem extends Error {
+  readonly code: string
+  readonly status: number
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(code: string, message: string, { facts = {}, fields = {}, status = 422 }: ProblemDetail = {}) {
+    super(message)
+    this.name = 'Problem'
+    this.code = code
+    this.status = status
+    this.facts = facts
+    this.fields = fields
+  }
+}
+
+/** State a business rule positively: insist that it holds. */
+export function insist(holds: boolean, code: string, message: string, detail?: ProblemDetail): asserts holds {
+  if (!holds) throw new Problem(code, message, detail)
+}
+
+/** The row asked for does not exist, or belongs to another campus: both look the same from outside. */
+export const notFound = (what: string): Problem =>
+  new Problem('GEN-404', `${what} no existe.`, { status: 404 })
+
+/** For cases the types rule out. */
+export function never(value: never): never {
+  throw new Error(`unexpected ${String(value)}`)
+}

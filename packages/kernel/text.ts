@@ -1,0 +1,18 @@
+/**
+ * The form under which text is searched and compared: no accents, ñ as n, lower case, single spaces (FMT-09).
+ * The database computes the same with `platform.fold`.
+ */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** `plural(1, 'celda', 'celdas')` → `1 celda`. */
+export const plural = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
