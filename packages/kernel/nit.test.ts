@@ -16,24 +16,21 @@ test.each(vectors)('the check digit of %s is %s', (number, digit) => {
   expect(checkDigit(number!)).toBe(Number(digit))
 })
 
+const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 })
+
 test('leading zeros change nothing', () => {
-  const numbers = fc.bigInt({ min: 0n, max: 10n ** 9n }).map(String)
   fc.assert(
-    fc.property(
-      numbers,
-      (number) =>
-        checkDigit(number) === checkDigit(`000000${number.slice(-9)}`.slice(-15)) || number.length > 9,
-    ),
+    fc.property(digits, (number) => checkDigit(number.join('')) === checkDigit(`000000${number.join('')}`)),
   )
 })
 
-test('one mistyped digit is seen, unless both leave a remainder told by the same digit', () => {
-  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 })
+test('one mistyped digit is seen, but for a DV of 1, which stands for two remainders', () => {
   const typed = fc.tuple(digits, fc.nat(8), fc.integer({ min: 1, max: 9 }))
   fc.assert(
     fc.property(typed, ([number, at, by]) => {
       const wrong = number.with(at, (number[at]! + by) % 10)
-      return checkDigit(number.join('')) !== checkDigit(wrong.join(''))
+      const [right, mistaken] = [number, wrong].map((list) => checkDigit(list.join('')))
+      return right !== mistaken || right === 1
     }),
   )
 })
