@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly answer?: A
   /** A call that changes nothing though it is a POST: a preview, a plan. It is rolled back. */
   readonly dry?: true
+  /** The `Idempotency-Key` header is required: sent twice, it is done once. Elsewhere the header is optional. */
+  readonly keyed?: true
   /** The body is a multipart form with one file. */
   readonly upload?: true
 }

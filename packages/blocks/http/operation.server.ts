@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Tx } from '@quina/db/server'
-import type { Day, Id } from '@quina/kernel'
+import { type Day, type Id, insist, Problem } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 
@@ -14,6 +14,30 @@ export interface Actor {
 
 export const can = (actor: Pick<Actor, 'permissions'>, permission: string): boolean =>
   actor.permissions.has(permission.toLowerCase())
+
+/** The refusal of a deed for which the caller has no permission (PER-02). */
+export const lacking = (permission: string): Problem =>
+  new Problem('SIN_PERMISO', 'No tiene permiso para esta opción.', { status: 403, facts: { permission } })
+
+/** Someone with a live session, before or after choosing a campus. */
+export interface SignedIn {
+  readonly sessionId: string
+  readonly userId: Id<'admin.user'>
+  readonly name: string
+  /** Null until a campus is chosen, and again when the chosen one is no longer granted. */
+  readonly campusId: Id<'admin.campus'> | null
+  readonly permissions: ReadonlySet<string>
+  /** The password must be changed before anything else. */
+  readonly mustChange: boolean
+  /** Changes whenever this person's menu may have changed (SES-10). */
+  readonly menuVersion: string
+}
+
+/** @throws Problem `SIN_SEDE` while no campus is chosen. */
+export function actorOf({ userId, name, campusId, permissions }: SignedIn): Actor {
+  insist(campusId !== null, 'SIN_SEDE', 'Elija una sede para continuar.', { status: 403 })
+  return { userId, name, campusId, permissions }
+}
 
 /** One call as its handler sees it: validated input, the caller, and a transaction already signed for the audit. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
@@ -57,3 +81,47 @@ export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.
   endpoint: Endpoint<P, Q, B, A>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Download>,
 ): Operation => ({ endpoint, handle }) as unknown as Operation
+
+/** Cookies that came with the request, and those that will leave with the answer once the transaction is committed. */
+export interface Cookies {
+  readonly get: (name: string) => string | undefined
+  readonly set: (cookie: Cookie) => void
+}
+
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+  /** Kept from scripts. */
+  readonly httpOnly: boolean
+  /** True takes the cookie away from the browser. */
+  readonly expired?: true
+}
+
+/** A call of the session's own endpoints: there may be nobody signed in, and no campus chosen. */
+export interface SessionCall<P = unknown, Q = unknown, B = unknown> extends Omit<Call<P, Q, B>, 'actor'> {
+  readonly signedIn: SignedIn | null
+  readonly cookies: Cookies
+  readonly userAgent: string
+}
+
+/**
+ * Ties a handler of access `public` or `session` to its endpoint. A Problem that is returned instead of thrown
+ * is answered as a refusal, but what the handler wrote is kept: a failed sign-in must be counted.
+ */
+export const sessionOperation = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: (
+    call: SessionCall<z.output<P>, z.output<Q>, z.output<B>>,
+  ) => Promise<z.input<A> | Download | Problem>,
+): Operation => ({ endpoint, handle }) as unknown as Operation
+
+/** For handlers of access `session`, where the door has already made sure that there is someone. */
+export function signedInOf({ signedIn }: Pick<SessionCall, 'signedIn'>): SignedIn {
+  if (signedIn === null) throw new Error('an endpoint of access `public` asked who is signed in')
+  return signedIn
+}

@@ -2,8 +2,10 @@ import type { Tx } from '@quina/db/server'
 import type { AnyCatalog } from '../catalog/catalog.ts'
 import type { AnyDocument, Permission } from '../document/document.ts'
 import type { Operation } from '../http/operation.server.ts'
+import type { ConstraintRefusals } from '../http/refusal.server.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
+import type { Screens } from './screen.ts'
 
 /** Long work that the queue hands out. It may be run again after a crash, so it must be safe to repeat. */
 export interface JobKind {
@@ -34,4 +36,8 @@ export interface ServerModule {
   /** Permissions of hand-written operations and screens, besides those read off the definitions. */
   readonly permissions: readonly Permission[]
   readonly jobs: readonly JobKind[]
+  /** The screens of `screens.contract.ts`: the default menu is made from them. */
+  readonly screens?: Screens
+  /** What running into a constraint of the module's tables means: `schema.constraint_name` → a refusal. */
+  readonly constraints?: ConstraintRefusals
 }

@@ -1,0 +1,51 @@
+import { type Money, moneyText } from '@quina/kernel'
+import type { FastifyReply } from 'fastify'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { Download } from './operation.server.ts'
+
+export const isDownload = (given: unknown): given is Download =>
+  typeof given === 'object' && given !== null && 'download' in given
+
+/**
+ * JSON of an answer: only what its schema names, amounts as text with two decimals.
+ * Undefined when there is nothing to say. @throws ZodError when a handler answers something else than it promised.
+ */
+export function answerText({ answer }: Endpoint, given: unknown): string | undefined {
+  const promised = answer === undefined ? given : answer.parse(given)
+  return promised === undefined ? undefined : JSON.stringify(promised, amountsAsText)
+}
+
+const amountsAsText = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? moneyText(value as Money) : value
+
+export function sendText(reply: FastifyReply, status: number, text: string | undefined): FastifyReply {
+  if (text === undefined) return reply.code(204).send()
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+}
+
+/** Only what a browser shows without running it may be opened in place. */
+const showable = new Set(['application/pdf', 'image/png', 'image/jpeg'])
+
+export function sendDownload(reply: FastifyReply, { download }: Download): FastifyReply {
+  const { name, mediaType, content, inline } = download
+  const place = inline && showable.has(mediaType) ? 'inline' : 'attachment'
+  return reply
+    .header('content-type', mediaType)
+    .header('content-disposition', `${place}; ${fileName(name)}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(content)
+}
+
+/** RFC 6266 with RFC 5987: a plain name for old clients, and the true one with its accents. */
+function fileName(name: string): string {
+  const safe = name.replace(/[/\\\p{Cc}]/gu, '-')
+  const plain = safe
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[^\x20-\x7e]|["%;]/g, '_')
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota } from '@quina/kernel'
+import type { FastifyRequest } from 'fastify'
+import type { MountDeps } from './deps.server.ts'
+import { type Input, readInput } from './input.server.ts'
+import {
+  actorOf,
+  type Call,
+  type Cookie,
+  type Operation,
+  type SessionCall,
+  type SignedIn,
+  type UploadedFile,
+} from './operation.server.ts'
+
+/** A request that came through the door, with its input validated. */
+export interface Received {
+  readonly operation: Operation
+  readonly request: FastifyRequest
+  readonly signedIn: SignedIn | null
+  readonly input: Input
+  readonly file: UploadedFile | undefined
+  readonly now: Date
+  readonly today: Day
+  readonly sentCookies: Readonly<Record<string, string | undefined>>
+}
+
+interface Arrival {
+  readonly request: FastifyRequest
+  readonly deps: MountDeps
+  readonly signedIn: SignedIn | null
+}
+
+export async function receive(operation: Operation, { request, deps, signedIn }: Arrival): Promise<Received> {
+  const upload = operation.endpoint.upload ? await deps.readUpload(request) : undefined
+  const body = upload?.fields ?? request.body ?? undefined
+  const input = readInput(operation.endpoint, { params: request.params, query: request.query, body })
+  const now = deps.clock()
+  const sentCookies = deps.cookiesOf(request)
+  return {
+    operation,
+    request,
+    signedIn,
+    input,
+    file: upload?.file,
+    now,
+    today: dayInBogota(now),
+    sentCookies,
+  }
+}
+
+/** The call as the handler sees it. `cookies` gathers those that will leave with the answer. */
+export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & SessionCall {
+  const { operation, request, signedIn, input, file, now, today, sentCookies } = received
+  return {
+    ...input,
+    tx,
+    now,
+    today,
+    signedIn,
+    get actor() {
+      if (signedIn === null) throw new Error(`${operation.endpoint.path} is public: its calls have no actor`)
+      return actorOf(signedIn)
+    },
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookies: { get: (name) => sentCookies[name], set: (cookie) => void cookies.push(cookie) },
+    ...(file === undefined ? {} : { file }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Db } from '@quina/db/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cookie, SignedIn, UploadedFile } from './operation.server.ts'
+import type { ConstraintRefusals } from './refusal.server.ts'
+
+/** What mounting needs from the application: the database, the clock, the session and the HTTP plug-ins. */
+export interface MountDeps {
+  readonly db: Db
+  /** The instant now; business days are those of Bogotá. */
+  readonly clock: () => Date
+  /** Who the request's session belongs to; null when there is none or it has ended. */
+  readonly identify: (request: FastifyRequest) => Promise<SignedIn | null>
+  /** Refuses a request that changes something and does not prove that our own page sent it. @throws Problem 419 */
+  readonly mustBeOurs: (request: FastifyRequest) => void
+  readonly cookiesOf: (request: FastifyRequest) => Readonly<Record<string, string | undefined>>
+  readonly setCookie: (request: FastifyRequest, reply: FastifyReply, cookie: Cookie) => void
+  /** Reads the one file of a multipart form, and its other fields. */
+  readonly readUpload: (request: FastifyRequest) => Promise<Upload>
+  readonly constraints: ConstraintRefusals
+}
+
+export interface Upload {
+  readonly file: UploadedFile
+  readonly fields: Readonly<Record<string, string>>
+}

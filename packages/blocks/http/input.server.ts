@@ -1,0 +1,41 @@
+import { Problem } from '@quina/kernel'
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { parseOrRefuse } from '../field/parse.ts'
+
+const spanish = z.locales.es().localeError
+/** Every message that a schema does not write itself is Spanish, wherever on the server it is checked. */
+z.config({
+  localeError: (issue) =>
+    issue.code === 'invalid_type' && issue.input === undefined ? 'Este dato es obligatorio.' : spanish(issue),
+})
+
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/**
+ * Validates what came by the endpoint's schemas; what has no schema passes as it is.
+ * @throws Problem `GEN-422` with the messages of all three parts together.
+ */
+export function readInput({ params, query, body }: Endpoint, given: Input): Input {
+  const fields: Record<string, string> = {}
+  const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return value
+    try {
+      return parseOrRefuse(schema, value)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return void Object.assign(fields, error.fields)
+    }
+  }
+  const input = {
+    params: read(params, given.params),
+    query: read(query, given.query),
+    body: read(body, given.body),
+  }
+  if (Object.keys(fields).length > 0) throw new Problem('GEN-422', 'Hay datos por corregir.', { fields })
+  return input
+}

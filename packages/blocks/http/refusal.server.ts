@@ -1,0 +1,114 @@
+import { Problem } from '@quina/kernel'
+import type { ProblemAnswer } from '../endpoint/endpoint.ts'
+
+/** What a constraint of the database means for whoever ran into it. */
+export interface ConstraintRefusal {
+  readonly code: string
+  readonly message: string
+  /** HTTP status; 422 unless it is a conflict with something already kept (409). */
+  readonly status?: number
+  /** The field at fault, when there is one. */
+  readonly field?: string
+}
+
+/** `schema.constraint_name` → what it means. Each module brings its own. */
+export type ConstraintRefusals = Readonly<Record<string, ConstraintRefusal>>
+
+export interface Refused {
+  readonly status: number
+  readonly body: ProblemAnswer
+  /** A mistake of ours, or of the machine: it goes to the log with its stack. */
+  readonly ours: boolean
+}
+
+/** The one place where an error becomes an answer. */
+export function refuse(error: unknown, constraints: ConstraintRefusals): Refused {
+  if (error instanceof Problem) return { status: error.status, body: bodyOf(error), ours: false }
+  const known = fromDatabase(error, constraints) ?? fromServer(error)
+  if (known !== undefined) return known
+  return { status: 500, body: { code: 'GEN-500', message: unexpected }, ours: true }
+}
+
+const unexpected =
+  'Ocurrió un error inesperado y quedó registrado. Si se repite, informe el número de la solicitud.'
+
+function bodyOf({ code, message, facts, fields }: Problem): ProblemAnswer {
+  const { permission, ...rest } = facts
+  return {
+    code,
+    message,
+    ...(Object.keys(rest).length > 0 ? { facts: rest } : {}),
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    ...(typeof permission === 'string' ? { permiso: permission } : {}),
+  }
+}
+
+const answer = (status: number, code: string, message: string, ours = false): Refused => ({
+  status,
+  body: { code, message },
+  ours,
+})
+
+interface DatabaseError {
+  readonly code: string
+  readonly schema?: string
+  readonly constraint?: string
+}
+
+const isCoded = (error: unknown): error is DatabaseError & Error =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+function fromDatabase(error: unknown, constraints: ConstraintRefusals): Refused | undefined {
+  if (!isCoded(error)) return undefined
+  const named = constraints[`${error.schema}.${error.constraint}`]
+  if (named !== undefined) {
+    const { code, message, status = 422, field } = named
+    return {
+      status,
+      body: { code, message, ...(field ? { fields: { [field]: message } } : {}) },
+      ours: false,
+    }
+  }
+  return unfit[error.code]?.() ?? (isAway(error) ? busy() : undefined)
+}
+
+/** Values that no schema of ours can rule out one by one, by SQLSTATE. */
+const unfit: Readonly<Record<string, () => Refused>> = {
+  '22003': () => answer(422, 'GEN-RANGE', 'Un valor es demasiado grande.'),
+  '22008': () => answer(422, 'GEN-RANGE', 'Una fecha está fuera del rango admitido.'),
+  '22021': () => answer(422, 'GEN-TEXT', 'Un texto contiene caracteres que no se admiten.'),
+  '22P05': () => answer(422, 'GEN-TEXT', 'Un texto contiene caracteres que no se admiten.'),
+  '40001': () => busy(),
+  '40P01': () => busy(),
+  '57014': () =>
+    answer(503, 'GEN-SLOW', 'La consulta tardó demasiado. Reduzca el rango e intente de nuevo.', true),
+}
+
+/** The database is restarting, full of connections or gone: the caller may try again. */
+const isAway = ({ code, message }: DatabaseError & Error): boolean =>
+  /^(08|57P0|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || isCutOff(message)
+const isCutOff = (message: string): boolean => message.startsWith('Connection terminated')
+const busy = (): Refused =>
+  answer(
+    503,
+    'GEN-503',
+    'El sistema está ocupado o se está reiniciando. Intente de nuevo en un momento.',
+    true,
+  )
+
+const serverWords: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['GEN-400', 'La solicitud no se pudo leer.'],
+  404: ['GEN-404', 'La dirección no existe.'],
+  413: ['GEN-413', 'El contenido es demasiado grande.'],
+  415: ['GEN-415', 'El formato del contenido no se admite.'],
+  429: ['GEN-429', 'Hay demasiadas solicitudes seguidas. Espere un momento e intente de nuevo.'],
+  503: ['GEN-503', 'El sistema está ocupado o se está reiniciando. Intente de nuevo en un momento.'],
+}
+
+/** What the HTTP server itself refuses: a body that is not JSON, too long, too many requests. */
+function fromServer(error: unknown): Refused | undefined {
+  if (error instanceof Error && isCutOff(error.message)) return busy()
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  const words = typeof status === 'number' ? serverWords[status] : undefined
+  return words && answer(status as number, ...words)
+}
