@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, readdir, realpath, rmdir, symlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { sharedFolder } from './binaries.server.ts'
+import { canEnter, chooseOwner, isRoot, type Owner, ownerOf } from './owner.server.ts'
+import { codeOf } from './process-mark.server.ts'
+
+/** Where one database lives, and who runs it. */
+export interface Home {
+  readonly folder: string
+  readonly owner: Owner
+  /** What only exists whole: made aside and renamed into place. */
+  readonly cluster: string
+  readonly data: string
+  readonly secret: string
+  readonly port: string
+  readonly startLog: string
+  readonly lock: string
+}
+
+/** The home of an existing database, or null. Follows the link that `readyHome` may have left. */
+export async function findHome(dataDir: string): Promise<Home | null> {
+  const folder = await realOrNull(dataDir)
+  if (folder === null || (await realOrNull(join(folder, 'cluster'))) === null) return null
+  return homeIn(folder, await ownerOf(join(folder, 'cluster')))
+}
+
+/**
+ * A folder that the owner of the database can enter. When the one asked for cannot be entered, as under root's
+ * own home, the data goes to the system's place for such things and a link is left where it was asked for.
+ */
+export async function readyHome(dataDir: string): Promise<Home> {
+  const existing = await findHome(dataDir)
+  if (existing) return existing
+  const owner = await chooseOwner()
+  const asked = resolve(dataDir)
+  await makeFolder(asked)
+  if (await canEnter(owner, asked)) return homeIn(await realpath(asked), owner)
+  if (!isRoot()) throw new Error(`No se puede entrar en la carpeta ${asked}.`)
+  return homeIn(await elsewhere(asked), owner)
+}
+
+async function elsewhere(asked: string): Promise<string> {
+  if ((await readdir(asked)).length > 0)
+    throw new Error(
+      `El usuario de la base de datos no puede entrar en ${asked}: indique otra carpeta en DATA_DIR.`,
+    )
+  const folder = join(sharedFolder(), `data-${createHash('sha256').update(asked).digest('hex').slice(0, 12)}`)
+  await makeFolder(folder)
+  await chmod(sharedFolder(), 0o755)
+  await rmdir(asked)
+  await symlink(folder, asked)
+  return folder
+}
+
+/** Folders made here can be entered whatever the umask says; those that were there keep their permissions. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await chmod(made, 0o755)
+}
+
+function homeIn(folder: string, owner: Owner): Home {
+  const cluster = join(folder, 'cluster')
+  return {
+    folder,
+    owner,
+    cluster,
+    data: join(cluster, 'data'),
+    secret: join(cluster, 'secret'),
+    port: join(cluster, 'port'),
+    startLog: join(cluster, 'start.log'),
+    lock: join(folder, 'launcher.lock'),
+  }
+}
+
+async function realOrNull(path: string): Promise<string | null> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}

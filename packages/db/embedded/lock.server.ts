@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf, isRunning, processMark } from './process-mark.server.ts'
+
+const pollMs = 40
+
+/**
+ * Does the work while holding a lock file. Waits for a running holder; takes over from one that died.
+ * It only puts launchers in line: what keeps two servers off the same data is PostgreSQL's own lock.
+ */
+export async function holdingLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  while (!(await take(path))) {
+    const holder = await holderOf(path)
+    if (holder !== null && !isRunning(holder)) await bury(path, holder)
+    else await sleep(pollMs)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** The mark is written aside and linked into place, so that nobody reads a lock whose holder is not yet written. */
+async function take(path: string): Promise<boolean> {
+  const aside = `${path}.${randomUUID()}`
+  await writeFile(aside, processMark())
+  try {
+    await link(aside, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+async function holderOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Moves a dead holder's lock away. Should another have taken it over meanwhile, its lock is put back. */
+async function bury(path: string, holder: string): Promise<void> {
+  const grave = `${path}.${randomUUID()}`
+  try {
+    await rename(path, grave)
+    if ((await holderOf(grave)) !== holder) await link(grave, path)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(grave, { force: true })
+  }
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Home } from './home.server.ts'
+import { codeOf, exists, readProc } from './process-mark.server.ts'
+
+/** The file in which a server says its process (first line) and its port (fourth). */
+export const pidFileOf = (home: Home): string => join(home.data, 'postmaster.pid')
+
+/**
+ * The process of this very data folder. Its number may have gone to another program after a crash or a reboot,
+ * or belong to a zombie; either would keep PostgreSQL from starting, so Linux is asked what it really is.
+ */
+export async function postmasterOf(home: Home): Promise<number | null> {
+  const pid = Number((await linesOf(home))[0])
+  if (!(pid > 0) || !exists(pid)) return null
+  if (process.platform !== 'linux') return pid
+  return readProc(pid, 'cmdline')?.includes(home.data) ? pid : null
+}
+
+/** The port the running server says it listens on. */
+export async function runningPort(home: Home): Promise<number | null> {
+  return (await postmasterOf(home)) === null ? null : Number((await linesOf(home))[3]) || null
+}
+
+/** The port of the running server, or else the one it had last time. */
+export async function knownPort(home: Home): Promise<number | null> {
+  return (await runningPort(home)) ?? (Number(await readOrNull(home.port)) || null)
+}
+
+export async function readOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+const linesOf = async (home: Home): Promise<readonly string[]> =>
+  (await readOrNull(pidFileOf(home)))?.split('\n') ?? []

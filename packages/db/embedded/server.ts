@@ -1,0 +1,1 @@
+export { type Embedded, type EmbeddedOptions, startEmbedded, stopEmbedded } from './launcher.server.ts'
