@@ -1,2 +1,8 @@
 export * from './connection/connection.server.ts'
+export {
+  type AppliedMigration,
+  appliedMigrations,
+  type MigrateOptions,
+  migrate,
+} from './migration/migrate.server.ts'
 export * from './series/series.server.ts'

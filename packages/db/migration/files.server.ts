@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Migration {
+  /** `budget/20261105T1200_registro`: the module and the file. */
+  readonly name: string
+  readonly path: string
+  readonly sql: string
+  /** SHA-256 of the text, whatever line ends the checkout gave it. */
+  readonly checksum: string
+  readonly transactional: boolean
+}
+
+/**
+ * The migrations of the product, in the order they are applied: by the timestamp in the file's name, across modules.
+ * @param roots folders of SQL files; those of the platform and of every module when absent.
+ */
+export async function gatherMigrations(roots?: readonly string[]): Promise<readonly Migration[]> {
+  const found = await Promise.all((roots ?? (await rootsOfProduct())).map(readRoot))
+  return found.flat().sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+}
+
+async function rootsOfProduct(): Promise<readonly string[]> {
+  const checkout = fileURLToPath(new URL('../../../', import.meta.url))
+  const modules = await readdir(join(checkout, 'modules'), { withFileTypes: true })
+  const folders = modules.filter((entry) => entry.isDirectory()).map((entry) => join('modules', entry.name))
+  return [join('packages', 'db'), ...folders].map((folder) => join(checkout, folder, 'migrations'))
+}
+
+async function readRoot(root: string): Promise<readonly Migration[]> {
+  const names = (await namesIn(root)).filter((name) => name.endsWith('.sql'))
+  return await Promise.all(names.map((name) => readMigration(root, name)))
+}
+
+async function namesIn(root: string): Promise<readonly string[]> {
+  try {
+    return await readdir(root)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function readMigration(root: string, file: string): Promise<Migration> {
+  const path = join(root, file)
+  if (!/^\d{8}T\d{4}_[a-z0-9_-]+\.sql$/.test(file))
+    throw new Error(`${path}: a migration is named YYYYMMDDTHHMM_what.sql`)
+  const sql = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
+  return {
+    name: `${basename(dirname(root))}/${file.slice(0, -'.sql'.length)}`,
+    path,
+    sql,
+    checksum: createHash('sha256').update(sql).digest('hex'),
+    transactional: !/^-- no-transaction\s*\n/.test(sql),
+  }
+}
+
+/** Two modules may share a minute: then the module's name decides, so that every machine agrees. */
+const orderOf = ({ name }: Migration): string => name.split('/').reverse().join('/')

@@ -1,0 +1,100 @@
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { gatherMigrations, type Migration } from './files.server.ts'
+import { takeTurn } from './turn.server.ts'
+
+export interface MigrateOptions {
+  /** Folders of SQL files; those of the product when absent. */
+  readonly roots?: readonly string[]
+  /** Stop once these have been applied: how a backup of an earlier version is restored. */
+  readonly only?: ReadonlySet<string>
+}
+
+export interface AppliedMigration {
+  readonly name: string
+  readonly checksum: string
+}
+
+/**
+ * Brings a database to the version of this code, then makes the tables of the job queue. Any number of processes
+ * may call it at once: one works, the others wait and find nothing left to do.
+ * @returns the names of the migrations it applied.
+ * @throws Error when a migration fails, was edited after being applied, or is not known to this code.
+ */
+export async function migrate(url: string, { roots, only }: MigrateOptions = {}): Promise<readonly string[]> {
+  const known = await gatherMigrations(roots)
+  return await withClient(url, (turn) =>
+    withClient(url, async (client) => {
+      await takeTurn(turn)
+      const pending = pendingOf(known, await appliedMigrations(client))
+      const wanted = pending.filter(({ name }) => only?.has(name) ?? true)
+      for (const migration of wanted) await apply(client, migration)
+      await runMigrations({ connectionString: url })
+      await turn.query('commit')
+      return wanted.map(({ name }) => name)
+    }),
+  )
+}
+
+/** What a database has had, in the order it was applied. */
+export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<AppliedMigration[]> {
+  const { rows } = await client.query(
+    'select name, checksum from public.schema_migration order by applied_at, name',
+  )
+  return rows
+}
+
+/**
+ * The migrations that are still to be applied.
+ * @throws Error when the database has had one that this code does not have, or has with another text.
+ */
+export function pendingOf(known: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of applied) {
+    const current = checksums.get(name)
+    if (current === undefined)
+      throw new Error(`${name}: la base de datos es de una versión más reciente del programa.`)
+    if (current !== checksum)
+      throw new Error(
+        `${name}: la migración cambió después de aplicarse. Restaure su texto y escriba otra nueva.`,
+      )
+  }
+  const done = new Set(applied.map(({ name }) => name))
+  return known.filter(({ name }) => !done.has(name))
+}
+
+/** A file outside a transaction holds one statement, safe to repeat: a crash may come before it is noted down. */
+async function apply(
+  client: pg.Client,
+  { name, path, sql, checksum, transactional }: Migration,
+): Promise<void> {
+  const note = () =>
+    client.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+  try {
+    if (transactional) await client.query('begin')
+    await client.query(sql)
+    await note()
+    if (transactional) await client.query('commit')
+  } catch (error) {
+    if (transactional) await client.query('rollback')
+    throw new Error(`${path}${lineOf(sql, error)}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+}
+
+/** `:12`, the line of the file where the server found the fault. */
+function lineOf(sql: string, error: unknown): string {
+  if (!(error instanceof pg.DatabaseError) || !error.position) return ''
+  return `:${sql.slice(0, Number(error.position)).split('\n').length}`
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

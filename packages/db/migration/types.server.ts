@@ -1,0 +1,25 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect as GeneratorDialect, generate } from 'kysely-codegen'
+import pg from 'pg'
+
+/**
+ * The types of every table of a migrated database, as the text of `schema.generated.ts`. Days and amounts are text;
+ * an amount refuses numbers on the way in too, so that no float reaches the ledger.
+ */
+export async function typesOf(url: string): Promise<string> {
+  const db = new Kysely<never>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 4 }) }),
+  })
+  try {
+    return await generate({
+      db,
+      dialect: new GeneratorDialect({ dateParser: 'string', numericParser: 'string' }),
+      camelCase: true,
+      excludePattern: '{graphile_worker,public}.*',
+      typeMapping: { int8: 'number', numeric: 'string' },
+      outFile: null,
+    })
+  } finally {
+    await db.destroy()
+  }
+}
