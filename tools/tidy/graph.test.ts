@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { circleIn, standsOn, type Workspace, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
+
+const file = (path: string, text: string) => ({ path, text })
+const faces = ['contract', 'domain', 'server', 'web']
+const workspace = (folder: string, uses: readonly string[], shows: readonly string[] = faces): Workspace => ({
+  folder,
+  name: folder.split('/')[1]!,
+  uses,
+  faces: shows,
+})
+const all = [
+  workspace('modules/people', ['kernel']),
+  workspace('modules/budget', ['people', 'kernel']),
+  workspace('packages/kernel', [], ['']),
+  workspace('packages/blocks', ['kernel'], ['', 'server', 'web']),
+  workspace('packages/testing', ['kernel'], ['server']),
+]
+
+test('a workspace is read from its manifest', () => {
+  const manifest = {
+    name: '@quina/budget',
+    exports: { '.': './i.ts', './server': './server.ts', './embedded/server': './e.ts' },
+    dependencies: { '@quina/people': '*', zod: '4.0.0' },
+  }
+  expect(workspacesIn([file('modules/budget/package.json', JSON.stringify(manifest))])).toEqual([
+    { folder: 'modules/budget', name: 'budget', uses: ['people'], faces: ['', 'server', 'embedded/server'] },
+  ])
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['a module used in secret', 'modules/people/x.server.ts', '@quina/budget/server'],
+    ['a package used in secret', 'modules/budget/x.server.ts', '@quina/blocks/server'],
+    ['what is not a face', 'modules/budget/x.server.ts', '@quina/people/tercero/tercero.server.ts'],
+    ['a workspace that does not exist', 'modules/budget/x.server.ts', '@quina/cartera/server'],
+    ['a package that knows a module', 'packages/blocks/x.server.ts', '@quina/people/server'],
+    ['oneself by name', 'modules/budget/x.server.ts', '@quina/budget/server'],
+    ["another's folder by path", 'modules/budget/x.server.ts', '../people/x.server.ts'],
+    ["another's folder from deep", 'modules/budget/cdp/x.server.ts', '../../people/tercero/x.server.ts'],
+    ['the test tools in the product', 'modules/budget/x.server.ts', '@quina/testing/server'],
+  ])('%s', (_what, path, target) =>
+    expect(wrongUse(file(path, `import { x } from '${target}'`), all)).toHaveLength(1),
+  )
+})
+
+test.each([
+  ['modules/budget/x.server.ts', '@quina/people/server'],
+  ['modules/budget/cdp/x.server.ts', '../ledger/y.server.ts'],
+  ['modules/budget/x.server.test.ts', '@quina/testing/server'],
+  ['modules/budget/testing/world.server.ts', '@quina/testing/server'],
+  ['tools/start.mjs', '../packages/kernel/index.ts'],
+])('%s may import %s', (path, target) =>
+  expect(wrongUse(file(path, `import { x } from '${target}'`), all)).toEqual([]),
+)
+
+test('a fifth face of a module is seen', () => {
+  expect(wrongFaces([workspace('modules/budget', [], [...faces, 'cdp/cdp.server.ts'])])).toHaveLength(1)
+  expect(wrongFaces(all)).toEqual([])
+})
+
+test('a circle is told as a path', () => {
+  const circle = [workspace('modules/a', ['b']), workspace('modules/b', ['c']), workspace('modules/c', ['a'])]
+  expect(circleIn(circle)).toEqual(['a', 'b', 'c', 'a'])
+  expect(circleIn(all)).toBeNull()
+})
+
+test('a workspace stands on what its own stand on', () =>
+  expect([...standsOn('budget', all)].sort()).toEqual(['kernel', 'people']))

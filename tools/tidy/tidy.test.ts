@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { forbiddenIn } from './glossary.ts'
+import { circleIn, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
+import { escapes, floatingMoney, refusedSyntax, skippedTests, swallowedErrors } from './habits.ts'
+import { allowedEscapes } from './ratchet.ts'
+import { readRepository } from './repository.ts'
+import { crowded, longFunctions, tooLong } from './sizes.ts'
+import { doesNotParse, isCode, isGenerated, type Source } from './source.ts'
+import { isMigration, silentTables, strangeSchemas, wrongMigrationNames } from './sql.ts'
+import { badWords, forbiddenNames, vagueName } from './words.ts'
+import { impure, worldless, wrongLibrary, wrongWorld } from './worlds.ts'
+
+/** The style guide, as a test. Each check is a pure function with tests of its own, in the files beside this one. */
+const sources = readRepository(fileURLToPath(new URL('../../', import.meta.url)))
+const code = sources.filter((source) => isCode(source) && !isGenerated(source))
+const typed = code.filter(({ path }) => !path.endsWith('.mjs'))
+const workspaces = workspacesIn(sources)
+const migrations = sources.filter(isMigration)
+const glossary = sources.find(({ path }) => path === 'docs/glossary.md')
+// The checks of words name what they look for.
+const speaking = sources.filter(({ path }) => !/^tools\/tidy\/(words|sql)/.test(path))
+
+/** At most twenty complaints are printed: who mends them will run it again. */
+function shown(complaints: readonly string[]): string {
+  const rest = complaints.length - 20
+  return [...complaints.slice(0, 20), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n')
+}
+const each = (list: readonly Source[], check: (source: Source) => string[]) => () =>
+  expect(shown(list.flatMap(check))).toBe('')
+
+test('the repository was read', () => {
+  expect(code.length).toBeGreaterThan(50)
+  expect(workspaces.length).toBeGreaterThan(10)
+})
+test('code can be parsed', each(code, doesNotParse))
+
+test('worlds do not leak into each other', each(typed, wrongWorld))
+test('worlds use only their own libraries', each(typed, wrongLibrary))
+test('every file of a module says its world', each(typed, worldless))
+test('rules and paper are pure', each(typed, impure))
+
+test(
+  'workspaces use what they declare, through faces',
+  each(code, (source) => wrongUse(source, workspaces)),
+)
+test('modules show four faces', () => expect(shown(wrongFaces(workspaces))).toBe(''))
+test('workspaces form no circle', () => expect(circleIn(workspaces)).toBeNull())
+
+test('files and lines are short', each(sources, tooLong))
+test('functions are short and take few parameters', each(code, longFunctions))
+test('a thing is a small folder', () => expect(shown(crowded(sources))).toBe(''))
+
+test('the glossary forbids something', () => expect(forbiddenIn(glossary!).length).toBeGreaterThan(10))
+test(
+  'names are those of the glossary',
+  each(sources, (source) => forbiddenNames(source, forbiddenIn(glossary!))),
+)
+test('nothing is left for later, nothing names one machine', each(speaking, badWords))
+test('files say what they hold', each(code, vagueName))
+
+test('plain constructs are used', each(typed, refusedSyntax))
+test('every test runs', each(typed, skippedTests))
+test('no error is swallowed', each(code, swallowedErrors))
+test('money is never a floating number', each(typed, floatingMoney))
+test('escapes from the type system only become fewer', () =>
+  expect(shown(escapes(typed, allowedEscapes))).toBe(''))
+
+test('migrations run in one order', () => expect(shown(wrongMigrationNames(migrations))).toBe(''))
+test('tables are described and audited', () => expect(shown(silentTables(migrations))).toBe(''))
+test(
+  'modules write to their own schema and read downwards',
+  each([...typed, ...migrations], (source) => strangeSchemas(source, workspaces)),
+)
