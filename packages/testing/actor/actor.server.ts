@@ -1,0 +1,15 @@
+import type { Actor } from '@quina/blocks/server'
+import { newId } from '@quina/kernel'
+
+type Given = Partial<Omit<Actor, 'permissions'>> & { readonly permissions?: readonly string[] }
+
+const everything: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
+
+/** Someone to do things as: may do everything unless the permissions are listed. */
+export const actorFor = ({ permissions, ...given }: Given = {}): Actor => ({
+  userId: newId(),
+  name: 'Ana Prueba',
+  campusId: newId(),
+  ...given,
+  permissions: permissions ? new Set(permissions.map((name) => name.toLowerCase())) : everything,
+})

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export const template = 'migrated'
+
+/** Creates a database. A copy by files takes some 25 ms in memory, whatever the number of tables. @returns its address. */
+export async function createDatabase(server: string, name: string, from = 'template0'): Promise<string> {
+  await untilFree(() => run(server, `create database "${name}" template "${from}" strategy file_copy`))
+  return databaseUrl(server, name)
+}
+
+export const dropDatabase = (server: string, name: string): Promise<void> =>
+  run(server, `drop database if exists "${name}" with (force)`)
+
+/** Nobody may connect to the template any more: a database in use cannot be copied. */
+export const sealTemplate = (server: string): Promise<void> =>
+  run(server, `alter database "${template}" allow_connections false`)
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.toString()
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const attempts = 50
+
+/** The server itself looks into a template now and then: SQLSTATE 55006 passes by itself. */
+async function untilFree(work: () => Promise<void>, left = attempts): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '55006' || left === 0) throw error
+    await sleep(20)
+    await untilFree(work, left - 1)
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { type Connection, connect, type Db } from '@quina/db/server'
+import { inject } from 'vitest'
+import { createDatabase, dropDatabase, template } from './template.server.ts'
+
+export interface TestDatabase {
+  readonly url: string
+  readonly connection: Connection
+  readonly db: Db
+  /** Call it in `afterAll`. */
+  close(): Promise<void>
+}
+
+/** A migrated database of this test file's own. */
+export const testDatabase = (): Promise<TestDatabase> => open(template)
+
+/** A database with nothing in it, not even the schema. */
+export const emptyDatabase = (): Promise<TestDatabase> => open('template0')
+
+async function open(from: string): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const name = `test_${randomUUID().slice(0, 13)}`
+  const url = await createDatabase(server, name, from)
+  const connection = connect(url)
+  const close = async () => {
+    await connection.close()
+    await dropDatabase(server, name)
+  }
+  return { url, connection, db: connection.db, close }
+}

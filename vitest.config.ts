@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config'
+
+const inDatabase = ['**/*.server.test.ts']
+const inBrowser = ['**/*.web.test.ts', '**/*.web.test.tsx']
+const never = ['**/node_modules/**', '**/dist/**']
+
+/** A test says by its name what it needs: nothing, a database, a document to draw in, or the whole product. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...never, ...inDatabase, ...inBrowser],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: inDatabase,
+          exclude: never,
+          globalSetup: 'packages/testing/database/global-setup.server.ts',
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: inBrowser,
+          exclude: never,
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.journey.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
