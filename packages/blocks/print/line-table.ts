@@ -1,5 +1,5 @@
-import { type Money, showAmount, sumOf } from '@quina/kernel'
-import type { Fields } from '../field/field.ts'
+import { type Money, sumOf } from '@quina/kernel'
+import type { Fields, Kind } from '../field/field.ts'
 import { type Content, ink, type TextContent, type Width } from './content.ts'
 import { asMoney, isFigure, type PrintValue, type Shown, shown } from './value.ts'
 
@@ -31,11 +31,11 @@ export interface LineTableSpec {
 /** Lines with a header repeated on every page, rows that are not cut, and totals only at the end. */
 export function lineTable(spec: LineTableSpec): Content {
   const { columns, rows, fontSize = 8.5 } = spec
-  const sums = spec.sums ?? addedUp(rows, spec.totals ?? [])
-  const hasTotals = Object.keys(sums).length > 0
+  const sums = totalTexts(spec)
   const header = columns.map(({ header, kind }) =>
     ink(header, { bold: true, fontSize, ...(isFigure(kind) ? { alignment: 'right' } : {}) }),
   )
+  const tree = treeColumn(columns)
   return {
     layout: 'lines',
     margin: [0, 2, 0, 8],
@@ -43,12 +43,12 @@ export function lineTable(spec: LineTableSpec): Content {
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: rows.every(fitsOnePage),
-      totalRows: hasTotals ? 1 : 0,
+      totalRows: sums === null ? 0 : 1,
       widths: columns.map(({ width, kind }) => width ?? (takesRest(kind) ? '*' : 'auto')),
       body: [
         header,
-        ...rows.map((row) => columns.map((column, at) => cell(column, row, { at, fontSize }))),
-        ...(hasTotals ? [totalRow(columns, sums, fontSize)] : []),
+        ...rows.map((row) => columns.map((column, at) => cell(column, row, { tree: at === tree, fontSize }))),
+        ...(sums === null ? [] : [totalRow(columns, sums, fontSize)]),
       ],
     },
   }
@@ -60,33 +60,50 @@ const takesRest = (kind: PrintColumn['kind']): boolean => kind === 'text' || kin
 const fitsOnePage = ({ values }: PrintRow): boolean =>
   Object.values(values).every((value) => typeof value !== 'string' || value.length < 1_500)
 
-function cell(column: PrintColumn, row: PrintRow, { at, fontSize }: { at: number; fontSize: number }): TextContent {
-  const indent = at === 0 ? (row.level ?? 0) * 8 : 0
+function cell(
+  column: PrintColumn,
+  row: PrintRow,
+  { tree, fontSize }: { tree: boolean; fontSize: number },
+): TextContent {
+  const indent = tree ? (row.level ?? 0) * 8 : 0
   const figure = isFigure(column.kind)
   return {
-    ...ink(shown(column, row.values[column.key]), { fontSize, ...(row.group === true ? { bold: true } : {}) }),
+    ...ink(shown(column, row.values[column.key]), {
+      fontSize,
+      ...(row.group === true ? { bold: true } : {}),
+    }),
     ...(figure ? { alignment: 'right' as const, noWrap: true as const } : {}),
     ...(indent > 0 ? { margin: [indent, 0, 0, 0] as const } : {}),
   }
 }
 
-function totalRow(
+const totalRow = (
   columns: readonly PrintColumn[],
-  sums: Readonly<Record<string, PrintValue>>,
+  texts: readonly string[],
   fontSize: number,
-): TextContent[] {
-  return columns.map(({ key, kind }, at) => {
-    const sum = sums[key]
-    const text = sum === undefined || sum === null ? (at === 0 ? 'Total' : '') : totalText(kind, sum)
-    return ink(text, { bold: true, fontSize, ...(isFigure(kind) ? { alignment: 'right' } : {}) })
-  })
+): TextContent[] =>
+  columns.map(({ kind }, at) =>
+    ink(texts[at] ?? '', { bold: true, fontSize, ...(isFigure(kind) ? { alignment: 'right' } : {}) }),
+  )
+
+const named: readonly Kind[] = ['code', 'text', 'note', 'ref', 'choice']
+/** The first column of words: it is indented by depth, and says *Total*. */
+export const treeColumn = (columns: readonly PrintColumn[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ kind }) => named.includes(kind)),
+  )
+
+/** What the row of totals says in each column, or null when nothing is added up. */
+export function totalTexts({ columns, rows, ...spec }: LineTableSpec): string[] | null {
+  const sums: Readonly<Record<string, PrintValue>> = spec.sums ?? addedUp(rows, spec.totals ?? [])
+  if (Object.keys(sums).length === 0) return null
+  const tree = treeColumn(columns)
+  return columns.map((column, at) => shown(column, sums[column.key]) || (at === tree ? 'Total' : ''))
 }
 
-const totalText = (kind: PrintColumn['kind'], sum: PrintValue): string =>
-  kind === 'money' ? showAmount(asMoney(sum)) : shown({ kind }, sum)
-
 function addedUp(rows: readonly PrintRow[], keys: readonly string[]): Record<string, Money> {
-  const of = (key: string) => sumOf(rows, ({ values }) => asMoney(values[key] ?? 0n))
+  const of = (key: string) => sumOf(rows, ({ values }) => asMoney(values[key] || 0n))
   return Object.fromEntries(keys.map((key) => [key, of(key)]))
 }
 

@@ -24,11 +24,16 @@ export function letterhead(
     ...(number === '' ? [] : [ink(number, { bold: true, fontSize: 15, margin: [0, 2, 0, 1] })]),
     ...(subtitle === '' ? [] : [ink(subtitle, { fontSize: 8.5, color: grey })]),
   ]
-  const logo: Content[] = company.logo === undefined ? [] : [{ image: company.logo, fit: [96, 44], width: 'auto' }]
+  const logo: Content[] =
+    company.logo === undefined ? [] : [{ image: company.logo, fit: [96, 44], width: 'auto' }]
   const widths = narrow ? (['*'] as const) : (['auto', '*', 210] as const).slice(logo.length === 0 ? 1 : 0)
   const cells = narrow
-    ? [{ stack: [...logo, ...centered([...issuer, ...issued])] }]
-    : [...logo, { stack: issuer }, { stack: issued.map((line) => ({ ...line, alignment: 'right' as const })) }]
+    ? [{ stack: [...logo, ...centered([...issuer, ink('', { fontSize: 4 }), ...issued])] }]
+    : [
+        ...logo,
+        { stack: issuer },
+        { stack: issued.map((line) => ({ ...line, alignment: 'right' as const })) },
+      ]
   return { layout: 'letterhead', table: { widths, body: [cells] }, margin: [0, 0, 0, 12] }
 }
 
@@ -52,11 +57,17 @@ export function pairs(facts: readonly Pair[], { columns = 3 }: { columns?: numbe
     else rows.push([fact])
   }
   const body = rows.map((row) => {
-    const cells = row.map((fact) => (row[0]?.wide === true ? { ...pair(fact), colSpan: columns } : pair(fact)))
+    const cells = row.map((fact) =>
+      row[0]?.wide === true ? { ...pair(fact), colSpan: columns } : pair(fact),
+    )
     return [...cells, ...Array.from({ length: columns - cells.length }, () => ink(''))]
   })
   const widths = Array.from({ length: columns }, () => '*' as const)
-  return { layout: 'pairs', table: { widths, body, dontBreakRows: facts.every(isShort) }, margin: [0, 0, 0, 10] }
+  return {
+    layout: 'pairs',
+    table: { widths, body, dontBreakRows: facts.every(isShort) },
+    margin: [0, 0, 0, 10],
+  }
 }
 
 const isShort = ({ value }: Pair): boolean => value.length < 1_500

@@ -1,0 +1,176 @@
+import { drawable } from './content.ts'
+import { type LineTableSpec, type PrintColumn, type PrintRow, totalTexts, treeColumn } from './line-table.ts'
+import { isFigure, shown } from './value.ts'
+
+/** The width of a text in points, in the listing's size. */
+export type Measure = (text: string, bold: boolean) => number
+
+export interface PlacedColumn {
+  readonly x: number
+  readonly width: number
+  readonly figure: boolean
+}
+
+export interface PlacedRow {
+  /** The lines of each cell. */
+  readonly cells: readonly (readonly string[])[]
+  readonly bold: boolean
+  readonly indent: number
+  readonly height: number
+}
+
+export interface LaidOut {
+  readonly columns: readonly PlacedColumn[]
+  readonly header: PlacedRow
+  /** The column that is indented by the depth of a row. */
+  readonly tree: number
+  readonly totals: PlacedRow | null
+  /** The rows of each page; the totals stand after the last. */
+  readonly pages: readonly (readonly PlacedRow[])[]
+}
+
+export const lineHeight = 10.5
+const padding = 6
+const gap = 10
+const indentStep = 8
+/** Widths are judged by the first rows: a listing is alike from top to bottom. */
+const sampled = 400
+const shortest = 24
+const longestWord = 110
+
+/** Breaks rows into lines and lines into pages. Pure: the same table and font give the same pages. */
+export function layOut(
+  spec: LineTableSpec,
+  { width, heights, measure }: { width: number; heights: { first: number; rest: number }; measure: Measure },
+): LaidOut {
+  const columns = placeColumns(spec, width, measure)
+  const tree = treeColumn(spec.columns)
+  const place = (texts: readonly string[], { bold, level }: { bold: boolean; level: number }): PlacedRow => {
+    const indent = level * indentStep
+    const cells = texts.map((text, at) => {
+      const room = (columns[at]?.width ?? 0) - (at === tree ? indent : 0)
+      return wrap(drawable(text), room, (part) => measure(part, bold))
+    })
+    const tallest = Math.max(...cells.map((lines) => lines.length))
+    return { cells, bold, indent, height: tallest * lineHeight + padding }
+  }
+  const header = place(
+    spec.columns.map((column) => column.header),
+    { bold: true, level: 0 },
+  )
+  const rows = spec.rows.map((row) =>
+    place(textsOf(spec.columns, row), { bold: row.group === true, level: row.level ?? 0 }),
+  )
+  const sums = totalTexts(spec)
+  const totals = sums === null ? null : place(sums, { bold: true, level: 0 })
+  const pages = paginate(rows, {
+    first: heights.first - header.height,
+    rest: heights.rest - header.height,
+    last: totals?.height ?? 0,
+  })
+  return { columns, header, totals, pages, tree }
+}
+
+const textsOf = (columns: readonly PrintColumn[], { values }: PrintRow): string[] =>
+  columns.map((column) => shown(column, values[column.key]))
+
+/** Figures, days and codes get the width they need; texts share the rest by what they ask, never less than a word. */
+function placeColumns(spec: LineTableSpec, width: number, measure: Measure): PlacedColumn[] {
+  const sums = totalTexts(spec)
+  const tree = treeColumn(spec.columns)
+  const depth = spec.rows.reduce((deepest, { level = 0 }) => Math.max(deepest, level), 0) * indentStep
+  const needs = spec.columns.map((column, at) => {
+    const texts = spec.rows.slice(0, sampled).map(({ values }) => drawable(shown(column, values[column.key])))
+    const need = needOf([...texts, column.header, sums?.[at] ?? ''], isWordy(column), measure)
+    return at === tree ? { least: need.least + depth, wished: need.wished + depth } : need
+  })
+  const room = width - gap * (needs.length - 1)
+  const least = sumOf(needs, ({ least }) => least)
+  const wished = sumOf(needs, ({ wished }) => wished)
+  // Between what words need and what whole texts would like, everyone gets the same share of the wish.
+  const share = wished === least ? 0 : Math.min(1, (room - least) / (wished - least))
+  const widths = needs.map((need) =>
+    share < 0 ? (need.least * room) / least : need.least + (need.wished - need.least) * share,
+  )
+  const spare = Math.max(0, room - sumOf(widths, (own) => own))
+  const wordy = spec.columns.filter(isWordy).length
+  let x = 0
+  return spec.columns.map((column, at) => {
+    const own = widths[at]! + (isWordy(column) ? spare / wordy : 0)
+    const placed = { x, width: own, figure: isFigure(column.kind) }
+    x += own + gap
+    return placed
+  })
+}
+
+const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
+  list.reduce((sum, one) => sum + of(one), 0)
+const isWordy = ({ kind }: PrintColumn): boolean => kind === 'text' || kind === 'note' || kind === 'ref'
+
+/** The narrowest a column may be without breaking a word, and the width that would hold its longest text. */
+function needOf(
+  texts: readonly string[],
+  wordy: boolean,
+  measure: Measure,
+): { least: number; wished: number } {
+  const widest = (parts: readonly string[]) =>
+    parts.reduce((most, part) => Math.max(most, measure(part, true)), shortest) + 1
+  const wished = widest(texts)
+  return {
+    wished,
+    least: wordy ? Math.min(longestWord, widest(texts.flatMap((text) => text.split(/\s+/)))) : wished,
+  }
+}
+
+/** The lines a text takes in a width; a word wider than that is broken where it must. */
+function wrap(text: string, width: number, measure: (part: string) => number): string[] {
+  if (!text.includes('\n') && measure(text) <= width) return [text]
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, measure))
+}
+
+function wrapParagraph(paragraph: string, width: number, measure: (part: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of paragraph.split(/\s+/).flatMap((whole) => pieces(whole, width, measure))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && measure(longer) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
+function pieces(word: string, width: number, measure: (part: string) => number): string[] {
+  if (measure(word) <= width) return [word]
+  const found: string[] = []
+  let piece = ''
+  for (const letter of word) {
+    if (piece !== '' && measure(piece + letter) > width) {
+      found.push(piece)
+      piece = letter
+    } else piece += letter
+  }
+  return [...found, piece]
+}
+
+/** Fills pages in order. The totals must fit under the last row, so the last page may begin earlier. */
+function paginate(
+  rows: readonly PlacedRow[],
+  { first, rest, last }: { first: number; rest: number; last: number },
+): PlacedRow[][] {
+  const pages: PlacedRow[][] = [[]]
+  let left = first
+  for (const [at, row] of rows.entries()) {
+    const needed = row.height + (at === rows.length - 1 ? last : 0)
+    const page = pages.at(-1)!
+    if (needed > left && page.length > 0) {
+      pages.push([row])
+      left = rest - row.height
+    } else {
+      page.push(row)
+      left -= row.height
+    }
+  }
+  return pages
+}

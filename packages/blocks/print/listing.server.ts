@@ -1,0 +1,166 @@
+import PDFDocument from 'pdfkit'
+import { drawable, grey } from './content.ts'
+import { fonts } from './fonts.server.ts'
+import { black, firm, hairline, pageMargins, runningHeadAt, sheetSize, thin } from './frame.ts'
+import type { LineTableSpec } from './line-table.ts'
+import {
+  type LaidOut,
+  layOut,
+  lineHeight,
+  type Measure,
+  type PlacedColumn,
+  type PlacedRow,
+} from './listing-layout.ts'
+import type { Company, PageSize } from './paper.ts'
+
+/** A table too long for the page engine: drawn straight onto pages, and handed over as it is drawn. */
+export interface Listing {
+  readonly company: Pick<Company, 'name' | 'nit' | 'dv'>
+  readonly title: string
+  readonly subtitle: string
+  readonly printed: string
+  readonly size: Exclude<PageSize, 'receipt'>
+  readonly landscape: boolean
+  readonly table: LineTableSpec
+}
+
+const [left, top, right, bottom] = pageMargins
+const letterheadHeight = 48
+const fontSize = 8
+
+/** The pages of a listing, in chunks. Rows are laid out first, so that every page says how many there are. */
+export async function* drawListing(listing: Listing): AsyncGenerator<Uint8Array> {
+  const sheet = sheetSize(listing.size, listing.landscape)
+  const size: [number, number] = [sheet.width, Number(sheet.height)]
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    size,
+    margin: 0,
+    info: { Title: listing.title, Creator: 'Quina' },
+  })
+  pdf.registerFont('normal', fonts.Roboto.normal).registerFont('bold', fonts.Roboto.bold)
+  const room = size[1] - top - bottom
+  const laidOut = layOut(listing.table, {
+    width: size[0] - left - right,
+    heights: { first: room - letterheadHeight, rest: room },
+    measure: measurer(pdf),
+  })
+  for (const [at, rows] of laidOut.pages.entries()) {
+    pdf.addPage()
+    drawFrame(pdf, listing, { number: at + 1, of: laidOut.pages.length })
+    drawRows(pdf, laidOut, {
+      rows,
+      from: at === 0 ? top + letterheadHeight : top,
+      last: at === laidOut.pages.length - 1,
+    })
+    const drawn: Uint8Array | null = pdf.read()
+    if (drawn !== null) yield drawn
+  }
+  pdf.end()
+  yield* pdf
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+/** Adds up the widths of letters, each measured once; kerning only ever brings them closer. */
+function measurer(pdf: Pdf): Measure {
+  const known = { normal: new Map<string, number>(), bold: new Map<string, number>() }
+  return (text, bold) => {
+    const face = bold ? 'bold' : 'normal'
+    let width = 0
+    for (const letter of text) {
+      let own = known[face].get(letter)
+      if (own === undefined) {
+        own = pdf.font(face).fontSize(fontSize).widthOfString(letter)
+        known[face].set(letter, own)
+      }
+      width += own
+    }
+    return width
+  }
+}
+
+interface Ink {
+  readonly x: number
+  readonly y: number
+  readonly face?: 'normal' | 'bold'
+  readonly size?: number
+  readonly color?: string
+  /** Aligned to the right edge of this width. */
+  readonly within?: number
+}
+
+function write(
+  pdf: Pdf,
+  text: string,
+  { x, y, face = 'normal', size = fontSize, color = black, within }: Ink,
+): void {
+  pdf.font(face).fontSize(size).fillColor(color)
+  const from = within === undefined ? x : x + within - pdf.widthOfString(text)
+  pdf.text(text, from, y, { lineBreak: false })
+}
+
+function rule(pdf: Pdf, y: number, width: number, color: string): void {
+  pdf
+    .moveTo(left, y)
+    .lineTo(pdf.page.width - right, y)
+    .lineWidth(width)
+    .strokeColor(color)
+    .stroke()
+}
+
+function drawFrame(pdf: Pdf, listing: Listing, page: { number: number; of: number }): void {
+  const within = pdf.page.width - left - right
+  const company = drawable(listing.company.name)
+  const title = drawable(listing.title)
+  if (page.number === 1) {
+    write(pdf, company, { x: left, y: top, face: 'bold', size: 11 })
+    write(pdf, `NIT ${listing.company.nit}-${listing.company.dv}`, { x: left, y: top + 15, color: grey })
+    write(pdf, title, { x: left, y: top, face: 'bold', size: 12, within })
+    write(pdf, drawable(listing.subtitle), { x: left, y: top + 15, color: grey, within })
+    rule(pdf, top + 32, firm, black)
+  } else {
+    write(pdf, company, { x: left, y: runningHeadAt, color: grey })
+    write(pdf, title, { x: left, y: runningHeadAt, color: grey, within })
+  }
+  const foot = pdf.page.height - bottom + 22
+  write(pdf, drawable(listing.printed), { x: left, y: foot, size: 7.5, color: grey })
+  write(pdf, `Página ${page.number} de ${page.of}`, { x: left, y: foot, within })
+}
+
+function drawRows(
+  pdf: Pdf,
+  { columns, header, totals, tree }: LaidOut,
+  { rows, from, last }: { rows: readonly PlacedRow[]; from: number; last: boolean },
+): void {
+  let y = from
+  const draw = (row: PlacedRow, below: { width: number; color: string }) => {
+    drawRow(pdf, columns, { row, y, tree })
+    y += row.height
+    rule(pdf, y, below.width, below.color)
+  }
+  draw(header, { width: firm, color: black })
+  const end = rows.length - 1
+  for (const [at, row] of rows.entries()) {
+    draw(row, last && at === end ? { width: firm, color: black } : { width: thin, color: hairline })
+  }
+  if (last && totals !== null) draw(totals, { width: firm, color: black })
+}
+
+function drawRow(
+  pdf: Pdf,
+  columns: readonly PlacedColumn[],
+  { row, y, tree }: { row: PlacedRow; y: number; tree: number },
+): void {
+  for (const [at, { x, width, figure }] of columns.entries()) {
+    for (const [line, text] of (row.cells[at] ?? []).entries()) {
+      if (text === '') continue
+      write(pdf, text, {
+        x: left + x + (at === tree ? row.indent : 0),
+        y: y + 3 + line * lineHeight,
+        face: row.bold ? 'bold' : 'normal',
+        ...(figure ? { within: width } : {}),
+      })
+    }
+  }
+}
