@@ -14,12 +14,21 @@ import { catalogImportOperations } from './catalog-import.server.ts'
 
 type Row = Record<string, unknown>
 
+/** A row about to be kept; `id` is null when it is new. */
+export interface Saved {
+  readonly id: string | null
+  readonly values: Row
+  readonly actor: Actor
+}
+
 /** The server half of a catalog. The table has the fields in snake case besides `id, active, version`. */
 export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly catalog: C
   readonly table: string
-  /** Rules of the thing beyond its fields, checked on every create and edit (`id` null when new), imports included. */
-  readonly onSave?: (tx: Tx, saved: { id: string | null; values: Row; actor: Actor }) => Promise<void>
+  /** Fills in what follows from what was given (a check digit, the parent of a code). Runs before `onSave`. */
+  readonly completes?: (tx: Tx, saved: Saved) => Promise<Row>
+  /** Rules of the thing beyond its fields, checked on every create and edit, imports included. */
+  readonly onSave?: (tx: Tx, saved: Saved) => Promise<void>
   /** Why a row cannot be deactivated, as a Problem. */
   readonly onDeactivate?: (tx: Tx, id: string) => Promise<void>
   /** Constraint name → the Problem it means, for what the database alone can see (a duplicate code). */
@@ -166,8 +175,9 @@ export interface SavedRow {
 /** Creates or edits one row, with the catalog's own rules and the database's refusals told by field. */
 export async function saveRow(tx: Tx, service: CatalogService, { id, body, actor, version }: SavedRow) {
   const { catalog, table } = service
-  const values = parseOrRefuse(catalog.input, body) as Row
+  const given = parseOrRefuse(catalog.input, body) as Row
   if (id !== null) mustBeCurrentRow(await one(tx, service, id, true), version!)
+  const values = (await service.completes?.(tx, { id, values: given, actor })) ?? given
   await service.onSave?.(tx, { id, values, actor })
   try {
     if (id === null) {
