@@ -1,14 +1,57 @@
 import type { ComponentType } from 'react'
+import type { ScreenPath } from '../navigation/path.ts'
 import type { ScreenFacts, Screens } from './screen.ts'
+
+/** How some code is fetched: `() => import('./cdp/cdp.web.tsx').then((file) => file.CdpList)`. */
+export type Load = () => Promise<ComponentType>
 
 /** A screen of the product: what both sides know of it, and how its code is fetched. */
 export interface Screen extends ScreenFacts {
-  readonly load: () => Promise<ComponentType>
+  readonly load: Load
 }
 
+/** A piece of the dashboard: a few figures, each with the verb that follows. */
+export interface Tile {
+  readonly title: string
+  readonly permission: string
+  readonly load: Load
+  /** Lower first. */
+  readonly order: number
+  /** `wide` takes the whole row: a chart. */
+  readonly width?: 'wide'
+}
+
+/** One thing found by the palette: a document by its number, a person. */
+export interface Finding {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  /** The address it opens. */
+  readonly to: string
+}
+
+/** What the palette asks while the user types, besides the screens of the menu. */
+export interface Find {
+  /** The heading over what it finds: *Documentos*, *Personas*. */
+  readonly label: string
+  readonly permission: string
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Finding[]>
+}
+
+/** Something the palette offers after `>`: *Nuevo CDP*. */
+export interface Deed {
+  readonly label: string
+  readonly permission: string
+  readonly to: ScreenPath
+}
+
+/** Everything the browser side of a module offers. `apps/web` lists the modules; nothing else is registered anywhere. */
 export interface WebModule {
   readonly name: string
-  readonly screens: Readonly<Record<`/${string}`, Screen>>
+  readonly screens: Readonly<Record<ScreenPath, Screen>>
+  readonly tiles?: readonly Tile[]
+  readonly finds?: readonly Find[]
+  readonly deeds?: readonly Deed[]
 }
 
 export const webModule = <const M extends WebModule>(module: M): M => module
@@ -16,7 +59,7 @@ export const webModule = <const M extends WebModule>(module: M): M => module
 /** The screens of `screens.contract.ts` with the code of each one: a path without code, or unknown, does not compile. */
 export const screensWith = <S extends Screens>(
   screens: S,
-  loads: { readonly [Path in keyof S]: Screen['load'] },
+  loads: { readonly [Path in keyof S]: Load },
 ): { readonly [Path in keyof S]: Screen } =>
   Object.fromEntries(
     Object.entries(screens).map(([path, facts]) => [path, { ...facts, load: loads[path as keyof S] }]),

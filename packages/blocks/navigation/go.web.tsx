@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams as useRouterParams } from '@tanstack/react-router'
+import { Link, type LinkComponentProps, useNavigate, useParams as useRouterParams } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { type ParamsArgument, type ParamsOf, pathTo, type ReadParams, type ScreenPath } from './path.ts'
 
@@ -16,8 +16,9 @@ type GoProps<Path extends ScreenPath> = LinkLooks & {
 /** A link to a screen by its path in the specification: `<Go to="/cdp/edit/:id" params={{ id }}>CDP 012</Go>`. */
 export function Go<const Path extends ScreenPath>({ to, params, search, children, ...looks }: GoProps<Path>) {
   const address = pathTo(to, ...([params] as unknown as ParamsArgument<Path>))
+  const target = { to: address, search: search ?? {} } as unknown as LinkComponentProps
   return (
-    <Link to={address as never} search={(search ?? {}) as never} {...looks}>
+    <Link {...target} {...(looks as object)}>
       {children}
     </Link>
   )
@@ -29,11 +30,17 @@ export interface GoOptions {
   readonly replace?: boolean
 }
 
-/** For code that leads somewhere: `const go = useGo()`, then `go(pathTo('/cdp/edit/:id', { id }))`. */
+/**
+ * For code that leads somewhere: `const go = useGo()`, then `go(pathTo('/cdp/edit/:id', { id }))`.
+ * The address may carry its own query: `/budget/expense-book?rubroId=…`.
+ */
 export function useGo(): (address: string, options?: GoOptions) => Promise<void> {
   const navigate = useNavigate()
-  return (address, { search = {}, replace = false } = {}) =>
-    navigate({ to: address as never, search: search as never, replace })
+  return (address, { search = {}, replace = false } = {}) => {
+    const [path = '/', query = ''] = address.split('?')
+    const all = { ...Object.fromEntries(new URLSearchParams(query)), ...search }
+    return navigate({ to: path as never, search: all as never, replace })
+  }
 }
 
 /** The parameters of the screen that is open. The path is given only for its type. */

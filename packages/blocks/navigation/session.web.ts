@@ -35,6 +35,7 @@ export interface Session {
   readonly layout: 'login' | 'main'
   readonly user: SessionUser
   readonly menu: readonly MenuNode[]
+  readonly menuState: 'loading' | 'ready' | 'failed'
   readonly campus: SessionCampus | null
   readonly loggedIn: boolean
   /** The check made on start: nothing protected is drawn before it is `done`. */
@@ -47,6 +48,7 @@ export const signedOut: Session = {
   layout: 'login',
   user: {},
   menu: [],
+  menuState: 'loading',
   campus: null,
   loggedIn: false,
   check: 'pending',
