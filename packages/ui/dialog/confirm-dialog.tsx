@@ -1,0 +1,84 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ErrorSummary } from '../states/error-summary.tsx'
+import { useFocusReturn } from './focus-return.ts'
+
+export interface ConfirmProps {
+  /** Verb + object + figure: *Expedir CDP por 193.400.000*. */
+  readonly title: string
+  /** What will follow and what can no longer be done. */
+  readonly consequence: ReactNode
+  /** The word on the button: *Expedir CDP*. Never *Aceptar*. */
+  readonly verb: string
+  readonly danger?: boolean | undefined
+  /** What must be typed before the button works: the year, to close it. */
+  readonly typed?: string | undefined
+}
+
+export interface ConfirmDialogProps extends ConfirmProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+  /** Fields asked for before it is done: a reason, a date. */
+  readonly children?: ReactNode
+  readonly busy?: boolean | undefined
+  readonly error?: string | undefined
+}
+
+/** Asks before what cannot be undone. Esc or *Volver* leave everything as it was, and the focus returns. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, title } = props
+  useFocusReturn(opened)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={460}
+      withCloseButton={false}
+      returnFocus={false}
+    >
+      <ConfirmForm {...props} />
+    </Modal>
+  )
+}
+
+function ConfirmForm({ consequence, verb, danger, typed, children, busy, error, ...on }: ConfirmDialogProps) {
+  const [text, setText] = useState('')
+  const ready = typed === undefined || text.trim() === typed
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (ready && !busy) on.onConfirm()
+  }
+  return (
+    <form className="q-confirm" onSubmit={submit} noValidate>
+      <div className="q-confirm-text">{consequence}</div>
+      {children}
+      {typed !== undefined && (
+        <TextInput
+          label={`Para continuar escriba ${typed}`}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+      )}
+      {error && <ErrorSummary message={error} />}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={on.onClose}>
+          Volver
+        </Button>
+        <Button
+          type="submit"
+          color={danger ? 'red' : 'brand'}
+          loading={busy ?? false}
+          disabled={!ready}
+          {...(children || typed !== undefined ? {} : { 'data-autofocus': true })}
+        >
+          {verb}
+        </Button>
+      </Group>
+    </form>
+  )
+}

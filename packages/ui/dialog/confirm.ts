@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import type { ConfirmProps } from './confirm-dialog.tsx'
+
+export interface Question extends ConfirmProps {
+  readonly answer: (yes: boolean) => void
+}
+
+let question: Question | null = null
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function ask(next: Question | null): void {
+  question = next
+  for (const listener of listeners) listener()
+}
+
+export const useQuestion = (): Question | null => useSyncExternalStore(subscribe, () => question)
+
+/**
+ * Asks before what cannot be undone, from anywhere. True when it was confirmed; false on *Volver* or Esc.
+ * When fields must be asked for, use `ConfirmDialog`.
+ */
+export function confirm(asked: ConfirmProps): Promise<boolean> {
+  question?.answer(false)
+  return new Promise((resolve) => {
+    ask({
+      ...asked,
+      answer: (yes) => {
+        ask(null)
+        resolve(yes)
+      },
+    })
+  })
+}

@@ -1,0 +1,32 @@
+export interface Typed {
+  readonly text: string
+  readonly caret: number
+}
+
+/** What counts in a figure being typed: digits, the comma and the sign. Points are only grouping. */
+const significant = (text: string): string => text.replace(/[^\d,-]/g, '')
+
+/** Puts the points of thousands as one types: `1234567,5` → `1.234.567,5`. The caret stays after the same digit. */
+export function groupAmount(text: string, caret: number, decimals = 2): Typed {
+  const before = significant(text.slice(0, caret)).length
+  const grouped = groupedText(significant(text), decimals)
+  return { text: grouped, caret: afterSignificant(grouped, before) }
+}
+
+function groupedText(typed: string, decimals: number): string {
+  const sign = typed.startsWith('-') ? '-' : ''
+  const [whole = '', ...rest] = typed.replaceAll('-', '').split(',')
+  const points = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+  const fraction = rest.length > 0 && decimals > 0 ? `,${rest.join('').slice(0, decimals)}` : ''
+  return sign + points + fraction
+}
+
+function afterSignificant(text: string, count: number): number {
+  let left = count
+  let at = 0
+  while (at < text.length && left > 0) {
+    if (text[at] !== '.') left--
+    at++
+  }
+  return at
+}

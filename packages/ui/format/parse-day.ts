@@ -1,0 +1,18 @@
+import { isDay } from '@quina/kernel'
+
+const pad = (number: string | undefined, width: number) => (number ?? '').padStart(width, '0')
+
+/**
+ * Reads a day as it is typed: `2026/03/05`, `2026-3-5`, `20260305` or `05/03/2026`.
+ * Null when it is none of these or not a day of the calendar.
+ */
+export function parseDay(text: string): string | null {
+  const typed = text.trim()
+  const yearFirst = /^(\d{4})[/\-. ](\d{1,2})[/\-. ](\d{1,2})$|^(\d{4})(\d{2})(\d{2})$/.exec(typed)
+  const dayFirst = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$/.exec(typed)
+  const [year, month, day] = yearFirst
+    ? yearFirst.slice(1).filter((part) => part !== undefined)
+    : [dayFirst?.[3], dayFirst?.[2], dayFirst?.[1]]
+  const read = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+  return isDay(read) ? read : null
+}

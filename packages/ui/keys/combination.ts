@@ -1,0 +1,58 @@
+/** A key combination as it is written in code: `Ctrl+Enter`, `Alt+N`, `/`, `?`, `F8`. */
+export interface Combination {
+  readonly key: string
+  readonly ctrl: boolean
+  readonly alt: boolean
+  readonly shift: boolean
+}
+
+/** Combinations that belong to the browser and to the user's hands. */
+const untouchable = new Set(['c', 'v', 'x', 'z', 'a', 'f', 't', 'w', 'r'])
+
+/** @throws Error when a screen claims a combination that must be left alone, such as Ctrl+C. */
+export function combination(text: string): Combination {
+  const parts = text === '+' ? ['+'] : text.split('+')
+  const key = (parts.at(-1) ?? '').toLowerCase()
+  const has = (name: string) => parts.slice(0, -1).includes(name)
+  const read = { key, ctrl: has('Ctrl'), alt: has('Alt'), shift: has('Shift') }
+  if (read.ctrl && untouchable.has(key)) throw new Error(`${text} belongs to the browser`)
+  return read
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** A sign such as `?` or `/` is asked for by what it writes: where it sits, and with which shift, differs by keyboard. */
+const isSign = (key: string): boolean => key.length === 1 && !/[a-z0-9]/.test(key)
+const sameKey = (event: Pressed, key: string): boolean =>
+  event.key.toLowerCase() === key || (/^[a-z]$/.test(key) && event.code === `Key${key.toUpperCase()}`)
+
+export function matches(event: Pressed, { key, ctrl, alt, shift }: Combination): boolean {
+  if (!sameKey(event, key)) return false
+  if ((event.ctrlKey || event.metaKey) !== ctrl || event.altKey !== alt) return false
+  return isSign(key) || event.shiftKey === shift
+}
+
+/** True for keys that write: they are never a shortcut while an input has the focus. */
+export const writes = ({ key, ctrl, alt }: Combination): boolean => key.length === 1 && !ctrl && !alt
+
+const names: Readonly<Record<string, string>> = {
+  shift: 'Mayús',
+  delete: 'Supr',
+  home: 'Inicio',
+  end: 'Fin',
+  pagedown: 'AvPág',
+  pageup: 'RePág',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  escape: 'Esc',
+  ' ': 'Espacio',
+}
+
+/** How a combination is shown: `Ctrl+Delete` → `['Ctrl', 'Supr']`. */
+export const shownKeys = (text: string): string[] =>
+  (text === '+' ? ['+'] : text.split('+')).map((part) => names[part.toLowerCase()] ?? part)
+
+/** How it is said to assistive technology (`aria-keyshortcuts`). */
+export const ariaKeys = (text: string): string => text.replace('Ctrl', 'Control')

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { handleKey } from './registry.ts'
+import { useKeys } from './use-keys.ts'
+
+const KeyHelp = lazy(() => import('./help.tsx'))
+
+/** Listens to the keyboard for all screens, and shows their keys with `?` or F1. */
+export function KeyHost() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+  const show = () => setOpen(true)
+  useKeys([
+    { keys: '?', label: 'Ver las teclas de esta pantalla', group: 'General', run: show },
+    { keys: 'F1', label: 'Ver las teclas de esta pantalla', group: 'General', run: show },
+  ])
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <KeyHelp onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { type KeyBinding, register } from './registry.ts'
+
+/**
+ * The shortcuts of what is on screen. They run only while it is mounted, they are listed by `?` and F1,
+ * and those that write a letter never act while an input has the focus. While a dialog is open only keys
+ * declared `inDialog` count.
+ */
+export function useKeys(bindings: readonly KeyBinding[], { inDialog = false } = {}): void {
+  const latest = useRef(bindings)
+  latest.current = bindings
+  const shape = JSON.stringify(
+    bindings.map(({ keys, label, group, disabled }) => [keys, label, group, disabled]),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registered again only when what is shown changes
+  useEffect(
+    () =>
+      register(
+        bindings.map((binding, at) => ({
+          ...binding,
+          run: binding.run && ((event) => latest.current[at]?.run?.(event)),
+        })),
+        inDialog,
+      ),
+    [shape, inDialog],
+  )
+}

@@ -1,0 +1,49 @@
+import { fold } from '@quina/kernel'
+
+/** What a lookup offers: what is shown first and what helps to tell it apart. */
+export interface LookupOption {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string | undefined
+  /** False when it is shown but cannot be chosen. */
+  readonly enabled?: boolean | undefined
+  /** More facts for the screen that asked, as text. */
+  readonly facts?: Readonly<Record<string, string | null>> | undefined
+}
+
+/** Brings the options that match what was typed. The signal says when nobody waits for them any more. */
+export type SearchOptions = (text: string, signal: AbortSignal) => Promise<readonly LookupOption[]>
+
+export const canChoose = (option: LookupOption | undefined): option is LookupOption =>
+  option !== undefined && option.enabled !== false
+
+/** The code is the first word of a label: `110505 Caja general`. */
+const codeOf = ({ label }: LookupOption): string => fold(label.split(' ')[0] ?? '')
+
+/**
+ * The option that a text stands for without doubt: the one whose code or label it is, or the only one there is.
+ * Null when a person must choose.
+ */
+export function onlyMatch(options: readonly LookupOption[], text: string): LookupOption | null {
+  const wanted = fold(text)
+  const exact = options.filter((option) => codeOf(option) === wanted || fold(option.label) === wanted)
+  const found = exact.length > 0 ? exact : options
+  const only = found.length === 1 ? found[0] : undefined
+  return canChoose(only) ? only : null
+}
+
+/** The position of the next option that can be chosen, going up or down; the same when there is none. */
+export function nextChoosable(options: readonly LookupOption[], from: number, step: 1 | -1): number {
+  for (let at = from + step; at >= 0 && at < options.length; at += step) {
+    if (canChoose(options[at])) return at
+  }
+  return from
+}
+
+/** A search over options that are already here, for choices. */
+export const searchAmong =
+  (options: readonly LookupOption[]): SearchOptions =>
+  async (text) => {
+    const wanted = fold(text)
+    return options.filter(({ label }) => fold(label).includes(wanted))
+  }

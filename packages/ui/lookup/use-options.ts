@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { canChoose, type LookupOption, nextChoosable, type SearchOptions } from './option.ts'
+
+/** How long the typing must pause before the server is asked, in milliseconds. */
+export const debounceMs = 120
+
+interface State {
+  readonly open: boolean
+  readonly options: readonly LookupOption[]
+  readonly at: number
+  /** An answer is awaited: the options on screen are those of an earlier text. */
+  readonly busy: boolean
+  readonly failed: boolean
+}
+
+const closed: State = { open: false, options: [], at: 0, busy: false, failed: false }
+
+export interface Options extends State {
+  /** Opens the list and searches; an earlier question still unanswered is dropped. */
+  readonly ask: (text: string) => void
+  readonly move: (step: 1 | -1) => void
+  readonly close: () => void
+  /** What Enter would take now; undefined while the answer to the last text is awaited. */
+  readonly highlighted: LookupOption | undefined
+}
+
+/** The list of a combobox: asked after a pause, cancelled when superseded, walked with the arrows. */
+export function useOptions(search: SearchOptions): Options {
+  const [state, setState] = useState(closed)
+  const pending = useRef<{ timer: number; controller: AbortController } | null>(null)
+  const drop = useCallback(() => {
+    clearTimeout(pending.current?.timer)
+    pending.current?.controller.abort()
+    pending.current = null
+  }, [])
+  useEffect(() => drop, [drop])
+  const ask = (text: string) => {
+    drop()
+    setState((was) => ({ ...was, open: true, busy: true, failed: false }))
+    const controller = new AbortController()
+    const timer = window.setTimeout(() => void answer(text, controller), debounceMs)
+    pending.current = { timer, controller }
+  }
+  const answer = async (text: string, { signal }: AbortController) => {
+    const result = await search(text, signal).catch(() => null)
+    if (signal.aborted) return
+    const options = result ?? []
+    const at = nextChoosable(options, -1, 1)
+    setState({ open: true, options, at: Math.max(at, 0), busy: false, failed: result === null })
+  }
+  const move = (step: 1 | -1) => setState((was) => ({ ...was, at: nextChoosable(was.options, was.at, step) }))
+  const close = () => {
+    drop()
+    setState(closed)
+  }
+  const current = state.open && !state.busy ? state.options[state.at] : undefined
+  return { ...state, ask, move, close, highlighted: canChoose(current) ? current : undefined }
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser has a network. False is certain; true only means that it believes so. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,0 +1,50 @@
+import { type ReactNode, useId, useState } from 'react'
+
+/** Twelve columns for fields; each child is a `Cell` or takes three. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className="q-fields">{children}</div>
+}
+
+/** How many of the twelve columns a field takes. */
+export function Cell({ span = 3, children }: { span?: number; children: ReactNode }) {
+  return <div style={{ gridColumn: `span ${span}` }}>{children}</div>
+}
+
+/** The fields that are seldom filled, folded under *Más datos*. */
+export function MoreFields({
+  children,
+  opened: initially = false,
+}: {
+  children: ReactNode
+  opened?: boolean
+}) {
+  const [opened, setOpened] = useState(initially)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="q-more"
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        {opened ? 'Menos datos' : 'Más datos'}
+      </button>
+      <div id={id} hidden={!opened}>
+        {opened && <FieldGrid>{children}</FieldGrid>}
+      </div>
+    </>
+  )
+}
+
+/** A field that is only read: its label above, its value below. *Sin asignar* when empty. */
+export function ReadField({ label, children }: { label: string; children?: ReactNode }) {
+  const empty = children === undefined || children === null || children === ''
+  return (
+    <dl className="q-read">
+      <dt>{label}</dt>
+      <dd>{empty ? <span className="q-muted">Sin asignar</span> : children}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+/** A small technical id that is copied with a click, to tell it to support. */
+export function CopyableId({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(id)
+    setCopied(true)
+  }
+  return (
+    <button type="button" className="q-copy-id" onClick={copy} aria-label={`Copiar el código ${id}`}>
+      {id} <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
+    </button>
+  )
+}

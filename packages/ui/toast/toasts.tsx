@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core'
+import { hideNotification, Notifications, showNotification } from '@mantine/notifications'
+import type { Tone } from '../status/tone.ts'
+import type { Toast } from './toast.ts'
+
+const colors: Readonly<Record<Tone, string>> = {
+  neutral: 'gray',
+  good: 'green',
+  info: 'brand',
+  warning: 'yellow',
+  bad: 'red',
+}
+
+const lastsMs = ({ lasts, action }: Toast) => lasts ?? (action ? 8_000 : 5_000)
+
+export function showToast(what: Toast): void {
+  const { message, tone = 'neutral', action } = what
+  const id = crypto.randomUUID()
+  const act = () => {
+    hideNotification(id)
+    action?.run()
+  }
+  showNotification({
+    id,
+    autoClose: lastsMs(what),
+    color: colors[tone],
+    role: tone === 'bad' ? 'alert' : 'status',
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        {action && (
+          <Button variant="subtle" size="compact-sm" onClick={act}>
+            {action.label}
+          </Button>
+        )}
+      </Group>
+    ),
+  })
+}
+
+export default function Toasts() {
+  return <Notifications position="bottom-right" transitionDuration={0} containerWidth={400} limit={4} />
+}
