@@ -20,7 +20,10 @@ export interface Connection {
 /** Opens a pool. A dropped connection is reported to `onError` and never ends the process. */
 export function connect(url: string, { max = 20, onError = console.error }: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({ connectionString: url, max })
-  pool.on('error', onError)
+  // A connection lost between two statements is told to its client alone, and unheard errors end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  // The same error again, for connections that were idle.
+  pool.on('error', () => undefined)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

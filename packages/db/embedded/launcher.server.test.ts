@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { connect } from '@quina/db/server'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbedded, stopEmbedded } from './launcher.server.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quina-launcher-'))
+  await chmod(folder, 0o755)
+})
+afterEach(async () => {
+  await stopEmbedded(folder)
+  await rm(folder, { recursive: true })
+})
+
+const portOf = (url: string) => new URL(url).port
+
+async function ask<T>(url: string, query: string): Promise<readonly T[]> {
+  const { db, close } = connect(url, { onError: () => undefined })
+  try {
+    return (await sql.raw<T>(query).execute(db)).rows
+  } finally {
+    await close()
+  }
+}
+
+/** Another process that starts the same database, and says whether it found it running. */
+async function anotherLauncher(): Promise<{ url: string; reused: boolean }> {
+  const { stdout } = await launcherProcess().done
+  return JSON.parse(stdout)
+}
+
+function launcherProcess() {
+  const module = JSON.stringify(new URL('./launcher.server.ts', import.meta.url).href)
+  const script = `import { startEmbedded } from ${module}
+    const { url, reused } = await startEmbedded({ dataDir: ${JSON.stringify(folder)} })
+    console.log(JSON.stringify({ url, reused }))`
+  const done = promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+  return { done, child: done.child }
+}
+
+const postmasterPid = async () =>
+  Number((await readFile(join(folder, 'cluster/data/postmaster.pid'), 'utf8')).split('\n')[0])
+
+test('the first start creates the database; the next one finds it running', async () => {
+  const first = await startEmbedded({ dataDir: folder })
+  const second = await startEmbedded({ dataDir: folder })
+  expect([first.reused, second.reused]).toEqual([false, true])
+  expect(second.url).toBe(first.url)
+
+  expect(await first.stop()).toBe(true)
+  expect(await second.stop()).toBe(false)
+  expect((await startEmbedded({ dataDir: folder })).reused).toBe(false)
+})
+
+test('it listens on this machine only, checks its pages, syncs, and lives in Bogotá', async () => {
+  const { url } = await startEmbedded({ dataDir: folder })
+  const names = ['listen_addresses', 'data_checksums', 'fsync', 'TimeZone', 'password_encryption']
+  const values = await ask<{ setting: string }>(
+    url,
+    `select setting from unnest(array['${names.join("','")}']) with ordinality as t(name, at)
+     join pg_settings using (name) order by at`,
+  )
+  expect(values.map(({ setting }) => setting)).toEqual([
+    '127.0.0.1',
+    'on',
+    'on',
+    'America/Bogota',
+    'scram-sha-256',
+  ])
+  const wrong = url.replace(/:[^:@/]+@/, ':guess@')
+  await expect(ask(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+  expect((await stat(join(folder, 'cluster/secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('four launchers at once: one starts it, the others attach', async () => {
+  const launched = await Promise.all(Array.from({ length: 4 }, anotherLauncher))
+  expect(launched.filter(({ reused }) => !reused)).toHaveLength(1)
+  expect(new Set(launched.map(({ url }) => url)).size).toBe(1)
+})
+
+test('the postmaster is killed while writing: it starts again and nothing acknowledged is lost', async () => {
+  const { url } = await startEmbedded({ dataDir: folder })
+  await ask(url, 'create table deed (id int primary key)')
+  const { db, close } = connect(url, { onError: () => undefined })
+  const acknowledged: number[] = []
+  const writing = (async () => {
+    for (let id = 0; ; id++) {
+      await sql`insert into deed values (${id})`.execute(db)
+      acknowledged.push(id)
+    }
+  })()
+  await sleep(500)
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await expect(writing).rejects.toThrow()
+
+  const again = await startEmbedded({ dataDir: folder })
+  const kept = await ask<{ id: number }>(again.url, 'select id from deed')
+  expect(acknowledged.length).toBeGreaterThan(10)
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([...acknowledged, ...kept.map(({ id }) => id)]))
+  await close()
+})
+
+test('a launcher killed half-way leaves nothing to clean up by hand', async () => {
+  for (const ms of [350, 600, 900]) {
+    const { done, child } = launcherProcess()
+    await sleep(ms)
+    child.kill('SIGKILL')
+    await done.catch(() => undefined)
+  }
+  await mkdir(join(folder, 'init-1'), { recursive: true })
+  const { url } = await startEmbedded({ dataDir: folder })
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a lock whose holder died is taken over, even when its number was given to another process', async () => {
+  await writeFile(join(folder, 'launcher.lock'), `${process.pid} 1`)
+  expect((await startEmbedded({ dataDir: folder })).reused).toBe(false)
+})
+
+test('the port was taken meanwhile: another is used', async () => {
+  const before = await startEmbedded({ dataDir: folder })
+  await before.stop()
+  const intruder = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => intruder.listen(Number(portOf(before.url)), '127.0.0.1', resolve))
+  const after = await startEmbedded({ dataDir: folder })
+  intruder.close()
+  expect(portOf(after.url)).not.toBe(portOf(before.url))
+  expect(await ask(after.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('the process number in the file left by a crash belongs to someone else: it starts', async () => {
+  const { stop } = await startEmbedded({ dataDir: folder })
+  const file = join(folder, 'cluster/data/postmaster.pid')
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  await stop()
+  await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'))
+  expect((await startEmbedded({ dataDir: folder })).reused).toBe(false)
+})
+
+test('data of another major version are refused with a sentence that says what to do', async () => {
+  const { stop } = await startEmbedded({ dataDir: folder })
+  await stop()
+  await writeFile(join(folder, 'cluster/data/PG_VERSION'), '14\n')
+  await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(/son de PostgreSQL 14 .*npm run restore/)
+})

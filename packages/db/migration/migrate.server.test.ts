@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { emptyDatabase, type TestDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from './migrate.server.ts'
+
+let folder: string
+let database: TestDatabase
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quina-migrations-'))
+  database = await emptyDatabase()
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const roots = () => [join(folder, 'stock/migrations'), join(folder, 'care/migrations')]
+const run = () => migrate(database.url, { roots: roots() })
+
+async function write(name: string, text: string): Promise<void> {
+  const path = join(folder, name.replace('/', '/migrations/').concat('.sql'))
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+async function rowsOf(query: string): Promise<readonly unknown[]> {
+  return (await sql.raw(query).execute(database.db)).rows
+}
+
+test('files are applied by their timestamps, whichever module they are of, and only once', async () => {
+  await write('stock/20260102T0000_second', 'insert into item values (2)')
+  await write('care/20260101T0000_first', 'create table item (id int); insert into item values (1)')
+  expect(await run()).toEqual(['care/20260101T0000_first', 'stock/20260102T0000_second'])
+  expect(await run()).toEqual([])
+
+  await write('care/20260101T1200_late', 'insert into item values (3)')
+  expect(await run()).toEqual(['care/20260101T1200_late'])
+  expect(await rowsOf('select id from item order by id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+})
+
+test('the tables of the job queue are there too', async () => {
+  await run()
+  expect(await rowsOf(`select to_regclass('graphile_worker.jobs') is not null as there`)).toEqual([
+    { there: true },
+  ])
+})
+
+test('several processes at once: each migration runs once, everybody waits for it', async () => {
+  await write('stock/20260101T0000_slow', 'create table item (id int); select pg_sleep(0.3)')
+  await write('stock/20260102T0000_fill', 'insert into item values (1)')
+  const applied = await Promise.all(Array.from({ length: 5 }, run))
+  expect(applied.flat().toSorted()).toEqual(['stock/20260101T0000_slow', 'stock/20260102T0000_fill'])
+  expect(await rowsOf('select id from item')).toEqual([{ id: 1 }])
+})
+
+test('a file that fails leaves no trace, and the message says where', async () => {
+  await write(
+    'stock/20260101T0000_half',
+    'create table item (id int);\n\ninsert into item values (nonsense);',
+  )
+  await expect(run()).rejects.toThrow(/20260101T0000_half\.sql:3: column "nonsense" does not exist/)
+  expect(await rowsOf(`select to_regclass('item') as there`)).toEqual([{ there: null }])
+
+  await write('stock/20260101T0000_half', 'create table item (id int)')
+  expect(await run()).toEqual(['stock/20260101T0000_half'])
+})
+
+test('a file edited after it was applied is refused; other line ends are not an edit', async () => {
+  await write('stock/20260101T0000_item', 'create table item (id int);\n')
+  await run()
+  await write('stock/20260101T0000_item', 'create table item (id int);\r\n')
+  expect(await run()).toEqual([])
+  await write('stock/20260101T0000_item', 'create table item (id bigint);\n')
+  await expect(run()).rejects.toThrow('stock/20260101T0000_item: la migración cambió después de aplicarse')
+})
+
+test('a database of a later version of the program is refused', async () => {
+  await write('stock/20260101T0000_item', 'create table item (id int)')
+  await run()
+  await rm(join(folder, 'stock/migrations/20260101T0000_item.sql'))
+  await expect(run()).rejects.toThrow(
+    'stock/20260101T0000_item: la base de datos es de una versión más reciente',
+  )
+})
+
+test('an index can be built without stopping the writers, though others wait for their turn', async () => {
+  await write('stock/20260101T0000_item', 'create table item (id int)')
+  await write(
+    'stock/20260102T0000_index',
+    '-- no-transaction\ncreate index concurrently if not exists item_id on item (id)',
+  )
+  expect((await Promise.all([run(), run(), run()])).flat()).toHaveLength(2)
+  expect(await rowsOf(`select indisvalid from pg_index where indexrelid = 'item_id'::regclass`)).toEqual([
+    { indisvalid: true },
+  ])
+})
+
+test('only some can be asked for, as when an earlier version is restored', async () => {
+  await write('stock/20260101T0000_item', 'create table item (id int)')
+  await write('stock/20260102T0000_more', 'alter table item add name text')
+  const only = new Set(['stock/20260101T0000_item'])
+  expect(await migrate(database.url, { roots: roots(), only })).toEqual([...only])
+  expect(await run()).toEqual(['stock/20260102T0000_more'])
+})
+
+test('a file whose name is not a timestamp is refused', async () => {
+  await write('stock/2026_item', 'create table item (id int)')
+  await expect(run()).rejects.toThrow('a migration is named YYYYMMDDTHHMM_what.sql')
+})
