@@ -6,11 +6,6 @@ import type { Tx } from '../connection/connection.server.ts'
  * so numbers have no gaps and follow the order of approval. Take it last: it is the hottest lock.
  */
 export async function takeNumber(tx: Tx, series: string): Promise<number> {
-  const row = await tx
-    .insertInto('platform.series')
-    .values({ name: series, last: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`series.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return Number(row.last)
+  const { rows } = await sql<{ number: number }>`select platform.take_number(${series}) as number`.execute(tx)
+  return rows[0]!.number
 }

@@ -1,0 +1,2 @@
+export * from './screens.contract.ts'
+export * from './tercero/tercero.contract.ts'

@@ -1,0 +1,1 @@
+export { completed as completedTercero } from './tercero/tercero.domain.ts'

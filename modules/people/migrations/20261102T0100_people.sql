@@ -1,0 +1,69 @@
+-- The people and entities the hospital deals with.
+create schema people;
+
+-- One name for a person or an entity, with single spaces: what documents, lists and lookups show.
+create function people.display_name(person_type text, business_name text, first_name text, middle_name text, last_name text,
+                                    second_last_name text)
+returns text language sql immutable parallel safe as $$
+  select case person_type when 'juridica' then coalesce(business_name, '')
+    else btrim(regexp_replace(coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' ' || coalesce(last_name, '')
+                              || ' ' || coalesce(second_last_name, ''), '\s+', ' ', 'g')) end $$;
+
+-- `NIT 800197268-4`, `CC 52123456`: the DV is part of a NIT only.
+create function people.identification(document_type text, number text, check_digit int)
+returns text language sql immutable parallel safe as $$
+  select document_type || ' ' || number || case when document_type = 'NIT' then '-' || coalesce(check_digit::text, '') else '' end $$;
+
+create table people.tercero (
+  id uuid primary key,
+  document_type text not null,
+  number text not null,
+  check_digit int check (check_digit between 0 and 9),
+  person_type text not null check (person_type in ('natural', 'juridica')),
+  business_name text,
+  first_name text,
+  middle_name text,
+  last_name text,
+  second_last_name text,
+  email text,
+  phone text,
+  address text,
+  municipality text,
+  is_supplier boolean not null default false,
+  is_customer boolean not null default false,
+  is_eps boolean not null default false,
+  is_employee boolean not null default false,
+  is_contractor boolean not null default false,
+  is_public_entity boolean not null default false,
+  is_bank boolean not null default false,
+  active boolean not null default true,
+  version int not null default 1,
+  name text not null generated always as
+    (people.display_name(person_type, business_name, first_name, middle_name, last_name, second_last_name)) stored,
+  complete boolean not null generated always as
+    (address is not null and municipality is not null and (email is not null or phone is not null)) stored,
+  search text not null generated always as (platform.fold(
+    people.display_name(person_type, business_name, first_name, middle_name, last_name, second_last_name)
+    || ' ' || people.identification(document_type, number, check_digit))) stored,
+  constraint tercero_document unique (document_type, number),
+  constraint tercero_number_is_bare check (number ~ '^[A-Z0-9-]+$'),
+  constraint tercero_nit_has_dv check (document_type <> 'NIT' or (check_digit is not null and number ~ '^\d{6,10}$')),
+  constraint tercero_is_named check (case person_type when 'juridica' then business_name is not null
+                                     else first_name is not null and last_name is not null end)
+);
+comment on table people.tercero is 'Every person or entity that appears in a document: never deleted, deactivated.';
+comment on column people.tercero.number is 'Without dots, and without the check digit.';
+comment on column people.tercero.check_digit is 'DV, computed. Always present for a NIT; kept for a cédula because its holder may have a RUT.';
+comment on column people.tercero.complete is 'Has what a document needs of it: address, municipality, and an e-mail or a phone.';
+create index tercero_name on people.tercero (name, id);
+create index tercero_search on people.tercero using gin (search gin_trgm_ops);
+select platform.audited('people.tercero');
+
+create view people.tercero_list as
+select id, document_type, number, check_digit, person_type, name, municipality, phone, email, is_supplier, is_customer, is_eps,
+       is_employee, is_contractor, is_public_entity, is_bank, complete, active, search
+from people.tercero;
+
+create view people.tercero_option as
+select id, name as label, people.identification(document_type, number, check_digit) as detail, search, active as enabled
+from people.tercero;

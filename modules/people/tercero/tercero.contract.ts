@@ -1,0 +1,109 @@
+import {
+  choice,
+  code,
+  defineCatalog,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  optional,
+  text,
+  type ValuesOf,
+  type WireOf,
+} from '@quina/blocks'
+
+/** Who may carry a document of each type, and how its number is written (finance dossier §6.2). Codes as in RIPS. */
+export const documentTypes = {
+  NIT: { label: 'NIT', dian: '31', persons: ['natural', 'juridica'], shape: /^\d{6,10}$/ },
+  CC: { label: 'Cédula de ciudadanía', dian: '13', persons: ['natural'], shape: /^\d{3,10}$/ },
+  CE: { label: 'Cédula de extranjería', dian: '22', persons: ['natural'], shape: /^[A-Z0-9]{3,10}$/ },
+  TI: { label: 'Tarjeta de identidad', dian: '12', persons: ['natural'], shape: /^\d{10,11}$/ },
+  RC: { label: 'Registro civil', dian: '11', persons: ['natural'], shape: /^\d{8,11}$/ },
+  PA: { label: 'Pasaporte', dian: '41', persons: ['natural'], shape: /^[A-Z0-9]{4,16}$/ },
+  TE: { label: 'Tarjeta de extranjería', dian: '21', persons: ['natural'], shape: /^[A-Z0-9]{3,12}$/ },
+  CD: { label: 'Carné diplomático', dian: '46', persons: ['natural'], shape: /^[A-Z0-9]{3,16}$/ },
+  PE: { label: 'Permiso especial de permanencia', dian: '47', persons: ['natural'], shape: /^\d{15}$/ },
+  PT: { label: 'Permiso por protección temporal', dian: '48', persons: ['natural'], shape: /^\d{1,15}$/ },
+  DE: { label: 'Documento extranjero', dian: '42', persons: ['natural'], shape: /^[A-Z0-9]{3,20}$/ },
+  NE: { label: 'NIT de otro país', dian: '50', persons: ['juridica'], shape: /^[A-Z0-9-]{3,20}$/ },
+  NU: { label: 'NUIP', dian: '91', persons: ['natural'], shape: /^\d{8,11}$/ },
+  SI: { label: 'Sin identificación', dian: '43', persons: ['natural', 'juridica'], shape: /^\d{9}$/ },
+} as const satisfies Record<string, DocumentTypeFacts>
+
+interface DocumentTypeFacts {
+  readonly label: string
+  /** Code of DIAN's electronic documents and exógena. */
+  readonly dian: string
+  readonly persons: readonly PersonType[]
+  readonly shape: RegExp
+}
+export type DocumentType = keyof typeof documentTypes
+export type PersonType = keyof typeof personTypes
+
+export const personTypes = { natural: 'Persona natural', juridica: 'Persona jurídica' } as const
+
+type Labels = { readonly [T in DocumentType]: string }
+const documentTypeLabels = Object.fromEntries(
+  Object.entries(documentTypes).map(([type, { label }]) => [type, label]),
+) as Labels
+
+const identity = {
+  documentType: choice('Tipo de documento', documentTypeLabels),
+  number: code('Número', { max: 25, help: 'Sin puntos ni dígito de verificación' }),
+  checkDigit: optional(integer('DV', { max: 9, help: 'Se calcula; si lo escribe, se comprueba' })),
+  personType: choice('Tipo de persona', personTypes),
+} satisfies Fields
+
+const contact = {
+  municipality: optional(text('Municipio', { max: 100 })),
+  phone: optional(text('Teléfono', { max: 60 })),
+  email: optional(text('Correo electrónico', { max: 150 })),
+} satisfies Fields
+
+const classes = {
+  isSupplier: flag('Proveedor'),
+  isCustomer: flag('Cliente'),
+  isEps: flag('EPS'),
+  isEmployee: flag('Empleado'),
+  isContractor: flag('Contratista'),
+  isPublicEntity: flag('Entidad pública'),
+  isBank: flag('Banco'),
+} satisfies Fields
+
+const fields = {
+  ...identity,
+  businessName: optional(text('Razón social', { max: 250 })),
+  firstName: optional(text('Primer nombre', { max: 60 })),
+  middleName: optional(text('Segundo nombre', { max: 60 })),
+  lastName: optional(text('Primer apellido', { max: 60 })),
+  secondLastName: optional(text('Segundo apellido', { max: 60 })),
+  address: optional(text('Dirección', { max: 200 })),
+  ...contact,
+  ...classes,
+} satisfies Fields
+
+export type TerceroValues = ValuesOf<typeof fields>
+export type TerceroWire = WireOf<typeof fields>
+
+/** Every person or entity that appears in a document (finance dossier §2.2). */
+export const tercero = defineCatalog({
+  module: 'people',
+  name: 'tercero',
+  label: { one: 'Tercero', many: 'Terceros', gender: 'm' },
+  fields,
+  shows: ['businessName', 'number'],
+  key: 'number',
+  list: listOf({
+    columns: {
+      ...identity,
+      name: text('Nombre o razón social'),
+      ...contact,
+      ...classes,
+      complete: flag('Datos completos'),
+      active: flag('Activo'),
+    },
+    sort: 'name',
+    filters: ['documentType', 'municipality', 'isSupplier', 'isEps', 'isContractor', 'complete', 'active'],
+    searches: 'Nombre o número de documento',
+  }),
+})

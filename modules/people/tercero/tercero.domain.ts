@@ -1,0 +1,79 @@
+import { checkDigit, insist } from '@quina/kernel'
+import { type DocumentType, documentTypes, type TerceroValues } from './tercero.contract.ts'
+
+/**
+ * A tercero as it is kept: the number bare, the DV computed, and only the names of its kind of person.
+ * @throws Problem TER-010 (DV), TER-011 (a juridical person without NIT), TER-012 (number or person does not fit the
+ * document), TER-013 (no name).
+ */
+export function completed(given: TerceroValues): TerceroValues {
+  const { number, typedDigit } = bareNumber(given)
+  mustFit(given, number)
+  return {
+    ...given,
+    ...namesOf(given),
+    number,
+    checkDigit: verifiedDigit(given.documentType, number, typedDigit),
+  }
+}
+
+interface BareNumber {
+  readonly number: string
+  readonly typedDigit: number | null
+}
+
+/** `800.197.268-4` is 800197268 with DV 4: people paste numbers as they are printed. */
+function bareNumber({ documentType, number, checkDigit: typedDigit }: TerceroValues): BareNumber {
+  const plain = number.replace(/[.,\s]/g, '').toUpperCase()
+  const [, bare, digit] = (hasDigit(documentType) && /^(\d+)-(\d)$/.exec(plain)) || []
+  if (bare === undefined) return { number: plain, typedDigit }
+  return { number: bare, typedDigit: typedDigit ?? Number(digit) }
+}
+
+/** A cédula has one because its holder may be in the RUT; the same algorithm serves both. */
+const hasDigit = (documentType: DocumentType): boolean => documentType === 'NIT' || documentType === 'CC'
+
+function mustFit({ documentType, personType }: TerceroValues, number: string): void {
+  const { label, persons, shape } = documentTypes[documentType]
+  const fits = (persons as readonly string[]).includes(personType)
+  const nitMissing = 'La persona jurídica debe tener NIT.'
+  insist(fits || personType === 'natural', 'TER-011', nitMissing, { fields: { documentType: nitMissing } })
+  const foreign = `El documento «${label}» no es de una persona natural.`
+  insist(fits, 'TER-012', foreign, { fields: { documentType: foreign } })
+  const misshapen = `El número no corresponde al tipo de documento «${label}».`
+  insist(shape.test(number), 'TER-012', misshapen, { fields: { number: misshapen } })
+}
+
+function verifiedDigit(documentType: DocumentType, number: string, typed: number | null): number | null {
+  if (!hasDigit(documentType)) {
+    const none = 'Este tipo de documento no lleva dígito de verificación.'
+    insist(typed === null, 'TER-010', none, { fields: { checkDigit: none } })
+    return null
+  }
+  const expected = checkDigit(number)
+  const wrong = `El dígito de verificación no corresponde: se esperaba ${expected}.`
+  insist(typed === null || typed === expected, 'TER-010', wrong, {
+    facts: { expected },
+    fields: { checkDigit: wrong },
+  })
+  return expected
+}
+
+type Names = Pick<TerceroValues, 'businessName' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>
+
+/** An entity has a razón social; a person, at least a first name and a surname. What belongs to the other kind is not kept. */
+function namesOf(given: TerceroValues): Names {
+  const { businessName, firstName, middleName, lastName, secondLastName } = given
+  const required = 'Este dato es obligatorio.'
+  if (given.personType === 'juridica') {
+    insist(businessName !== null, 'TER-013', 'Escriba la razón social.', {
+      fields: { businessName: required },
+    })
+    return { businessName, firstName: null, middleName: null, lastName: null, secondLastName: null }
+  }
+  const missing = Object.entries({ firstName, lastName }).filter(([, value]) => value === null)
+  insist(missing.length === 0, 'TER-013', 'Escriba al menos un nombre y un apellido.', {
+    fields: Object.fromEntries(missing.map(([name]) => [name, required])),
+  })
+  return { businessName: null, firstName, middleName, lastName, secondLastName }
+}

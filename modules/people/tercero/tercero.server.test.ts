@@ -1,0 +1,112 @@
+import { saveRow } from '@quina/blocks/server'
+import { newId } from '@quina/kernel'
+import { actorFor, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { addTercero, terceroFacts, terceroService } from './tercero.server.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+
+const actor = actorFor()
+const company = (number: string, businessName: string) =>
+  ({ documentType: 'NIT', number, personType: 'juridica', businessName }) as const
+const add = (given: Parameters<typeof addTercero>[2]) =>
+  db.transaction().execute((tx) => addTercero(tx, actor, given))
+
+test('an entity is named by its razón social and known by its NIT with the DV', async () => {
+  const id = await add(company('800.197.268-4', 'Dirección de Impuestos'))
+  expect(await terceroFacts(db, id)).toEqual({
+    id,
+    name: 'Dirección de Impuestos',
+    identification: 'NIT 800197268-4',
+    active: true,
+    complete: false,
+  })
+})
+
+test('a person is named by names and surnames, without double spaces', async () => {
+  const id = await add({
+    documentType: 'CC',
+    number: '52123456',
+    personType: 'natural',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    secondLastName: 'Peña',
+    address: 'Calle 1 # 2-3',
+    municipality: 'Pitalito',
+    phone: '3001234567',
+  })
+  const facts = await terceroFacts(db, id)
+  expect(facts).toMatchObject({ name: 'Ana Ruiz Peña', identification: 'CC 52123456', complete: true })
+})
+
+test('the same document twice is refused, whoever comes second', async () => {
+  await add(company('899999090', 'Ministerio de Hacienda'))
+  await expect(add(company('899999090', 'Otro'))).rejects.toMatchObject({
+    code: 'TER-001',
+    message: 'Tercero duplicado: ese documento es de Ministerio de Hacienda.',
+    fields: { number: expect.any(String) },
+  })
+  const racers = await Promise.allSettled(Array.from({ length: 6 }, () => add(company('901037916', 'ADRES'))))
+  const codes = racers.map((racer) => (racer.status === 'fulfilled' ? 'kept' : racer.reason.code))
+  expect(codes.toSorted()).toEqual(['TER-001', 'TER-001', 'TER-001', 'TER-001', 'TER-001', 'kept'])
+})
+
+test('a tercero may be saved again with its own document', async () => {
+  const id = await add(company('860002964', 'Banco'))
+  const row = await db.selectFrom('people.tercero').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const values = Object.fromEntries(
+    Object.keys(terceroService.catalog.fields).map((name) => [name, row[name as keyof typeof row]]),
+  )
+  const body = { ...values, businessName: 'Banco de Bogotá', isBank: true }
+  await db
+    .transaction()
+    .execute((tx) => saveRow(tx, terceroService, { id, body, actor, version: row.version }))
+  expect(await terceroFacts(db, id)).toMatchObject({ name: 'Banco de Bogotá' })
+})
+
+test('it is found without accents, by number with or without DV, and by part of a name', async () => {
+  await add(company('891180134', 'ESE Hospital San Antonio de Pitalito'))
+  const found = async (word: string) =>
+    (
+      await sql<{
+        label: string
+      }>`select label from people.tercero_option where search like ${`%${word}%`}`.execute(db)
+    ).rows.map((row) => row.label)
+  expect(await found('san antonio')).toEqual(['ESE Hospital San Antonio de Pitalito'])
+  expect(await found('891180134-2')).toEqual(['ESE Hospital San Antonio de Pitalito'])
+  expect(await found('direccion')).toEqual(['Dirección de Impuestos'])
+})
+
+test('the database itself refuses a NIT without DV and someone without a name', async () => {
+  const insert = (columns: string, values: string) =>
+    sql`insert into people.tercero (id, ${sql.raw(columns)}) values (${newId()}::uuid, ${sql.raw(values)})`.execute(
+      db,
+    )
+  await expect(
+    insert(
+      'document_type, number, person_type, business_name',
+      `'NIT', '830003564', 'juridica', 'Famisanar'`,
+    ),
+  ).rejects.toMatchObject({ constraint: 'tercero_nit_has_dv' })
+  await expect(
+    insert('document_type, number, person_type, first_name', `'CC', '1', 'natural', 'Ana'`),
+  ).rejects.toMatchObject({ constraint: 'tercero_is_named' })
+  await expect(
+    insert('document_type, number, person_type, business_name', `'NE', '1.2', 'juridica', 'X'`),
+  ).rejects.toMatchObject({ constraint: 'tercero_number_is_bare' })
+})
+
+test('a tercero that does not exist is said so', async () =>
+  expect(terceroFacts(db, newId())).rejects.toMatchObject({ code: 'GEN-404', status: 404 }))
+
+test('a page of ten thousand is found by its index', async () => {
+  await sql`insert into people.tercero (id, document_type, number, person_type, business_name, check_digit)
+            select gen_random_uuid(), 'NE', 'X' || n, 'juridica', 'Entidad ' || md5(n::text), null
+            from generate_series(1, 10000) n`.execute(db)
+  await sql`vacuum analyze people.tercero`.execute(db)
+  const plan = await sql`explain select id, label, detail, enabled from people.tercero_option
+                         where search like '%pitalito%' order by enabled desc, label limit 20`.execute(db)
+  expect(JSON.stringify(plan.rows)).toContain('tercero_search')
+})
