@@ -23,6 +23,221 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminAppUser {
+  active: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: string;
+  idNumber: string | null;
+  lastLoginAt: Timestamp | null;
+  mustChange: Generated<boolean>;
+  name: string;
+  passwordChangedAt: Generated<Timestamp>;
+  /**
+   * Only of a temporary password: after this instant it no longer lets in.
+   */
+  passwordExpiresAt: Timestamp | null;
+  passwordHash: string;
+  search: Generated<string | null>;
+  /**
+   * The 30-second step of the last code accepted: a code works once.
+   */
+  totpLastStep: number | null;
+  /**
+   * Second factor, encrypted with the application key; null when it is not in use.
+   */
+  totpSecret: Buffer | null;
+  version: Generated<number>;
+}
+
+export interface AdminCampus {
+  active: Generated<boolean>;
+  address: string | null;
+  code: string;
+  id: string;
+  municipality: string | null;
+  name: string;
+  phone: string | null;
+  /**
+   * Código de habilitación of the site: ten digits of the provider and two of the site.
+   */
+  repsCode: string | null;
+  version: Generated<number>;
+}
+
+export interface AdminCampusList {
+  active: boolean | null;
+  address: string | null;
+  code: string | null;
+  id: string | null;
+  municipality: string | null;
+  name: string | null;
+  phone: string | null;
+  repsCode: string | null;
+  search: string | null;
+}
+
+export interface AdminCampusOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface AdminCompany {
+  accountingFramework: Generated<string>;
+  address: string | null;
+  checkDigit: number;
+  chipCode: string | null;
+  complexity: Generated<number>;
+  /**
+   * Decimals of budget documents: 0 forces whole pesos.
+   */
+  decimalesPresupuesto: Generated<number>;
+  email: string | null;
+  footer: string | null;
+  id: string;
+  logo: Buffer | null;
+  logoMediaType: string | null;
+  /**
+   * False for private providers: budget steps are skipped everywhere.
+   */
+  manejaPresupuesto: Generated<boolean>;
+  municipality: string | null;
+  name: string;
+  nature: Generated<string>;
+  /**
+   * Without dots, dash or check digit.
+   */
+  nit: string;
+  phone: string | null;
+  reportsChip: Generated<boolean>;
+  repsCode: string | null;
+  shortName: string | null;
+  theOnly: Generated<boolean>;
+  version: Generated<number>;
+  website: string | null;
+  withholdsIca: Generated<boolean>;
+  withholdsIva: Generated<boolean>;
+}
+
+export interface AdminGranted {
+  campusId: string | null;
+  fromDay: string | null;
+  roleId: string | null;
+  toDay: string | null;
+  userId: string | null;
+}
+
+export interface AdminLoginAttempt {
+  failures: Generated<number>;
+  firstAt: Timestamp;
+  key: string;
+  lockedUntil: Timestamp | null;
+  scope: string;
+}
+
+export interface AdminMenuItem {
+  active: Generated<boolean>;
+  icon: string | null;
+  id: string;
+  parentId: string | null;
+  permission: string | null;
+  position: number;
+  route: string | null;
+  /**
+   * Of the items seeded from the screens: they are seeded once, and may then be moved, renamed or switched off.
+   */
+  systemKey: string | null;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface AdminMenuVersion {
+  theOnly: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AdminPasswordHistory {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  passwordHash: string;
+  userId: string;
+}
+
+export interface AdminRole {
+  active: Generated<boolean>;
+  description: Generated<string>;
+  /**
+   * May be given for all sites at once.
+   */
+  everywhere: Generated<boolean>;
+  id: string;
+  name: string;
+  /**
+   * Kept by the system from its own list: it can be copied, not edited.
+   */
+  template: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AdminRolePermission {
+  permission: string;
+  roleId: string;
+}
+
+export interface AdminSession {
+  campusId: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  ip: string;
+  lastSeenAt: Timestamp;
+  tokenHash: Buffer;
+  userAgent: string;
+  userId: string;
+}
+
+export interface AdminSigner {
+  fromDay: string;
+  id: string;
+  idNumber: string;
+  personName: string;
+  position: string;
+  professionalCard: string | null;
+  role: string;
+  toDay: string | null;
+}
+
+export interface AdminUserList {
+  active: boolean | null;
+  email: string | null;
+  id: string | null;
+  idNumber: string | null;
+  lastLoginAt: Timestamp | null;
+  name: string | null;
+  roles: string | null;
+  search: string | null;
+}
+
+export interface AdminUserOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface AdminUserRole {
+  campusId: string | null;
+  fromDay: string;
+  id: string;
+  roleId: string;
+  toDay: string | null;
+  userId: string;
+}
+
 export interface BudgetAforo {
   adiciones: Generated<string>;
   definitivo: Generated<string | null>;
@@ -66,12 +281,180 @@ export interface BudgetApropiacionDay {
   stage: string;
 }
 
+export interface BudgetApropiacionOption {
+  certificado: string | null;
+  defaultCpc: string | null;
+  definitiva: string | null;
+  detail: string | null;
+  disponible: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  requiresCpc: boolean | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetCdp {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dependenciaId: string;
+  expiresOn: string | null;
+  id: string;
+  number: number | null;
+  purpose: string;
+  requestId: string | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetCdpLine {
+  amount: string;
+  apropiacionId: string;
+  cpc: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BudgetCdpLineOption {
+  available: string | null;
+  detail: string | null;
+  documentId: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface BudgetCdpList {
+  balance: string | null;
+  campusId: string | null;
+  committed: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dependenciaId: string | null;
+  dependenciaLabel: string | null;
+  expiresOn: string | null;
+  id: string | null;
+  number: number | null;
+  purpose: string | null;
+  released: string | null;
+  requestId: string | null;
+  search: string | null;
+  status: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetCdpOption {
+  available: string | null;
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetCdpRequest {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dependenciaId: string;
+  estimatedTerm: string | null;
+  id: string;
+  modality: string;
+  number: number | null;
+  purpose: string;
+  requester: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetCdpRequestLine {
+  amount: string;
+  apropiacionId: string;
+  cpc: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BudgetCdpRequestList {
+  campusId: string | null;
+  certified: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dependenciaId: string | null;
+  dependenciaLabel: string | null;
+  estimatedTerm: string | null;
+  id: string | null;
+  modality: string | null;
+  number: number | null;
+  purpose: string | null;
+  requester: string | null;
+  search: string | null;
+  status: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetCdpRequestOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface BudgetDependencia {
   active: Generated<boolean>;
   code: string;
   id: string;
   name: string;
   version: Generated<number>;
+}
+
+export interface BudgetDependenciaList {
+  active: boolean | null;
+  code: string | null;
+  id: string | null;
+  name: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface BudgetDependenciaOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface BudgetDocumentBalance {
@@ -94,6 +477,94 @@ export interface BudgetFuente {
   withFunds: Generated<boolean>;
 }
 
+export interface BudgetFuenteList {
+  active: boolean | null;
+  code: string | null;
+  id: string | null;
+  name: string | null;
+  norm: string | null;
+  search: string | null;
+  specificUse: boolean | null;
+  version: number | null;
+  withFunds: boolean | null;
+}
+
+export interface BudgetFuenteOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface BudgetInitial {
+  actDate: string;
+  actKind: string;
+  actNumber: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  finalAvailability: Generated<string>;
+  id: string;
+  note: string | null;
+  number: number | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetInitialExpense {
+  amount: string;
+  fuenteId: string;
+  id: string;
+  parentId: string;
+  position: number;
+  rubroId: string;
+}
+
+export interface BudgetInitialIncome {
+  amount: string;
+  fuenteId: string;
+  id: string;
+  parentId: string;
+  position: number;
+  rubroId: string;
+}
+
+export interface BudgetInitialList {
+  actDate: string | null;
+  actKind: string | null;
+  actNumber: string | null;
+  campusId: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  expense: string | null;
+  finalAvailability: string | null;
+  id: string | null;
+  income: string | null;
+  note: string | null;
+  number: number | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetInitialOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface BudgetLine {
   apropiacionId: string;
   available: Generated<string | null>;
@@ -104,6 +575,16 @@ export interface BudgetLine {
   fromLineId: string | null;
   id: string;
   stage: string;
+}
+
+export interface BudgetLineOption {
+  available: string | null;
+  detail: string | null;
+  documentId: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface BudgetMonth {
@@ -142,6 +623,259 @@ export interface BudgetMoveClass {
   stage: string;
 }
 
+export interface BudgetMoveList {
+  amount: string | null;
+  apropiacionId: string | null;
+  campusId: string | null;
+  class: string | null;
+  cpc: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  fuenteCode: string | null;
+  id: string | null;
+  key: string | null;
+  number: number | null;
+  purpose: string | null;
+  rubroCode: string | null;
+  rubroId: string | null;
+  rubroName: string | null;
+  search: string | null;
+  sequence: number | null;
+  side: string | null;
+  stage: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetObligacion {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  kind: string;
+  noCausacionReason: string;
+  number: number | null;
+  purpose: string;
+  registroId: string;
+  search: Generated<string | null>;
+  status: string;
+  supportDate: string;
+  supportKind: string;
+  supportNumber: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetObligacionLine {
+  amount: string;
+  cpc: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+  registroLineId: string;
+}
+
+export interface BudgetObligacionLineOption {
+  available: string | null;
+  detail: string | null;
+  documentId: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface BudgetObligacionList {
+  balance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  kind: string | null;
+  noCausacionReason: string | null;
+  number: number | null;
+  paid: string | null;
+  purpose: string | null;
+  registroId: string | null;
+  registroLabel: string | null;
+  released: string | null;
+  search: string | null;
+  status: string | null;
+  supportDate: string | null;
+  supportKind: string | null;
+  supportNumber: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetObligacionOption {
+  available: string | null;
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetPago {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  obligacionId: string;
+  origin: string;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  supportNumber: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetPagoLine {
+  amount: string;
+  id: string;
+  obligacionLineId: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BudgetPagoList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  obligacionId: string | null;
+  obligacionLabel: string | null;
+  origin: string | null;
+  purpose: string | null;
+  released: string | null;
+  search: string | null;
+  status: string | null;
+  supportNumber: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetPagoOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetRegistro {
+  campusId: string;
+  cdpId: string;
+  commitmentKind: string;
+  contractDate: string | null;
+  contractNumber: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  paymentTerms: string | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  terceroId: string;
+  term: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetRegistroLine {
+  amount: string;
+  cdpLineId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BudgetRegistroLineOption {
+  available: string | null;
+  detail: string | null;
+  documentId: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface BudgetRegistroList {
+  balance: string | null;
+  campusId: string | null;
+  cdpId: string | null;
+  cdpLabel: string | null;
+  commitmentKind: string | null;
+  condition: string | null;
+  contractDate: string | null;
+  contractNumber: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  obligated: string | null;
+  paid: string | null;
+  paymentTerms: string | null;
+  purpose: string | null;
+  released: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  term: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetRegistroOption {
+  available: string | null;
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface BudgetRubro {
   active: Generated<boolean>;
   ccpetCode: string | null;
@@ -157,6 +891,36 @@ export interface BudgetRubro {
   usesPac: Generated<boolean>;
   version: Generated<number>;
   vigencia: number;
+}
+
+export interface BudgetRubroList {
+  active: boolean | null;
+  ccpetCode: string | null;
+  code: string | null;
+  controlGroup: string | null;
+  defaultCpc: string | null;
+  id: string | null;
+  leaf: boolean | null;
+  name: string | null;
+  parentId: string | null;
+  parentLabel: string | null;
+  requiresCpc: boolean | null;
+  search: string | null;
+  side: string | null;
+  usesPac: boolean | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetRubroOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  leaf: boolean | null;
+  search: string | null;
+  side: string | null;
+  vigencia: number | null;
 }
 
 export interface BudgetVigencia {
@@ -177,6 +941,100 @@ export interface BudgetVigencia {
   status: Generated<string>;
   version: Generated<number>;
   year: number;
+}
+
+export interface BudgetVigenciaList {
+  actDate: string | null;
+  active: boolean | null;
+  actNumber: string | null;
+  closingPolicy: string | null;
+  expense: string | null;
+  finalAvailability: string | null;
+  id: string | null;
+  income: string | null;
+  openedOn: string | null;
+  pacControl: string | null;
+  programmingMethod: string | null;
+  search: string | null;
+  status: string | null;
+  version: number | null;
+  year: number | null;
+}
+
+export interface BudgetVigenciaOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PeopleTercero {
+  active: Generated<boolean>;
+  address: string | null;
+  businessName: string | null;
+  /**
+   * DV, computed. Always present for a NIT; kept for a cédula because its holder may have a RUT.
+   */
+  checkDigit: number | null;
+  /**
+   * Has what a document needs of it: address, municipality, and an e-mail or a phone.
+   */
+  complete: Generated<boolean>;
+  documentType: string;
+  email: string | null;
+  firstName: string | null;
+  id: string;
+  isBank: Generated<boolean>;
+  isContractor: Generated<boolean>;
+  isCustomer: Generated<boolean>;
+  isEmployee: Generated<boolean>;
+  isEps: Generated<boolean>;
+  isPublicEntity: Generated<boolean>;
+  isSupplier: Generated<boolean>;
+  lastName: string | null;
+  middleName: string | null;
+  municipality: string | null;
+  name: Generated<string>;
+  /**
+   * Without dots, and without the check digit.
+   */
+  number: string;
+  personType: string;
+  phone: string | null;
+  search: Generated<string>;
+  secondLastName: string | null;
+  version: Generated<number>;
+}
+
+export interface PeopleTerceroList {
+  active: boolean | null;
+  checkDigit: number | null;
+  complete: boolean | null;
+  documentType: string | null;
+  email: string | null;
+  id: string | null;
+  isBank: boolean | null;
+  isContractor: boolean | null;
+  isCustomer: boolean | null;
+  isEmployee: boolean | null;
+  isEps: boolean | null;
+  isPublicEntity: boolean | null;
+  isSupplier: boolean | null;
+  municipality: string | null;
+  name: string | null;
+  number: string | null;
+  personType: string | null;
+  phone: string | null;
+  search: string | null;
+}
+
+export interface PeopleTerceroOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface PlatformAttachment {
@@ -294,18 +1152,77 @@ export interface PlatformSeries {
 }
 
 export interface DB {
+  "admin.appUser": AdminAppUser;
+  "admin.campus": AdminCampus;
+  "admin.campusList": AdminCampusList;
+  "admin.campusOption": AdminCampusOption;
+  "admin.company": AdminCompany;
+  "admin.granted": AdminGranted;
+  "admin.loginAttempt": AdminLoginAttempt;
+  "admin.menuItem": AdminMenuItem;
+  "admin.menuVersion": AdminMenuVersion;
+  "admin.passwordHistory": AdminPasswordHistory;
+  "admin.role": AdminRole;
+  "admin.rolePermission": AdminRolePermission;
+  "admin.session": AdminSession;
+  "admin.signer": AdminSigner;
+  "admin.userList": AdminUserList;
+  "admin.userOption": AdminUserOption;
+  "admin.userRole": AdminUserRole;
   "budget.aforo": BudgetAforo;
   "budget.apropiacion": BudgetApropiacion;
   "budget.apropiacionDay": BudgetApropiacionDay;
+  "budget.apropiacionOption": BudgetApropiacionOption;
+  "budget.cdp": BudgetCdp;
+  "budget.cdpLine": BudgetCdpLine;
+  "budget.cdpLineOption": BudgetCdpLineOption;
+  "budget.cdpList": BudgetCdpList;
+  "budget.cdpOption": BudgetCdpOption;
+  "budget.cdpRequest": BudgetCdpRequest;
+  "budget.cdpRequestLine": BudgetCdpRequestLine;
+  "budget.cdpRequestList": BudgetCdpRequestList;
+  "budget.cdpRequestOption": BudgetCdpRequestOption;
   "budget.dependencia": BudgetDependencia;
+  "budget.dependenciaList": BudgetDependenciaList;
+  "budget.dependenciaOption": BudgetDependenciaOption;
   "budget.documentBalance": BudgetDocumentBalance;
   "budget.fuente": BudgetFuente;
+  "budget.fuenteList": BudgetFuenteList;
+  "budget.fuenteOption": BudgetFuenteOption;
+  "budget.initial": BudgetInitial;
+  "budget.initialExpense": BudgetInitialExpense;
+  "budget.initialIncome": BudgetInitialIncome;
+  "budget.initialList": BudgetInitialList;
+  "budget.initialOption": BudgetInitialOption;
   "budget.line": BudgetLine;
+  "budget.lineOption": BudgetLineOption;
   "budget.month": BudgetMonth;
   "budget.move": BudgetMove;
   "budget.moveClass": BudgetMoveClass;
+  "budget.moveList": BudgetMoveList;
+  "budget.obligacion": BudgetObligacion;
+  "budget.obligacionLine": BudgetObligacionLine;
+  "budget.obligacionLineOption": BudgetObligacionLineOption;
+  "budget.obligacionList": BudgetObligacionList;
+  "budget.obligacionOption": BudgetObligacionOption;
+  "budget.pago": BudgetPago;
+  "budget.pagoLine": BudgetPagoLine;
+  "budget.pagoList": BudgetPagoList;
+  "budget.pagoOption": BudgetPagoOption;
+  "budget.registro": BudgetRegistro;
+  "budget.registroLine": BudgetRegistroLine;
+  "budget.registroLineOption": BudgetRegistroLineOption;
+  "budget.registroList": BudgetRegistroList;
+  "budget.registroOption": BudgetRegistroOption;
   "budget.rubro": BudgetRubro;
+  "budget.rubroList": BudgetRubroList;
+  "budget.rubroOption": BudgetRubroOption;
   "budget.vigencia": BudgetVigencia;
+  "budget.vigenciaList": BudgetVigenciaList;
+  "budget.vigenciaOption": BudgetVigenciaOption;
+  "people.tercero": PeopleTercero;
+  "people.terceroList": PeopleTerceroList;
+  "people.terceroOption": PeopleTerceroOption;
   "platform.attachment": PlatformAttachment;
   "platform.audit": PlatformAudit;
   "platform.auditExemption": PlatformAuditExemption;

@@ -7,12 +7,12 @@ import { toWire } from '../field/record.ts'
 import { type Actor, type Call, type Operation, operation } from '../http/operation.server.ts'
 import type { Action, Actions } from '../lifecycle/lifecycle.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
-import type { Paper } from '../print/paper.ts'
-import { printDownload } from '../print/print.server.ts'
 import { labelOf, labelsWithin } from '../reference/reference.server.ts'
 import { type AnyDocument, apiPathOf, type Kept, mayOn, permissionFor } from './document.ts'
+import type { DocumentPrint } from './document-print.ts'
 import { createDraft, type DocumentService, discardDraft, runDeed, saveDraft } from './engine.server.ts'
 import { documentHistory, historyAnswer } from './history.server.ts'
+import { printDocument } from './print.server.ts'
 import { campusScope, load } from './store.server.ts'
 
 /** What a module adds to the answer of one document. */
@@ -26,7 +26,7 @@ export interface Extra {
 export interface ServedDocument<D extends AnyDocument = AnyDocument> extends DocumentService<D> {
   readonly extra?: (tx: Tx, kept: Kept<D>, actor: Actor) => Promise<Extra>
   /** The paper of the document. */
-  readonly print?: (call: Call, kept: Kept<D>) => Promise<Paper>
+  readonly print?: DocumentPrint<D>
   readonly ownOptions?: true
 }
 
@@ -217,11 +217,8 @@ const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Oper
       params,
     }),
     async (call) => {
-      const kept = await load(
-        call.tx,
-        { document: service.document, tables: service, actor: call.actor },
-        call.params.id,
-      )
-      return printDownload(await service.print!(call as unknown as Call, kept))
+      const { document } = service
+      const kept = await load(call.tx, { document, tables: service, actor: call.actor }, call.params.id)
+      return printDocument(call as unknown as Call, { document, kept, print: service.print! })
     },
   )

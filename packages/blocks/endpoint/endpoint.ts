@@ -27,8 +27,11 @@ export interface Endpoint<
   readonly answer?: A
   /** A call that changes nothing though it is a POST: a preview, a plan. It is rolled back. */
   readonly dry?: true
-  /** The `Idempotency-Key` header is required: sent twice, it is done once. Elsewhere the header is optional. */
-  readonly keyed?: true
+  /**
+   * The `Idempotency-Key` header, with which a deed sent twice is done once: required when true, optional by default,
+   * ignored when false because the answer holds a secret that must not be kept.
+   */
+  readonly keyed?: boolean
   /** The body is a multipart form with one file. */
   readonly upload?: true
 }

@@ -26,9 +26,14 @@ export interface Field<T = unknown, W = T> {
   readonly to?: string
   /** For `choice`: the options and their labels. */
   readonly options?: Readonly<Record<string, string>>
+  /** For `choice` shown as a tinted word: the tone of each option. */
+  readonly tones?: Readonly<Record<string, Tone>>
   /** For `lines`: the fields of a line. */
   readonly of?: Fields
 }
+
+/** How a word is tinted. Never the only sign: the word is always there. */
+export type Tone = 'neutral' | 'good' | 'info' | 'warning' | 'bad'
 
 export type Kind =
   | 'text'
@@ -167,6 +172,21 @@ export const choice = <const O extends Readonly<Record<string, string>>>(
   options,
   schema: z.enum(Object.keys(options) as (keyof O & string)[], 'Elija una opción de la lista.'),
   ...helped(help),
+})
+
+/** A computed condition shown as a tinted word: *Con saldo*, *Agotado*. */
+export const condition = <const O extends Readonly<Record<string, readonly [label: string, tone: Tone]>>>(
+  label: string,
+  options: O,
+): Field<keyof O & string> => ({
+  ...choice(
+    label,
+    Object.fromEntries(Object.entries(options).map(([name, [word]]) => [name, word])) as Record<
+      keyof O & string,
+      string
+    >,
+  ),
+  tones: Object.fromEntries(Object.entries(options).map(([name, [, tone]]) => [name, tone])),
 })
 
 /** The lines of a document: at least one unless `optional`. */

@@ -1,6 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import type { FastifyRequest } from 'fastify'
+import type { House } from '../print/house.server.ts'
 import type { MountDeps } from './deps.server.ts'
 import { type Input, readInput } from './input.server.ts'
 import {
@@ -23,6 +24,7 @@ export interface Received {
   readonly now: Date
   readonly today: Day
   readonly sentCookies: Readonly<Record<string, string | undefined>>
+  readonly house: House
 }
 
 interface Arrival {
@@ -46,15 +48,17 @@ export async function receive(operation: Operation, { request, deps, signedIn }:
     now,
     today: dayInBogota(now),
     sentCookies,
+    house: deps.house,
   }
 }
 
 /** The call as the handler sees it. `cookies` gathers those that will leave with the answer. */
 export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & SessionCall {
-  const { operation, request, signedIn, input, file, now, today, sentCookies } = received
+  const { operation, request, signedIn, input, file, now, today, sentCookies, house } = received
   return {
     ...input,
     tx,
+    house,
     now,
     today,
     signedIn,

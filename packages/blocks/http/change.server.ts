@@ -49,7 +49,9 @@ async function perform(received: Received, tx: Tx, mine: Claim | null): Promise<
 }
 
 function claimOf({ operation, request, signedIn, input, file }: Received): Claim | null {
-  const key = keyIn(request.headers['idempotency-key'], operation.endpoint.keyed === true)
+  const { keyed } = operation.endpoint
+  if (keyed === false) return null
+  const key = keyIn(request.headers['idempotency-key'], keyed === true)
   if (key === null || signedIn === null) return null
   const hash = requestHash({
     method: request.method,

@@ -1,5 +1,6 @@
 import type { Db } from '@quina/db/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../print/house.server.ts'
 import type { Cookie, SignedIn, UploadedFile } from './operation.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
@@ -17,6 +18,8 @@ export interface MountDeps {
   /** Reads the one file of a multipart form, and its other fields. */
   readonly readUpload: (request: FastifyRequest) => Promise<Upload>
   readonly constraints: ConstraintRefusals
+  /** What paper says of the hospital: `admin` keeps it. */
+  readonly house: House
 }
 
 export interface Upload {

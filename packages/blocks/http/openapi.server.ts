@@ -54,7 +54,7 @@ function parametersOf({ method, path, params, query, dry, keyed }: Endpoint): Js
     required: asked.required.has(name),
     schema,
   }))
-  const takesKey = method !== 'GET' && dry !== true
+  const takesKey = method !== 'GET' && dry !== true && keyed !== false
   return [
     ...inPath,
     ...inQuery,

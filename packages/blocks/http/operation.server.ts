@@ -3,6 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, Problem } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { House } from '../print/house.server.ts'
 
 /** Who is calling, as the session says. Permissions are in lower case and are those of the active campus (PER-03). */
 export interface Actor {
@@ -52,6 +53,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly requestId: string
   readonly ip: string
   readonly file?: UploadedFile
+  /** What paper says of the hospital: its name, its signers. */
+  readonly house: House
 }
 
 export interface UploadedFile {

@@ -1,10 +1,10 @@
 import { insist } from '@quina/kernel'
-import type { Fields } from '../field/field.ts'
+import type { Fields, Tone } from '../field/field.ts'
 
 export interface State {
   readonly label: string
   /** How the status is tinted. Never the only sign: the word is always there. */
-  readonly tone: 'neutral' | 'good' | 'info' | 'warning' | 'bad'
+  readonly tone: Tone
   /** Only in an editable state may the document's fields change, or the document be discarded. */
   readonly editable?: true
 }

@@ -5,21 +5,29 @@ import type { Fields } from '../field/field.ts'
  * besides `id`, `campus_id` (unless the thing belongs to the whole entity), `search` (folded text) and
  * `<name>_label` for every `ref`.
  */
-export interface ListSpec<C extends Fields = Fields> {
-  readonly columns: C
+export interface ListSpec {
+  readonly columns: Fields
   /** Money or quantity columns added up over the whole filter. */
-  readonly totals?: readonly (keyof C & string)[]
+  readonly totals?: readonly string[]
   /** `-date` is descending. The id breaks ties, so that pages never overlap. */
-  readonly sort: `${'' | '-'}${keyof C & string}`
+  readonly sort: string
   /** Columns offered as filters, in order; all columns of the list can be filtered by URL. */
-  readonly filters?: readonly (keyof C & string)[]
+  readonly filters?: readonly string[]
   /** The list has a `vigencia` column and follows the vigencia chosen in the header. */
   readonly byVigencia?: true
   /** Hint in the search box: what is searched. */
   readonly searches: string
 }
 
-export const listOf = <const C extends Fields>(spec: ListSpec<C>): ListSpec<C> => spec
+/** Checks the names at compile time: a misspelt column does not compile. */
+export const listOf = <const C extends Fields>(
+  spec: ListSpec & {
+    readonly columns: C
+    readonly totals?: readonly (keyof C & string)[]
+    readonly sort: `${'' | '-'}${keyof C & string}`
+    readonly filters?: readonly (keyof C & string)[]
+  },
+): ListSpec => spec
 
 /** The query of any list, as it travels in the URL. Filters are the column names: `status=draft,approved`, `date=2026-01-01..2026-03-31`. */
 export interface ListQuery {

@@ -16,6 +16,8 @@ export interface SessionUser {
   readonly campus?: SessionCampus | null
   /** The sites this user may choose. */
   readonly campuses?: readonly SessionCampus[]
+  /** The password is a temporary one: nothing else may be done before changing it. */
+  readonly must_change?: boolean
   readonly [fact: string]: unknown
 }
 

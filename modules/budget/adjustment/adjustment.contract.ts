@@ -1,0 +1,19 @@
+import { day, flag, lines, money, note, ref } from '@quina/blocks'
+
+/** What every adjustment of the chain asks for: adición, liberación, anulación. */
+export const reason = note('Motivo', {
+  min: 10,
+  max: 500,
+  help: 'Queda en la historia y en el libro. Mínimo 10 letras.',
+})
+export const adjustmentDate = day('Fecha')
+
+/** Amounts by line of the document itself. */
+export const ownLines = lines('Líneas', {
+  lineId: ref('budget.line', 'Rubro'),
+  amount: money('Valor'),
+})
+
+export const cascade = flag('Devolver también al rubro', {
+  help: 'El valor se libera además del CDP y vuelve a la apropiación disponible.',
+})

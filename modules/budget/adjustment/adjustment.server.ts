@@ -1,0 +1,41 @@
+import type { LineId } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { insist, padded, plural } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** Amounts by line must name lines of the document itself. @throws Problem PRE-033 */
+export function mustBeOwn(
+  own: readonly { readonly id: LineId }[],
+  given: readonly { readonly lineId: string }[],
+): LineId[] {
+  const known = new Set<string>(own.map((line) => line.id))
+  for (const [at, { lineId }] of given.entries()) {
+    const message = 'La línea no pertenece al documento.'
+    insist(known.has(lineId), 'PRE-033', message, { fields: { [`lines.${at}.lineId`]: message } })
+  }
+  return given.map((line) => line.lineId as LineId)
+}
+
+/** The documents of the next stage that still draw from a document, as people name them: `RP 004`. */
+export async function livingAfter(
+  tx: Tx,
+  documentId: string,
+  { table, prefix }: { table: string; prefix: string },
+): Promise<string[]> {
+  const rows = await sql<{ number: number }>`
+    select distinct d.number from budget.line own
+    join budget.line later on later.from_line_id = own.id and later.came > 0
+    join ${sql.table(table)} d on d.id = later.document_id
+    where own.document_id = ${documentId}::uuid order by 1`.execute(tx)
+  return rows.rows.map((row) => `${prefix} ${padded(row.number)}`)
+}
+
+/** @throws Problem with the given code, naming the documents that must be annulled first (finance dossier §7.1). */
+export function mustHaveNoneAfter(living: readonly string[], code: string, sentence: string): void {
+  const shown = living.slice(0, 10).join(', ')
+  const more = living.length > 10 ? ` y ${plural(living.length - 10, 'más', 'más')}` : ''
+  insist(living.length === 0, code, `${sentence}: ${shown}${more}.`, {
+    status: 409,
+    facts: { documents: living },
+  })
+}

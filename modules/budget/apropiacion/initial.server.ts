@@ -1,0 +1,112 @@
+import type { Kept } from '@quina/blocks'
+import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
+import { initial } from './initial.contract.ts'
+import { type Control, initialMoves, mayOpen, type Rubros } from './initial.domain.ts'
+import { initialPrint } from './initial.print.ts'
+
+type Initial = Kept<typeof initial>
+
+export const initialService: ServedDocument<typeof initial> = {
+  document: initial,
+  table: 'budget.initial',
+  lines: { income: 'budget.initialIncome', expense: 'budget.initialExpense' },
+  ledgers: [budgetLedger],
+  on: {
+    async approve({ tx, document, today }) {
+      const vigencia = vigenciaOf(document.date)
+      const row = await tx
+        .selectFrom('budget.vigencia')
+        .select('status')
+        .where('year', '=', vigencia)
+        .forUpdate()
+        .executeTakeFirst()
+      mayOpen(document, await rubrosOf(tx, document), row?.status)
+      const control = await openControl(tx, document, vigencia)
+      await tx
+        .updateTable('budget.vigencia')
+        .set({
+          status: 'open',
+          openedOn: today,
+          finalAvailability: moneyText(document.finalAvailability),
+          actKind: document.actKind,
+          actNumber: document.actNumber,
+          actDate: document.actDate,
+          version: sql`version + 1`,
+        })
+        .where('year', '=', vigencia)
+        .execute()
+      return [toBudget(initialMoves(document, control))]
+    },
+
+    /** Back to preparation, while nothing rests on it (PRE-003 otherwise). */
+    async annul({ tx, document }) {
+      const vigencia = vigenciaOf(document.date)
+      await tx.selectFrom('budget.vigencia').select('id').where('year', '=', vigencia).forUpdate().execute()
+      const used = await sql<{ used: boolean }>`
+        with locked as (select * from budget.apropiacion where vigencia = ${vigencia} order by id for update)
+        select exists (select from locked where certificado > 0 or definitiva <> inicial)
+            or exists (select from budget.aforo where vigencia = ${vigencia} and (reconocido > 0 or recaudado > 0 or definitivo <> inicial)) as used`.execute(
+        tx,
+      )
+      const message = 'La apropiación inicial no se puede modificar: la vigencia ya fue abierta.'
+      insist(used.rows[0]?.used === false, 'PRE-003', message, { status: 409 })
+      const control = await openControl(tx, document, vigencia)
+      await tx
+        .updateTable('budget.vigencia')
+        .set({ status: 'preparing', openedOn: null })
+        .where('year', '=', vigencia)
+        .execute()
+      return [toBudget(initialMoves(document, control, { undo: true }))]
+    },
+  },
+  print: initialPrint,
+}
+
+async function rubrosOf(tx: Tx, { income, expense }: Initial): Promise<Rubros> {
+  const ids = [...income, ...expense].map((line) => line.rubroId)
+  const rows = await tx
+    .selectFrom('budget.rubroList')
+    .select(['id', 'code', 'side', 'vigencia', 'leaf', 'ccpetCode'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ id, code, side, vigencia, leaf, ccpetCode }) => [
+      id!,
+      {
+        code: code!,
+        side: side as 'income' | 'expense',
+        vigencia: vigencia!,
+        leaf: leaf === true,
+        ccpetCode,
+      },
+    ]),
+  )
+}
+
+/** The lines of control of the budget, made where they are missing and found where they are not. */
+async function openControl(tx: Tx, { income, expense }: Initial, vigencia: number): Promise<Control> {
+  const ids = new Map<string, string>()
+  for (const [side, table, lines] of [
+    ['expense', 'apropiacion', expense],
+    ['income', 'aforo', income],
+  ] as const) {
+    const rows = await sql<{ id: string; rubroId: string; fuenteId: string }>`
+      with given as (
+        select * from unnest(${lines.map(() => newId())}::uuid[], ${lines.map((line) => line.rubroId)}::uuid[],
+                             ${lines.map((line) => line.fuenteId)}::uuid[]) as t(id, rubro_id, fuente_id)),
+      made as (
+        insert into ${sql.table(`budget.${table}`)} (id, vigencia, rubro_id, fuente_id)
+        select id, ${vigencia}, rubro_id, fuente_id from given on conflict do nothing returning id, rubro_id, fuente_id)
+      select id, rubro_id as "rubroId", fuente_id as "fuenteId" from made
+      union select a.id, a.rubro_id, a.fuente_id from ${sql.table(`budget.${table}`)} a join given g using (rubro_id, fuente_id)
+            where a.vigencia = ${vigencia}`.execute(tx)
+    for (const row of rows.rows) ids.set(`${side} ${row.rubroId} ${row.fuenteId}`, row.id)
+  }
+  return (side, { rubroId, fuenteId }) => ids.get(`${side} ${rubroId} ${fuenteId}`)!
+}
+
+export const initialOperations = serveDocument(initialService)

@@ -1,0 +1,105 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { reason } from '../adjustment/adjustment.contract.ts'
+
+export const modalities = {
+  contract: 'Contrato',
+  payroll: 'Nómina',
+  utilities: 'Servicios públicos',
+  resolution: 'Resolución',
+  petty_cash: 'Caja menor',
+  travel: 'Viáticos',
+  ruling: 'Sentencia',
+  other: 'Otro',
+}
+
+const header = {
+  date: day('Fecha'),
+  dependenciaId: ref('budget.dependencia', 'Dependencia'),
+  requester: text('Solicitante', { min: 3 }),
+  modality: choice('Modalidad', modalities),
+  purpose: note('Objeto', { min: 10 }),
+  estimatedTerm: optional(text('Plazo estimado', { max: 100 })),
+}
+
+/** Solicitud de CDP. Reserves nothing: it warns when it asks for more than there is (finance dossier §3.2, A.1). */
+export const cdpRequest = defineDocument({
+  module: 'budget',
+  name: 'cdpRequest',
+  label: { one: 'Solicitud de CDP', many: 'Solicitudes de CDP', gender: 'f' },
+  number: { prefix: 'SCD', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Rubros', {
+      apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'),
+      cpc: optional(code('CPC', { max: 20 })),
+      amount: money('Valor'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      filed: { label: 'Radicada', tone: 'info' },
+      approved: { label: 'Aprobada', tone: 'good' },
+      rejected: { label: 'Rechazada', tone: 'bad' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      file: {
+        label: 'Radicar',
+        from: 'draft',
+        to: 'filed',
+        takesNumber: true,
+        consequence: 'Toma número y pasa a aprobación. Ya no podrá editarla.',
+      },
+      approve: {
+        label: 'Aprobar',
+        from: 'filed',
+        to: 'approved',
+        consequence: 'Presupuesto podrá expedir el CDP.',
+      },
+      reject: { label: 'Rechazar', from: 'filed', to: 'rejected', asks: { reason }, danger: true },
+      annul: { label: 'Anular', from: ['filed', 'approved'], to: 'annulled', asks: { reason }, danger: true },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      dependenciaId: header.dependenciaId,
+      requester: header.requester,
+      purpose: header.purpose,
+      modality: header.modality,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        filed: ['Radicada', 'info'],
+        approved: ['Aprobada', 'good'],
+        certified: ['Con CDP', 'good'],
+        rejected: ['Rechazada', 'bad'],
+        annulled: ['Anulada', 'bad'],
+      }),
+      total: money('Valor'),
+      certified: money('Con CDP'),
+    },
+    totals: ['total', 'certified'],
+    sort: '-date',
+    filters: ['condition', 'dependenciaId', 'date'],
+    byVigencia: true,
+    searches: 'Número, solicitante u objeto',
+  }),
+})

@@ -1,0 +1,73 @@
+import type { Kept } from '@quina/blocks'
+import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, padded, sumOf, zero } from '@quina/kernel'
+import { mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
+import { availableOn } from '../ledger/budget-ledger.domain.ts'
+import { apropiacionDeltas, budgetLedger } from '../ledger/budget-ledger.server.ts'
+import { cdpRequest } from './cdp-request.contract.ts'
+import { cdpRequestPrint } from './cdp-request.print.ts'
+
+export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
+  document: cdpRequest,
+  table: 'budget.cdpRequest',
+  lines: { lines: 'budget.cdpRequestLine' },
+  ledgers: [budgetLedger],
+  on: {
+    async file({ document }) {
+      for (const [at, line] of document.lines.entries()) {
+        const message = 'El valor debe ser mayor que cero.'
+        insist(line.amount > zero, 'PRE-006', message, { fields: { [`lines.${at}.amount`]: message } })
+      }
+      return []
+    },
+    // Segregation of duties: who asks does not approve (finance dossier §9).
+    async approve({ document, actor }) {
+      insist(
+        document.createdBy !== actor.userId,
+        'SEG-001',
+        'Quien elaboró la solicitud no puede aprobarla.',
+        { status: 409 },
+      )
+      return []
+    },
+    async annul({ tx, document }) {
+      mustHaveNoneAfter(await livingCdps(tx, document.id), 'PRE-009', 'La solicitud tiene CDP vigentes')
+      return []
+    },
+  },
+  extra: async (tx, kept) => ({
+    facts: { warnings: await shortOf(tx, kept), cdps: await livingCdps(tx, kept.id) },
+  }),
+  print: cdpRequestPrint,
+}
+
+async function livingCdps(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('budget.cdp')
+    .select('number')
+    .where('requestId', '=', id)
+    .where('status', '=', 'approved')
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => `CDP ${padded(row.number!)}`)
+}
+
+/** A request reserves nothing; it only warns of the lines that ask for more than there is. */
+async function shortOf(tx: Tx, { lines, date }: Kept<typeof cdpRequest>): Promise<string[]> {
+  const deltas = await apropiacionDeltas(
+    tx,
+    lines.map((line) => line.apropiacionId),
+  )
+  const short = new Set<string>()
+  for (const id of deltas.keys()) {
+    const asked = sumOf(
+      lines.filter((line) => line.apropiacionId === id),
+      (line) => line.amount,
+    )
+    if (asked > availableOn({ deltas: deltas.get(id)! }, date)) short.add(id)
+  }
+  return lines.filter((line) => short.has(line.apropiacionId)).map((line) => line.id)
+}
+
+export const cdpRequestOperations = serveDocument(cdpRequestService)

@@ -1,0 +1,131 @@
+import type { Kept } from '@quina/blocks'
+import { type Deed, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
+import { draw, giveBack, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
+import {
+  budgetLedger,
+  lockApropiaciones,
+  lockLines,
+  parentsOf,
+  toBudget,
+} from '../ledger/budget-ledger.server.ts'
+import { lineBalances } from '../ledger/line-balances.server.ts'
+import { mustHaveCpc } from '../rubro/cpc.server.ts'
+import { cdp } from './cdp.contract.ts'
+import { cdpPrint } from './cdp.print.ts'
+
+type Cdp = Kept<typeof cdp>
+
+export const cdpService: ServedDocument<typeof cdp> = {
+  document: cdp,
+  table: 'budget.cdp',
+  lines: { lines: 'budget.cdpLine' },
+  ledgers: [budgetLedger],
+  on: {
+    async approve({ tx, document }) {
+      const sources = await lockApropiaciones(
+        tx,
+        document.lines.map((line) => line.apropiacionId),
+      )
+      await mustRestOnRequest(tx, document)
+      await mustHaveCpc(tx, document.lines)
+      const drawings = document.lines.map(({ id, apropiacionId, amount, cpc }) => ({
+        id,
+        from: apropiacionId,
+        amount,
+        cpc,
+      }))
+      return [toBudget(draw(sources, drawings, { stage: 'cdp', day: document.date }))]
+    },
+
+    async add({ tx, document, asked }) {
+      mustNotPrecede(asked.date, document.date)
+      mustBeOwn(document.lines, asked.lines)
+      const of = new Map(document.lines.map((line) => [line.id as string, line.apropiacionId as string]))
+      const sources = await lockApropiaciones(tx, [...of.values()])
+      const drawings = asked.lines.map(({ lineId, amount }) => ({
+        id: lineId as never,
+        from: of.get(lineId)!,
+        amount,
+      }))
+      return [toBudget(draw(sources, drawings, { stage: 'cdp', day: asked.date, adds: true }))]
+    },
+
+    async release({ tx, document, asked }) {
+      mustNotPrecede(asked.date, document.date)
+      const ids = mustBeOwn(document.lines, asked.lines)
+      const sources = await lockLines(tx, ids)
+      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId as never, amount }))
+      return [
+        toBudget(
+          giveBack(sources, returns, {
+            stage: 'cdp',
+            day: asked.date,
+            from: await parentsOf(tx, ids),
+            refusal,
+          }),
+        ),
+      ]
+    },
+
+    async extend({ tx, document, asked }) {
+      mustNotPrecede(asked.expiresOn, document.date)
+      await tx
+        .updateTable('budget.cdp')
+        .set({ expiresOn: asked.expiresOn })
+        .where('id', '=', document.id)
+        .execute()
+      return []
+    },
+
+    async annul({ tx, document, asked }: Deed<typeof cdp, 'annul'>) {
+      mustNotPrecede(asked.date, document.date)
+      await lockLines(
+        tx,
+        document.lines.map((line) => line.id),
+      )
+      const living = await livingAfter(tx, document.id, { table: 'budget.registro', prefix: 'RP' })
+      mustHaveNoneAfter(living, 'PRE-012', 'El CDP tiene registros presupuestales vigentes')
+      return []
+    },
+  },
+  extra: async (tx, kept): Promise<Extra> => {
+    if (kept.status !== 'approved') return {}
+    const living = await livingAfter(tx, kept.id, { table: 'budget.registro', prefix: 'RP' })
+    const mayNot =
+      living.length > 0 ? { annul: `Tiene registros vigentes: ${living.slice(0, 3).join(', ')}` } : {}
+    return {
+      facts: {
+        lines: await lineBalances(
+          tx,
+          kept.lines.map((line) => line.id),
+        ),
+      },
+      mayNot,
+    }
+  },
+  print: cdpPrint,
+}
+
+const refusal = {
+  code: 'PRE-011',
+  message: (left: string) => `El valor a liberar supera el saldo por comprometer del CDP (${left}).`,
+}
+
+/** A CDP born of a request needs it approved and not dated later. The request's row is held so that nobody annuls it meanwhile. */
+async function mustRestOnRequest(tx: Tx, { requestId, date }: Cdp): Promise<void> {
+  if (requestId === null) return
+  const request = await tx
+    .selectFrom('budget.cdpRequest')
+    .select(['status', 'date'])
+    .where('id', '=', requestId)
+    .forShare()
+    .executeTakeFirst()
+  const message = 'La solicitud no está aprobada.'
+  insist(request?.status === 'approved', 'PRE-038', message, { fields: { requestId: message } })
+  mustNotPrecede(date, request.date as typeof date)
+}
+
+export const cdpOperations = serveDocument(cdpService)

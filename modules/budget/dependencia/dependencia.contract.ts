@@ -1,0 +1,19 @@
+import { code, defineCatalog, flag, listOf, text } from '@quina/blocks'
+
+const fields = { code: code('Código', { max: 20 }), name: text('Nombre') }
+
+/** The departments that ask for budget. */
+export const dependencia = defineCatalog({
+  module: 'budget',
+  name: 'dependencia',
+  label: { one: 'Dependencia', many: 'Dependencias', gender: 'f' },
+  fields,
+  shows: ['code', 'name'],
+  key: 'code',
+  list: listOf({
+    columns: { ...fields, active: flag('Activa') },
+    sort: 'code',
+    filters: ['active'],
+    searches: 'Código o nombre',
+  }),
+})

@@ -1,0 +1,61 @@
+import { day, defineReport, integer, money, optional, percent, ref, text } from '@quina/blocks'
+
+/**
+ * Ejecución presupuestal de gastos, columns of the finance dossier §3.12.1.
+ * The period columns are the moves of the days asked; the accumulated ones run from the first day of the vigencia.
+ */
+export const expenseExecution = defineReport({
+  module: 'budget',
+  name: 'expenseExecution',
+  title: 'Ejecución presupuestal de gastos',
+  asks: {
+    from: day('Desde'),
+    to: day('Hasta'),
+    fuenteId: optional(ref('budget.fuente', 'Fuente')),
+    level: optional(integer('Hasta el nivel', { min: 1, max: 12 })),
+  },
+  columns: {
+    rubro: text('Rubro'),
+    name: text('Descripción'),
+    inicial: money('Apropiación inicial'),
+    adiciones: money('Adiciones'),
+    reducciones: money('Reducciones'),
+    creditos: money('Créditos'),
+    contracreditos: money('Contracréditos'),
+    aplazado: money('Aplazamientos'),
+    definitiva: money('Apropiación definitiva'),
+    cdpPeriod: money('CDP del periodo'),
+    cdp: money('CDP acumulado'),
+    disponible: money('Saldo disponible'),
+    registroPeriod: money('Compromisos del periodo'),
+    registro: money('Compromisos acumulados'),
+    porComprometer: money('CDP por comprometer'),
+    obligacionPeriod: money('Obligaciones del periodo'),
+    obligacion: money('Obligaciones acumuladas'),
+    porObligar: money('Compromisos por obligar'),
+    pagoPeriod: money('Pagos del periodo'),
+    pago: money('Pagos acumulados'),
+    porPagar: money('Obligaciones por pagar'),
+    percentRegistro: percent('% comprometido'),
+    percentObligacion: percent('% obligado'),
+    percentPago: percent('% pagado'),
+  },
+  totals: [],
+  landscape: true,
+  drill: {
+    inicial: '/budget/expense-book?rubroCode={rubro}&stage=inicial&day=..{to}',
+    adiciones: '/budget/expense-book?rubroCode={rubro}&stage=adiciones&day=..{to}',
+    reducciones: '/budget/expense-book?rubroCode={rubro}&stage=reducciones&day=..{to}',
+    creditos: '/budget/expense-book?rubroCode={rubro}&stage=creditos&day=..{to}',
+    contracreditos: '/budget/expense-book?rubroCode={rubro}&stage=contracreditos&day=..{to}',
+    aplazado: '/budget/expense-book?rubroCode={rubro}&stage=aplazado&day=..{to}',
+    cdpPeriod: '/budget/expense-book?rubroCode={rubro}&stage=cdp&day={from}..{to}',
+    cdp: '/budget/expense-book?rubroCode={rubro}&stage=cdp&day=..{to}',
+    registroPeriod: '/budget/expense-book?rubroCode={rubro}&stage=registro&day={from}..{to}',
+    registro: '/budget/expense-book?rubroCode={rubro}&stage=registro&day=..{to}',
+    obligacionPeriod: '/budget/expense-book?rubroCode={rubro}&stage=obligacion&day={from}..{to}',
+    obligacion: '/budget/expense-book?rubroCode={rubro}&stage=obligacion&day=..{to}',
+    pagoPeriod: '/budget/expense-book?rubroCode={rubro}&stage=pago&day={from}..{to}',
+    pago: '/budget/expense-book?rubroCode={rubro}&stage=pago&day=..{to}',
+  },
+})

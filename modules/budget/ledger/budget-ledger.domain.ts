@@ -1,0 +1,292 @@
+import type { LineId } from '@quina/blocks'
+import {
+  type Day,
+  type Id,
+  insist,
+  type Money,
+  minus,
+  monthName,
+  monthOf,
+  negate,
+  plus,
+  showPesos,
+  smaller,
+  sum,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+
+/**
+ * The budget ledger of expense. Money is appropriated to a line of control and then walks one way:
+ * apropiación → CDP → registro → obligación → pago. Each stage draws from a line of the stage before,
+ * and never more than that line still has on the day it draws or on any later day (invariant I8).
+ */
+export const stages = ['cdp', 'registro', 'obligacion', 'pago'] as const
+export type Stage = (typeof stages)[number]
+
+export type MoveClass =
+  | 'AI'
+  | 'AI-'
+  | 'AD'
+  | 'RD'
+  | 'CR'
+  | 'CC'
+  | 'APL'
+  | 'DAP'
+  | 'CDP'
+  | 'CDP+'
+  | 'CDP-'
+  | 'RP'
+  | 'RP+'
+  | 'RP-'
+  | 'OB'
+  | 'OB-'
+  | 'PG'
+  | 'PG-'
+  | 'IAI'
+  | 'IAI-'
+
+/** The classes of a stage: what enters, what is added later, what goes back. */
+export const classesOf = {
+  cdp: { opens: 'CDP', adds: 'CDP+', returns: 'CDP-' },
+  registro: { opens: 'RP', adds: 'RP+', returns: 'RP-' },
+  obligacion: { opens: 'OB', adds: 'OB', returns: 'OB-' },
+  pago: { opens: 'PG', adds: 'PG', returns: 'PG-' },
+} as const satisfies Record<Stage, Record<string, MoveClass>>
+
+export interface BudgetMove {
+  readonly class: MoveClass
+  readonly day: Day
+  /** Always positive: the class says whether it adds or takes away. */
+  readonly amount: Money
+  readonly apropiacionId: Id<'budget.apropiacion'> | null
+  readonly aforoId?: Id<'budget.aforo'>
+  readonly stage?: Stage
+  readonly lineId?: LineId
+  readonly fromLineId?: LineId | null
+  readonly terceroId?: string | null
+  readonly cpc?: string | null
+}
+
+/** A net change of what is available, on one day. */
+export interface Delta {
+  readonly day: Day
+  readonly amount: Money
+}
+
+/** Something that can be drawn from: a line of control or a line of a document, read under lock. */
+export interface Source {
+  readonly id: string
+  readonly apropiacionId: Id<'budget.apropiacion'>
+  /** Null for the line of control itself. */
+  readonly lineId: LineId | null
+  readonly vigencia: number
+  readonly deltas: readonly Delta[]
+}
+export type Sources = ReadonlyMap<string, Source>
+
+/** What is left today, whatever the dates. */
+export const availableNow = ({ deltas }: Pick<Source, 'deltas'>): Money =>
+  sum(deltas.map(({ amount }) => amount))
+
+/**
+ * Dated availability (I8): the least that is left on the given day or on any later one.
+ * A document dated in March may not rest on an adición of April, nor starve one already dated in May.
+ */
+export function availableOn({ deltas }: Pick<Source, 'deltas'>, day: Day): Money {
+  const ordered = [...deltas].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  let running = sum(ordered.filter((delta) => delta.day <= day).map((delta) => delta.amount))
+  let least = running
+  const later = ordered.filter((delta) => delta.day > day)
+  for (const [at, delta] of later.entries()) {
+    running = plus(running, delta.amount)
+    // Several moves of one day count together: only the end of a day is a balance.
+    if (later[at + 1]?.day !== delta.day) least = smaller(least, running)
+  }
+  return least
+}
+
+/** A document line that wants to draw. Two may draw from the same source, so they are drawn in turn. */
+export interface Drawing {
+  readonly id: LineId
+  readonly from: string
+  readonly amount: Money
+  readonly cpc?: string | null
+}
+
+/** What a stage says when there is not enough: the dossier's code and sentence (§10). */
+export interface Shortage {
+  readonly code: string
+  readonly message: (left: string, line: number) => string
+}
+const shortages: Record<Stage, Shortage> = {
+  cdp: {
+    code: 'PRE-010',
+    message: (left) => `El valor supera el saldo de apropiación a la fecha. Disponible: ${left}.`,
+  },
+  registro: {
+    code: 'PRE-015',
+    message: (left, line) => `El valor supera el saldo del CDP en la línea ${line}. Disponible: ${left}.`,
+  },
+  obligacion: {
+    code: 'PRE-019',
+    message: (left, line) =>
+      `El valor supera el saldo por obligar del RP en la línea ${line}. Disponible: ${left}.`,
+  },
+  pago: {
+    code: 'PRE-028',
+    message: (left) => `El valor supera el saldo por pagar de la obligación (${left}).`,
+  },
+}
+
+export interface Draw {
+  readonly stage: Stage
+  readonly day: Day
+  readonly terceroId?: string | null
+  /** True when lines already posted take more: an adición. */
+  readonly adds?: true
+  /** Where the amounts are on the screen, so that a refusal lands in its cell. */
+  readonly field?: string
+}
+
+/**
+ * Draws each line from its source, carrying what is left from one to the next.
+ * @throws Problem PRE-006 (not positive), PRE-010/015/019/028 (not enough on that day), PRE-033 (foreign line), PRE-034 (other vigencia).
+ */
+export function draw(sources: Sources, drawings: readonly Drawing[], how: Draw): BudgetMove[] {
+  const { stage, day, field = 'lines' } = how
+  const left = new Map(sources)
+  return drawings.map(({ id, from, amount, cpc }, at) => {
+    const cell = `${field}.${at}.amount`
+    const source = left.get(from)
+    insist(source !== undefined, 'PRE-033', 'La línea no pertenece al documento que se afecta.', {
+      fields: { [`${field}.${at}`]: 'La línea no pertenece al documento que se afecta.' },
+    })
+    insist(
+      source.vigencia === vigenciaOf(day),
+      'PRE-034',
+      `La fecha no es de la vigencia ${source.vigencia}.`,
+      {
+        fields: { date: `Elija una fecha de ${source.vigencia}.` },
+      },
+    )
+    mustBePositive(amount, cell)
+    const available = availableOn(source, day)
+    mustFit({ amount, available, shortage: shortages[stage], line: at + 1, cell })
+    left.set(from, { ...source, deltas: [...source.deltas, { day, amount: negate(amount) }] })
+    return {
+      class: classesOf[stage][how.adds ? 'adds' : 'opens'],
+      day,
+      amount,
+      apropiacionId: source.apropiacionId,
+      stage,
+      lineId: id,
+      fromLineId: source.lineId,
+      terceroId: how.terceroId ?? null,
+      cpc: cpc ?? null,
+    }
+  })
+}
+
+function mustFit({ amount, available, shortage, line, cell }: Fit): void {
+  if (amount <= available) return
+  const shown = showPesos(available > zero ? available : zero)
+  const message = shortage.message(shown, line)
+  insist(false, shortage.code, message, {
+    status: 409,
+    facts: { available, line },
+    fields: { [cell]: message },
+  })
+}
+interface Fit {
+  readonly amount: Money
+  readonly available: Money
+  readonly shortage: Shortage
+  readonly line: number
+  readonly cell: string
+}
+
+function mustBePositive(amount: Money, cell: string): void {
+  const message = 'El valor debe ser mayor que cero.'
+  insist(amount > zero, 'PRE-006', message, { fields: { [cell]: message } })
+}
+
+/** A line that gives back part of what it drew. */
+export interface Return {
+  readonly lineId: LineId
+  readonly amount: Money
+}
+
+export interface GiveBack {
+  readonly stage: Stage
+  readonly day: Day
+  /** The line each one drew from; null when it was the line of control. */
+  readonly from: ReadonlyMap<LineId, LineId | null>
+  readonly refusal: { readonly code: string; readonly message: (left: string) => string }
+}
+
+/**
+ * Gives back unused balance one stage up the chain (liberación).
+ * @throws Problem with the refusal's code when more is given back than the line still has on that day.
+ */
+export function giveBack(sources: Sources, returns: readonly Return[], how: GiveBack): BudgetMove[] {
+  const left = new Map(sources)
+  return returns.map(({ lineId, amount }, at) => {
+    const cell = `lines.${at}.amount`
+    const source = left.get(lineId)
+    insist(source !== undefined, 'PRE-033', 'La línea no pertenece al documento.', {
+      fields: { [`lines.${at}`]: 'La línea no pertenece al documento.' },
+    })
+    insist(
+      source.vigencia === vigenciaOf(how.day),
+      'PRE-034',
+      `La fecha no es de la vigencia ${source.vigencia}.`,
+      {
+        fields: { date: `Elija una fecha de ${source.vigencia}.` },
+      },
+    )
+    mustBePositive(amount, cell)
+    const shortage = { code: how.refusal.code, message: (shown: string) => how.refusal.message(shown) }
+    mustFit({ amount, available: availableOn(source, how.day), shortage, line: at + 1, cell })
+    left.set(lineId, { ...source, deltas: [...source.deltas, { day: how.day, amount: negate(amount) }] })
+    return {
+      class: classesOf[how.stage].returns,
+      day: how.day,
+      amount,
+      apropiacionId: source.apropiacionId,
+      stage: how.stage,
+      lineId,
+      fromLineId: how.from.get(lineId) ?? null,
+    }
+  })
+}
+
+/** I7: what comes later may not be dated earlier. @throws Problem PRE-016 */
+export function mustNotPrecede(date: Day, parent: Day): void {
+  const message = 'La fecha no puede ser anterior a la del documento que afecta.'
+  insist(date >= parent, 'PRE-016', message, { fields: { date: message } })
+}
+
+/** The refusals of a closed vigencia or month, raised by the ledger for every posting. */
+export interface Calendar {
+  readonly vigencia: number
+  readonly status: 'preparing' | 'open' | 'closing' | 'closed'
+  readonly closedMonths: ReadonlySet<number>
+}
+
+/** @throws Problem PRE-035 when the vigencia is not open, PRE-005 when its month is closed. */
+export function mustBeOpen(calendar: Calendar | undefined, day: Day): void {
+  const year = vigenciaOf(day)
+  insist(calendar !== undefined, 'PRE-035', `La vigencia ${year} no existe.`, {
+    fields: { date: `Cree la vigencia ${year}.` },
+  })
+  const open = calendar.status === 'open' || calendar.status === 'closing'
+  insist(open, 'PRE-035', `La vigencia ${year} no está abierta.`, {
+    fields: { date: `La vigencia ${year} no está abierta.` },
+  })
+  const message = `El mes presupuestal ${monthName(monthOf(day))} está cerrado.`
+  insist(!calendar.closedMonths.has(monthOf(day)), 'PRE-005', message, { fields: { date: message } })
+}
+
+/** What was drawn, less what was given back: the net of one line. */
+export const netOf = (came: Money, released: Money): Money => minus(came, released)

@@ -1,0 +1,217 @@
+import type { LineId } from '@quina/blocks'
+import {
+  type Ledger,
+  type Source as Origin,
+  type Posting,
+  type PostingTable,
+  postingTo,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Id, insist, money, moneyText, showDay, showPesos, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import {
+  type BudgetMove,
+  type Calendar,
+  classesOf,
+  type Delta,
+  mustBeOpen,
+  type Source,
+  type Sources,
+  type Stage,
+} from './budget-ledger.domain.ts'
+
+export const budgetLedger: Ledger<BudgetMove> = {
+  name: 'budget',
+  label: 'Presupuesto',
+
+  async post(tx, origin, moves) {
+    if (moves.length === 0) return
+    await mustBeOpenOn(tx, moves)
+    await append(tx, origin, moves)
+  },
+
+  /** Gives back the net of every line the document posted. Callers refuse first, with their own sentence, what rests on it. */
+  async reverse(tx, origin, day) {
+    const lines = await sql<ReversibleLine>`
+      select l.id, l.stage, l.apropiacion_id as "apropiacionId", l.from_line_id as "fromLineId", l.came, l.drawn
+      from budget.line l where l.document_id = ${origin.id}::uuid order by l.id for update`.execute(tx)
+    const live = lines.rows.filter((line) => money(line.came) > 0n)
+    insist(
+      live.every((line) => money(line.drawn) === 0n),
+      'PRE-036',
+      'Un documento posterior ya lo afectó: anúlelo primero.',
+      {
+        status: 409,
+      },
+    )
+    const moves = live.map(
+      ({ id, stage, apropiacionId, fromLineId, came }): BudgetMove => ({
+        class: classesOf[stage].returns,
+        day,
+        amount: money(came),
+        apropiacionId,
+        stage,
+        lineId: id,
+        fromLineId,
+      }),
+    )
+    await this.post(tx, origin, moves)
+  },
+
+  async describe(tx, moves): Promise<PostingTable> {
+    const ids = [...new Set(moves.map((move) => move.apropiacionId ?? move.aforoId!))]
+    const named = await sql<{ id: string; label: string; available: string }>`
+      select o.id, o.label, a.disponible as available from budget.apropiacion_option o join budget.apropiacion a using (id)
+      where o.id = any(${ids}::uuid[])`.execute(tx)
+    const byId = new Map(named.rows.map((row) => [row.id, row]))
+    return {
+      title: 'Presupuesto',
+      columns: [
+        { label: 'Movimiento', align: 'start' },
+        { label: 'Fecha', align: 'start' },
+        { label: 'Rubro', align: 'start' },
+        { label: 'Valor', align: 'end' },
+        { label: 'Queda por certificar', align: 'end' },
+      ],
+      rows: moves.map((move) => {
+        const rubro = byId.get(move.apropiacionId ?? '')
+        const left = rubro === undefined ? '' : showPesos(money(rubro.available))
+        return [move.class, showDay(move.day), rubro?.label ?? '', showPesos(move.amount), left]
+      }),
+    }
+  },
+}
+interface ReversibleLine {
+  readonly id: LineId
+  readonly stage: Stage
+  readonly apropiacionId: Id<'budget.apropiacion'>
+  readonly fromLineId: LineId | null
+  readonly came: string
+  readonly drawn: string
+}
+
+export const toBudget = (moves: readonly BudgetMove[]): Posting => postingTo(budgetLedger, moves)
+
+/**
+ * One statement: the lines the ledger does not know yet, and the moves. The trigger on the moves keeps every balance.
+ */
+async function append(tx: Tx, origin: Origin, moves: readonly BudgetMove[]): Promise<void> {
+  const column = <T>(of: (move: BudgetMove) => T): T[] => moves.map(of)
+  await sql`
+    with given as (
+      select * from unnest(
+        ${column((m) => m.class)}::text[], ${column((m) => m.day)}::date[], ${column((m) => moneyText(m.amount))}::numeric[],
+        ${column((m) => m.apropiacionId)}::uuid[], ${column((m) => m.aforoId ?? null)}::uuid[],
+        ${column((m) => m.stage ?? null)}::text[], ${column((m) => m.lineId ?? null)}::uuid[],
+        ${column((m) => m.fromLineId ?? null)}::uuid[], ${column((m) => m.terceroId ?? null)}::uuid[],
+        ${column((m) => m.cpc ?? null)}::text[]) with ordinality
+        as t(class, day, amount, apropiacion_id, aforo_id, stage, line_id, from_line_id, tercero_id, cpc, at)),
+    fresh as (
+      insert into budget.line (id, stage, apropiacion_id, from_line_id, document, document_id)
+      select distinct on (line_id) line_id, stage, apropiacion_id, from_line_id, ${origin.document}, ${origin.id}::uuid
+      from given where line_id is not null
+      on conflict (id) do nothing)
+    insert into budget.move (vigencia, day, class, amount, apropiacion_id, aforo_id, line_id, from_line_id, tercero_id, cpc,
+                             document, document_id, campus_id)
+    select extract(year from day), day, class, amount, apropiacion_id, aforo_id, line_id, from_line_id, tercero_id, cpc,
+           ${origin.document}, ${origin.id}::uuid, ${origin.campusId}::uuid
+    from given order by at`.execute(tx)
+}
+
+/** The initial amounts are posted while the vigencia is opened or taken back: the document that posts them is the judge. */
+const opening: ReadonlySet<string> = new Set(['AI', 'AI-', 'IAI', 'IAI-'])
+
+async function mustBeOpenOn(tx: Tx, moves: readonly BudgetMove[]): Promise<void> {
+  const days = [...new Set(moves.filter((move) => !opening.has(move.class)).map((move) => move.day))]
+  for (const day of days)
+    mustBeOpen(await calendarOf(tx, vigenciaOf(day), moves[0]!.aforoId ? 'income' : 'expense'), day)
+}
+
+/** Whether a vigencia takes moves and which of its months no longer do. Read after the lines of control are locked. */
+export async function calendarOf(
+  tx: Tx,
+  year: number,
+  side: 'income' | 'expense',
+): Promise<Calendar | undefined> {
+  const row = await sql<{ status: Calendar['status']; closed: number[] }>`
+    select v.status, coalesce(array_agg(m.month) filter (where not m.open), '{}') as closed
+    from budget.vigencia v left join budget.month m on m.vigencia = v.year and m.side = ${side}
+    where v.year = ${year} group by v.status`.execute(tx)
+  const found = row.rows[0]
+  return found && { vigencia: year, status: found.status, closedMonths: new Set(found.closed) }
+}
+
+/** Locks lines of control, always in id order so that no two deeds wait for each other, and reads what each has by day. */
+export async function lockApropiaciones(tx: Tx, ids: readonly string[]): Promise<Sources> {
+  const wanted = [...new Set(ids)]
+  const rows = await sql<{ id: Id<'budget.apropiacion'>; vigencia: number }>`
+    select id, vigencia from budget.apropiacion where id = any(${wanted}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+  const deltas = await apropiacionDeltas(tx, wanted)
+  return new Map(
+    rows.rows.map(({ id, vigencia }) => [
+      id as string,
+      { id, apropiacionId: id, lineId: null, vigencia, deltas: deltas.get(id) ?? [] },
+    ]),
+  )
+}
+
+/** What each line of control could still certify, day by day. */
+export async function apropiacionDeltas(tx: Tx, ids: readonly string[]): Promise<Map<string, Delta[]>> {
+  const rows = await sql<{ id: string; day: Day; amount: string }>`
+    select apropiacion_id as id, day, sum(case when stage in ('inicial', 'adiciones', 'creditos') then amount
+                                               when stage in ('reducciones', 'contracreditos', 'aplazado', 'cdp') then -amount else 0 end) as amount
+    from budget.apropiacion_day where apropiacion_id = any(${ids}::uuid[]) group by 1, 2`.execute(tx)
+  return grouped(rows.rows)
+}
+
+/** Locks the lines of control behind some document lines, then the lines themselves, each in id order; reads what each has by day. */
+export async function lockLines(tx: Tx, ids: readonly LineId[]): Promise<Sources> {
+  const wanted = [...new Set(ids)]
+  await sql`
+    select id from budget.apropiacion where id in (select apropiacion_id from budget.line where id = any(${wanted}::uuid[]))
+    order by id for update`.execute(tx)
+  const rows = await sql<{ id: LineId; apropiacionId: Id<'budget.apropiacion'>; vigencia: number }>`
+    select l.id, l.apropiacion_id as "apropiacionId", a.vigencia from budget.line l join budget.apropiacion a on a.id = l.apropiacion_id
+    where l.id = any(${wanted}::uuid[]) order by l.id for update of l`.execute(tx)
+  const deltas = await lineDeltas(tx, wanted)
+  return new Map(
+    rows.rows.map(({ id, apropiacionId, vigencia }): [string, Source] => [
+      id,
+      { id, apropiacionId, lineId: id, vigencia, deltas: deltas.get(id) ?? [] },
+    ]),
+  )
+}
+
+export async function lineDeltas(tx: Tx, ids: readonly LineId[]): Promise<Map<string, Delta[]>> {
+  const rows = await sql<{ id: string; day: Day; amount: string }>`
+    select id, day, sum(amount) as amount from (
+      select m.line_id as id, m.day, c.sign * m.amount as amount from budget.move m join budget.move_class c using (class)
+      where m.line_id = any(${ids}::uuid[])
+      union all
+      select m.from_line_id, m.day, -c.sign * m.amount from budget.move m join budget.move_class c using (class)
+      where m.from_line_id = any(${ids}::uuid[])) each_move
+    group by 1, 2`.execute(tx)
+  return grouped(rows.rows)
+}
+
+function grouped(rows: readonly { id: string; day: Day; amount: string }[]): Map<string, Delta[]> {
+  const deltas = new Map<string, Delta[]>()
+  for (const { id, day, amount } of rows) {
+    const list = deltas.get(id) ?? []
+    list.push({ day, amount: money(amount) })
+    deltas.set(id, list)
+  }
+  return deltas
+}
+
+/** The line each line drew from. */
+export async function parentsOf(tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, LineId | null>> {
+  const rows = await tx
+    .selectFrom('budget.line')
+    .select(['id', 'fromLineId'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id as LineId, row.fromLineId as LineId | null]))
+}

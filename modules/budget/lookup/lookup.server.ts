@@ -1,0 +1,151 @@
+import { endpoint, type LineId, type Option } from '@quina/blocks'
+import { type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, day, fold, money, moneyText, showPesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
+import { apropiacionDeltas, lineDeltas } from '../ledger/budget-ledger.server.ts'
+
+/**
+ * Lookups whose options carry balances: lines of control and lines of the document being drawn from.
+ * The figures are those of the document's date (I8), so that what is shown is what will be allowed.
+ */
+const query = z.object({
+  q: z.string().max(100).optional(),
+  id: z.uuid().optional(),
+  vigencia: z.coerce.number().int().optional(),
+  date: z.string().optional(),
+  parent: z.uuid().optional(),
+})
+type Asked = z.output<typeof query>
+
+const answer = z.array(
+  z.object({
+    id: z.string(),
+    label: z.string(),
+    detail: z.string().optional(),
+    enabled: z.boolean().optional(),
+    facts: z.record(z.string(), z.string().nullable()).optional(),
+  }),
+)
+
+const words = (q: string | undefined) =>
+  fold(q ?? '')
+    .split(' ')
+    .filter(Boolean)
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly detail: string | null
+  readonly total: string
+  readonly used: string
+  readonly requiresCpc: boolean
+  readonly defaultCpc: string | null
+}
+
+async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Asked): Promise<Option[]> {
+  const year = vigencia ?? (date === undefined ? null : Number(date.slice(0, 4)))
+  const rows = await sql<Found>`
+    select id, label, detail, definitiva as total, certificado as used, requires_cpc as "requiresCpc", default_cpc as "defaultCpc"
+    from budget.apropiacion_option
+    where ${id === undefined ? sql`true` : sql`id = ${id}::uuid`} and ${year === null ? sql`true` : sql`vigencia = ${year}`}
+      and ${like(q)}
+    order by enabled desc, label limit 30`.execute(tx)
+  return withBalances(
+    rows.rows,
+    await apropiacionDeltas(
+      tx,
+      rows.rows.map((row) => row.id),
+    ),
+    date,
+  )
+}
+
+const like = (q: string | undefined) =>
+  words(q).reduce((all, word) => sql<boolean>`${all} and search like ${`%${word}%`}`, sql<boolean>`true`)
+
+/** Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, of an obligación for a pago. */
+async function linesOfParent(tx: Tx, { q, id, parent, date }: Asked): Promise<Option[]> {
+  const rows = await sql<Found>`
+    select l.id, o.label, o.detail, l.came as total, l.drawn as used, o.requires_cpc as "requiresCpc", o.default_cpc as "defaultCpc"
+    from budget.line l join budget.apropiacion_option o on o.id = l.apropiacion_id
+    where ${id === undefined ? sql`l.document_id = ${parent ?? null}::uuid` : sql`l.id = ${id}::uuid`} and ${like(q)}
+    order by l.available > 0 desc, o.label limit 200`.execute(tx)
+  return withBalances(
+    rows.rows,
+    await lineDeltas(
+      tx,
+      rows.rows.map((row) => row.id as LineId),
+    ),
+    date,
+  )
+}
+
+type Deltas = Awaited<ReturnType<typeof lineDeltas>>
+
+function withBalances(rows: readonly Found[], deltas: Deltas, date: string | undefined): Option[] {
+  return rows.map(({ id, label, detail, total, used, requiresCpc, defaultCpc }) => {
+    const own = { deltas: deltas.get(id) ?? [] }
+    const available = date === undefined ? availableNow(own) : availableOn(own, day(date) as Day)
+    return {
+      id,
+      label,
+      detail: [detail, `disponible ${showPesos(available)}`].filter(Boolean).join(' — '),
+      enabled: available > 0n,
+      facts: {
+        total: moneyText(money(total)),
+        used: moneyText(money(used)),
+        available: moneyText(available),
+        requiresCpc: requiresCpc ? 'true' : null,
+        defaultCpc,
+      },
+    }
+  })
+}
+
+const lookup = (
+  path: string,
+  summary: string,
+  find: (tx: Tx, asked: Asked) => Promise<Option[]>,
+): Operation =>
+  operation(
+    endpoint({ method: 'GET', path, access: 'campus', tag: 'budget', summary, query, answer }),
+    async ({ tx, query: asked }) =>
+      (await find(tx, asked)).map((option) => ({
+        ...option,
+        ...(option.facts ? { facts: { ...option.facts } } : {}),
+      })) as z.input<typeof answer>,
+  )
+
+/** Only leaves of the asked side and vigencia can receive amounts. */
+const leaves = async (tx: Tx, { q, id, vigencia, side }: Asked & { side?: string }): Promise<Option[]> => {
+  const rows = await sql<{ id: string; label: string; enabled: boolean }>`
+    select id, label, enabled from budget.rubro_option
+    where leaf and ${id === undefined ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
+      and ${vigencia === undefined ? sql`true` : sql`vigencia = ${vigencia}`} and ${side === undefined ? sql`true` : sql`side = ${side}`}
+    order by enabled desc, label limit 30`.execute(tx)
+  return rows.rows
+}
+
+export const lookupOperations: Operation[] = [
+  lookup('/api/budget/apropiacion/options', 'Apropiaciones: buscar para elegir', apropiaciones),
+  lookup('/api/budget/cdpLine/options', 'Rubros de un CDP: buscar para elegir', linesOfParent),
+  lookup('/api/budget/registroLine/options', 'Rubros de un registro: buscar para elegir', linesOfParent),
+  lookup('/api/budget/obligacionLine/options', 'Rubros de una obligación: buscar para elegir', linesOfParent),
+  lookup('/api/budget/line/options', 'Rubros de un documento: buscar para elegir', linesOfParent),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: '/api/budget/rubroLeaf/options',
+      access: 'campus',
+      tag: 'budget',
+      summary: 'Rubros hoja: buscar para elegir',
+      query: query.extend({ side: z.enum(['income', 'expense']).optional() }),
+      answer,
+    }),
+    async ({ tx, query: asked }) =>
+      (await leaves(tx, asked as Asked & { side?: string })) as z.input<typeof answer>,
+  ),
+]

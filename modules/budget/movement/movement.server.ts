@@ -1,0 +1,13 @@
+import { listOperations, type Operation } from '@quina/blocks/server'
+import { movements, movementsPath, movementsPermission } from './movement.contract.ts'
+
+/** The moves are of the entity, not of one campus: what a report adds up, its list must show. */
+export const movementOperations: Operation[] = listOperations({
+  list: movements,
+  view: 'budget.moveList',
+  path: movementsPath,
+  title: 'Movimientos presupuestales',
+  tag: 'budget',
+  access: movementsPermission,
+  scope: () => ({ campusId: null }),
+})

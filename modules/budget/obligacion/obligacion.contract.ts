@@ -1,0 +1,111 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+
+export const obligacionKinds = { ordinary: 'Ordinaria', advance: 'Anticipo' }
+export const supportKinds = {
+  invoice: 'Factura',
+  charge: 'Cuenta de cobro',
+  support_document: 'Documento soporte',
+  payroll: 'Nómina',
+  resolution: 'Resolución',
+  other: 'Otro',
+}
+export const noCausacionReasons = {
+  payroll: 'Nómina',
+  utilities: 'Servicios públicos en bloque',
+  migration: 'Migración de saldos',
+  outside: 'La causación se lleva por fuera',
+}
+
+const header = {
+  date: day('Fecha'),
+  registroId: ref('budget.registro', 'Registro presupuestal'),
+  kind: choice('Clase', obligacionKinds),
+  supportKind: choice('Soporte', supportKinds),
+  supportNumber: text('Número del soporte', { max: 60 }),
+  supportDate: day('Fecha del soporte'),
+  purpose: note('Concepto', { min: 10 }),
+  noCausacionReason: choice('Sin causación porque', noCausacionReasons),
+}
+
+/** Obligación presupuestal: goods or services received and accepted, owed gross (operations O14 and O15, §3.10). */
+export const obligacion = defineDocument({
+  module: 'budget',
+  name: 'obligacion',
+  label: { one: 'Obligación', many: 'Obligaciones presupuestales', gender: 'f' },
+  number: { prefix: 'OB', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Rubros', {
+      registroLineId: ref('budget.registroLine', 'Rubro del registro'),
+      cpc: optional(code('CPC', { max: 20 })),
+      amount: money('Valor bruto'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Aprobada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Registrar obligación',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'El valor bruto del soporte queda por pagar. Después no podrá editarla.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: { date: adjustmentDate, reason },
+        reverses: true,
+        danger: true,
+        consequence: 'El valor vuelve al saldo por obligar del registro.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      registroId: header.registroId,
+      terceroId: ref('people.tercero', 'Tercero'),
+      supportNumber: header.supportNumber,
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Por pagar', 'warning'],
+        partial: ['Pago parcial', 'info'],
+        paid: ['Pagada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+      total: money('Valor'),
+      paid: money('Pagado'),
+      balance: money('Por pagar'),
+    },
+    totals: ['total', 'paid', 'balance'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'registroId', 'date'],
+    byVigencia: true,
+    searches: 'Número, concepto o soporte',
+  }),
+})

@@ -1,0 +1,19 @@
+import type { DocumentPrint } from '@quina/blocks/print'
+import type { obligacion } from './obligacion.contract.ts'
+
+/** The paper of the document: mandatory contents of the finance dossier §19. */
+export const obligacionPrint: DocumentPrint<typeof obligacion> = {
+  title: 'Obligación presupuestal',
+  pairs: [
+    'date',
+    'registroId',
+    'kind',
+    'supportKind',
+    'supportNumber',
+    'supportDate',
+    'noCausacionReason',
+    'purpose',
+  ],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { contador: 'Contador', tesorero: 'Tesorero', ordenador_gasto: 'Ordenador del gasto' },
+}

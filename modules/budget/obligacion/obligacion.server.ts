@@ -1,0 +1,96 @@
+import type { Kept } from '@quina/blocks'
+import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, notFound } from '@quina/kernel'
+import { livingAfter, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
+import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
+import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
+import { budgetLedger, lockLines, toBudget } from '../ledger/budget-ledger.server.ts'
+import { lineBalances } from '../ledger/line-balances.server.ts'
+import { mustHaveCpc } from '../rubro/cpc.server.ts'
+import { obligacion } from './obligacion.contract.ts'
+import { obligacionPrint } from './obligacion.print.ts'
+
+export const obligacionService: ServedDocument<typeof obligacion> = {
+  document: obligacion,
+  table: 'budget.obligacion',
+  lines: { lines: 'budget.obligacionLine' },
+  ledgers: [budgetLedger],
+  on: {
+    async approve({ tx, document }) {
+      const { registroId, date, lines } = document
+      const sources = await lockLines(
+        tx,
+        lines.map((line) => line.registroLineId as never),
+      )
+      const { terceroId } = await mustRestOnRegistro(tx, registroId, date)
+      await mustBelong(tx, belonging(document))
+      const withRubro = lines.map(({ registroLineId, cpc }) => ({
+        cpc,
+        apropiacionId: sources.get(registroLineId)?.apropiacionId ?? '',
+      }))
+      await mustHaveCpc(
+        tx,
+        withRubro.filter((line) => line.apropiacionId !== ''),
+      )
+      const drawings = lines.map(({ id, registroLineId, amount, cpc }) => ({
+        id,
+        from: registroLineId,
+        amount,
+        cpc,
+      }))
+      return [toBudget(draw(sources, drawings, { stage: 'obligacion', day: date, terceroId }))]
+    },
+
+    async annul({ tx, document, asked }) {
+      mustNotPrecede(asked.date, document.date)
+      await lockLines(
+        tx,
+        document.lines.map((line) => line.id),
+      )
+      const living = await livingAfter(tx, document.id, { table: 'budget.pago', prefix: 'PG' })
+      mustHaveNoneAfter(living, 'PRE-027', 'La obligación tiene pagos vigentes')
+      return []
+    },
+  },
+  extra: async (tx, kept): Promise<Extra> => {
+    if (kept.status !== 'approved') return {}
+    const living = await livingAfter(tx, kept.id, { table: 'budget.pago', prefix: 'PG' })
+    const mayNot =
+      living.length > 0 ? { annul: `Tiene pagos vigentes: ${living.slice(0, 3).join(', ')}` } : {}
+    return {
+      facts: {
+        lines: await lineBalances(
+          tx,
+          kept.lines.map((line) => line.id),
+        ),
+      },
+      mayNot,
+    }
+  },
+  print: obligacionPrint,
+}
+
+/** The registro must be approved and not later; its beneficiary is who is owed (PRE-306 cannot arise). */
+async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<{ terceroId: string }> {
+  const row = await tx
+    .selectFrom('budget.registro')
+    .select(['status', 'date', 'terceroId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El registro presupuestal')
+  const message = 'El registro presupuestal no está aprobado.'
+  insist(row.status === 'approved', 'PRE-039', message, { fields: { registroId: message } })
+  mustNotPrecede(date, row.date as Day)
+  return { terceroId: row.terceroId }
+}
+
+const belonging = ({ registroId, lines }: Kept<typeof obligacion>): Belonging => ({
+  table: 'budget.registro_line',
+  parentId: registroId,
+  field: 'registroLineId',
+  named: lines.map((line) => line.registroLineId),
+  message: 'El rubro no pertenece al registro.',
+})
+
+export const obligacionOperations = serveDocument(obligacionService)

@@ -1,0 +1,93 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  ref,
+  text,
+} from '@quina/blocks'
+import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+
+export const pagoOrigins = {
+  outside: 'Tesorería por fuera',
+  migration: 'Migración de saldos',
+  compensation: 'Compensación',
+  crossing: 'Cruce de cuentas',
+}
+
+const header = {
+  date: day('Fecha'),
+  obligacionId: ref('budget.obligacion', 'Obligación'),
+  origin: choice('Origen', pagoOrigins),
+  supportNumber: text('Número del egreso o soporte', { max: 60 }),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+/** Pago presupuestal: the gross value of the obligation that was paid (operations O16 and O17, §3.10). */
+export const pago = defineDocument({
+  module: 'budget',
+  name: 'pago',
+  label: { one: 'Pago presupuestal', many: 'Pagos presupuestales', gender: 'm' },
+  number: { prefix: 'PG', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Rubros', {
+      obligacionLineId: ref('budget.obligacionLine', 'Rubro de la obligación'),
+      amount: money('Valor bruto'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Registrado', tone: 'good' },
+      annulled: { label: 'Reversado', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Registrar pago',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'La obligación queda pagada por este valor. Después solo podrá reversarlo.',
+      },
+      annul: {
+        label: 'Reversar',
+        from: 'approved',
+        to: 'annulled',
+        asks: { date: adjustmentDate, reason },
+        reverses: true,
+        danger: true,
+        consequence: 'La obligación vuelve a quedar por pagar.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      obligacionId: header.obligacionId,
+      terceroId: ref('people.tercero', 'Tercero'),
+      supportNumber: header.supportNumber,
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Registrado', 'good'],
+        annulled: ['Reversado', 'bad'],
+      }),
+      total: money('Valor'),
+      released: money('Reversado'),
+    },
+    totals: ['total', 'released'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'obligacionId', 'date'],
+    byVigencia: true,
+    searches: 'Número, concepto o soporte',
+  }),
+})

@@ -1,0 +1,10 @@
+import type { DocumentPrint } from '@quina/blocks/print'
+import type { pago } from './pago.contract.ts'
+
+/** The paper of the document: mandatory contents of the finance dossier §19. */
+export const pagoPrint: DocumentPrint<typeof pago> = {
+  title: 'Pago presupuestal',
+  pairs: ['date', 'obligacionId', 'origin', 'supportNumber', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { tesorero: 'Tesorero', ordenador_gasto: 'Ordenador del gasto' },
+}

@@ -1,0 +1,63 @@
+import type { Kept } from '@quina/blocks'
+import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, notFound } from '@quina/kernel'
+import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
+import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
+import { budgetLedger, lockLines, toBudget } from '../ledger/budget-ledger.server.ts'
+import { pago } from './pago.contract.ts'
+import { pagoPrint } from './pago.print.ts'
+
+export const pagoService: ServedDocument<typeof pago> = {
+  document: pago,
+  table: 'budget.pago',
+  lines: { lines: 'budget.pagoLine' },
+  ledgers: [budgetLedger],
+  on: {
+    async approve({ tx, document }) {
+      const { obligacionId, date, lines } = document
+      const sources = await lockLines(
+        tx,
+        lines.map((line) => line.obligacionLineId as never),
+      )
+      const { terceroId } = await mustRestOnObligacion(tx, obligacionId, date)
+      await mustBelong(tx, belonging(document))
+      const drawings = lines.map(({ id, obligacionLineId, amount }) => ({
+        id,
+        from: obligacionLineId,
+        amount,
+      }))
+      return [toBudget(draw(sources, drawings, { stage: 'pago', day: date, terceroId }))]
+    },
+
+    async annul({ document, asked }) {
+      mustNotPrecede(asked.date, document.date)
+      return []
+    },
+  },
+  print: pagoPrint,
+}
+
+async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ terceroId: string }> {
+  const row = await tx
+    .selectFrom('budget.obligacion as o')
+    .innerJoin('budget.registro as r', 'r.id', 'o.registroId')
+    .select(['o.status', 'o.date', 'r.terceroId'])
+    .where('o.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('La obligación')
+  const message = 'La obligación no está aprobada.'
+  insist(row.status === 'approved', 'PRE-040', message, { fields: { obligacionId: message } })
+  mustNotPrecede(date, row.date as Day)
+  return { terceroId: row.terceroId }
+}
+
+const belonging = ({ obligacionId, lines }: Kept<typeof pago>): Belonging => ({
+  table: 'budget.obligacion_line',
+  parentId: obligacionId,
+  field: 'obligacionLineId',
+  named: lines.map((line) => line.obligacionLineId),
+  message: 'El rubro no pertenece a la obligación.',
+})
+
+export const pagoOperations = serveDocument(pagoService)

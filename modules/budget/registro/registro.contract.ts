@@ -1,0 +1,118 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { adjustmentDate, cascade, ownLines, reason } from '../adjustment/adjustment.contract.ts'
+
+export const commitmentKinds = {
+  contract: 'Contrato',
+  order: 'Orden',
+  resolution: 'Resolución',
+  payroll: 'Nómina',
+  utilities: 'Servicio público',
+  agreement: 'Convenio',
+  other: 'Otro',
+}
+
+const header = {
+  date: day('Fecha'),
+  cdpId: ref('budget.cdp', 'CDP'),
+  terceroId: ref('people.tercero', 'Beneficiario'),
+  commitmentKind: choice('Tipo de compromiso', commitmentKinds),
+  contractNumber: optional(text('Número del compromiso', { max: 60 })),
+  contractDate: optional(day('Fecha del compromiso')),
+  purpose: note('Objeto', { min: 10 }),
+  term: optional(text('Plazo', { max: 100 })),
+  paymentTerms: optional(text('Forma de pago', { max: 200 })),
+}
+
+/** Registro presupuestal: ties part of a CDP to one beneficiary, so that it serves no other end (operations O11–O13). */
+export const registro = defineDocument({
+  module: 'budget',
+  name: 'registro',
+  label: { one: 'Registro presupuestal', many: 'Registros presupuestales', gender: 'm' },
+  number: { prefix: 'RP', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Rubros', {
+      cdpLineId: ref('budget.cdpLine', 'Rubro del CDP'),
+      amount: money('Valor'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Aprobado', tone: 'good' },
+      annulled: { label: 'Anulado', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Expedir registro',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'El valor queda comprometido con el beneficiario. Después no podrá editarlo.',
+      },
+      add: {
+        label: 'Adicionar',
+        from: 'approved',
+        to: 'approved',
+        asks: { date: adjustmentDate, lines: ownLines, reason },
+        suffix: 'A',
+      },
+      release: {
+        label: 'Liberar saldo',
+        from: 'approved',
+        to: 'approved',
+        asks: { date: adjustmentDate, lines: ownLines, cascade, reason },
+        suffix: 'L',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: { date: adjustmentDate, cascade, reason },
+        danger: true,
+        consequence: 'El compromiso vuelve al CDP, o hasta la apropiación si así lo indica.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      cdpId: header.cdpId,
+      terceroId: header.terceroId,
+      purpose: header.purpose,
+      contractNumber: header.contractNumber,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Por obligar', 'good'],
+        exhausted: ['Obligado', 'info'],
+        annulled: ['Anulado', 'bad'],
+      }),
+      total: money('Valor'),
+      released: money('Liberado'),
+      obligated: money('Obligado'),
+      paid: money('Pagado'),
+      balance: money('Saldo'),
+    },
+    totals: ['total', 'released', 'obligated', 'paid', 'balance'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'cdpId', 'date'],
+    byVigencia: true,
+    searches: 'Número, objeto o contrato',
+  }),
+})

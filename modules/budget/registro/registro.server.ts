@@ -1,0 +1,155 @@
+import type { Kept, LineId } from '@quina/blocks'
+import { type Extra, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, money, notFound } from '@quina/kernel'
+import { terceroFacts } from '@quina/people/server'
+import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
+import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
+import {
+  type BudgetMove,
+  classesOf,
+  draw,
+  giveBack,
+  mustNotPrecede,
+  type Return,
+} from '../ledger/budget-ledger.domain.ts'
+import { budgetLedger, lockLines, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
+import { lineBalances } from '../ledger/line-balances.server.ts'
+import { registro } from './registro.contract.ts'
+import { mayCommit } from './registro.domain.ts'
+import { registroPrint } from './registro.print.ts'
+
+type Registro = Kept<typeof registro>
+
+export const registroService: ServedDocument<typeof registro> = {
+  document: registro,
+  table: 'budget.registro',
+  lines: { lines: 'budget.registroLine' },
+  ledgers: [budgetLedger],
+  on: {
+    async approve({ tx, document }) {
+      const { cdpId, terceroId, date, lines } = document
+      const sources = await lockLines(
+        tx,
+        lines.map((line) => line.cdpLineId as never),
+      )
+      mayCommit(date, await cdpFacts(tx, cdpId), await terceroFacts(tx, terceroId))
+      await mustBelong(tx, belonging(document))
+      const drawings = lines.map(({ id, cdpLineId, amount }) => ({ id, from: cdpLineId, amount }))
+      return [toBudget(draw(sources, drawings, { stage: 'registro', day: date, terceroId }))]
+    },
+
+    async add({ tx, document, asked }) {
+      mustNotPrecede(asked.date, document.date)
+      mustBeOwn(document.lines, asked.lines)
+      const of = new Map(document.lines.map((line) => [line.id as string, line.cdpLineId as string]))
+      const sources = await lockLines(tx, [...of.values()] as LineId[])
+      mayCommit(asked.date, await cdpFacts(tx, document.cdpId), await terceroFacts(tx, document.terceroId))
+      const drawings = asked.lines.map(({ lineId, amount }) => ({
+        id: lineId as never,
+        from: of.get(lineId)!,
+        amount,
+      }))
+      return [
+        toBudget(
+          draw(sources, drawings, {
+            stage: 'registro',
+            day: asked.date,
+            terceroId: document.terceroId,
+            adds: true,
+          }),
+        ),
+      ]
+    },
+
+    async release({ tx, document, asked }) {
+      const ids = mustBeOwn(document.lines, asked.lines)
+      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId as never, amount }))
+      return release(tx, document, { ids, returns, date: asked.date, cascade: asked.cascade })
+    },
+
+    async annul({ tx, document, asked }) {
+      const ids = document.lines.map((line) => line.id)
+      await lockLines(tx, ids)
+      const living = await livingAfter(tx, document.id, { table: 'budget.obligacion', prefix: 'OB' })
+      mustHaveNoneAfter(living, 'PRE-018', 'El registro tiene obligaciones vigentes')
+      const balances = await lineBalances(tx, ids)
+      const returns = balances.map(({ id, available }) => ({ lineId: id, amount: money(available) }))
+      const live = returns.filter((one) => one.amount > 0n)
+      return release(tx, document, { ids, returns: live, date: asked.date, cascade: asked.cascade })
+    },
+  },
+  extra: async (tx, kept): Promise<Extra> => {
+    if (kept.status !== 'approved') return {}
+    const living = await livingAfter(tx, kept.id, { table: 'budget.obligacion', prefix: 'OB' })
+    const mayNot =
+      living.length > 0 ? { annul: `Tiene obligaciones vigentes: ${living.slice(0, 3).join(', ')}` } : {}
+    return {
+      facts: {
+        lines: await lineBalances(
+          tx,
+          kept.lines.map((line) => line.id),
+        ),
+      },
+      mayNot,
+    }
+  },
+  print: registroPrint,
+}
+
+interface Release {
+  readonly ids: readonly LineId[]
+  readonly returns: readonly Return[]
+  readonly date: Day
+  readonly cascade: boolean
+}
+
+const refusal = {
+  code: 'PRE-017',
+  message: (left: string) => `El valor supera el saldo del registro presupuestal por obligar (${left}).`,
+}
+
+/** Gives back to the CDP, and with `cascade` from the CDP on to the appropriation by the same amount (operation O12). */
+async function release(
+  tx: Tx,
+  document: Registro,
+  { ids, returns, date, cascade }: Release,
+): Promise<Posting[]> {
+  mustNotPrecede(date, document.date)
+  const sources = await lockLines(tx, ids)
+  const moves = giveBack(sources, returns, {
+    stage: 'registro',
+    day: date,
+    from: await parentsOf(tx, ids),
+    refusal,
+  })
+  return [toBudget(cascade ? [...moves, ...moves.map(fromCdpToo)] : moves)]
+}
+
+const fromCdpToo = (move: BudgetMove): BudgetMove => ({
+  ...move,
+  class: classesOf.cdp.returns,
+  stage: 'cdp',
+  lineId: move.fromLineId!,
+  fromLineId: null,
+})
+
+async function cdpFacts(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('budget.cdp')
+    .select(['date', 'status', 'expiresOn'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El CDP')
+  return { date: row.date as Day, status: row.status, expiresOn: row.expiresOn as Day | null }
+}
+
+const belonging = ({ cdpId, lines }: Kept<typeof registro>): Belonging => ({
+  table: 'budget.cdp_line',
+  parentId: cdpId,
+  field: 'cdpLineId',
+  named: lines.map((line) => line.cdpLineId),
+  message: 'El rubro no pertenece al CDP.',
+})
+
+export const registroOperations = serveDocument(registroService)

@@ -1,0 +1,42 @@
+import { choice, code, defineCatalog, flag, integer, listOf, optional, ref, text } from '@quina/blocks'
+
+export const sides = { income: 'Ingresos', expense: 'Gastos' }
+export const controlGroups = {
+  operation: 'Funcionamiento',
+  commercial: 'Operación comercial',
+  debt: 'Servicio de la deuda',
+  investment: 'Inversión',
+}
+
+const fields = {
+  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
+  side: choice('Tipo', sides),
+  code: text('Código', { max: 80 }),
+  name: text('Nombre', { max: 300 }),
+  parentId: optional(ref('budget.rubro', 'Rubro padre')),
+  ccpetCode: optional(
+    code('Código CCPET', { max: 40, help: 'Solo las hojas lo necesitan para abrir la vigencia' }),
+  ),
+  controlGroup: optional(choice('Grupo de control', controlGroups)),
+  requiresCpc: flag('Exige CPC en cada movimiento'),
+  defaultCpc: optional(code('CPC por defecto', { max: 20 })),
+  usesPac: flag('Maneja PAC'),
+}
+
+/** Tree of budget lines of a vigencia; only leaves receive amounts (finance dossier §3.1). */
+export const rubro = defineCatalog({
+  module: 'budget',
+  name: 'rubro',
+  label: { one: 'Rubro', many: 'Rubros', gender: 'm' },
+  fields,
+  shows: ['code', 'name'],
+  parent: 'parentId',
+  key: 'code',
+  list: listOf({
+    columns: { ...fields, leaf: flag('Hoja'), active: flag('Activo') },
+    sort: 'code',
+    filters: ['side', 'active'],
+    byVigencia: true,
+    searches: 'Código o nombre',
+  }),
+})

@@ -1,0 +1,68 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { rubro } from './rubro.contract.ts'
+import { mayHangFrom, mustKeepPlace } from './rubro.domain.ts'
+
+interface Values {
+  readonly code: string
+  readonly side: string
+  readonly vigencia: number
+  readonly parentId: string | null
+}
+
+export const rubroService: CatalogService<typeof rubro> = {
+  catalog: rubro,
+  table: 'budget.rubro',
+  refusals: {
+    rubro_code_unique: {
+      code: 'PRE-104',
+      message: 'Ya existe un rubro con ese código en la vigencia.',
+      field: 'code',
+    },
+  },
+  async onSave(tx, { id, values }) {
+    const place = values as unknown as Values
+    if (place.parentId !== null) mayHangFrom(place, await parentOf(tx, place.parentId))
+    if (id !== null && (await hasAmounts(tx, id))) mustKeepPlace(await placeOf(tx, id), place)
+  },
+  async onDeactivate(tx, id) {
+    const children = await tx
+      .selectFrom('budget.rubro')
+      .select('id')
+      .where('parentId', '=', id)
+      .where('active', '=', true)
+      .limit(1)
+      .execute()
+    insist(children.length === 0, 'PRE-102', 'El rubro tiene hijos activos.', { status: 409 })
+  },
+}
+
+async function parentOf(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('budget.rubro')
+    .select(['code', 'side', 'vigencia'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  insist(row !== undefined, 'PRE-103', 'El rubro padre no existe.', {
+    fields: { parentId: 'El rubro padre no existe.' },
+  })
+  return { ...row, hasAmounts: await hasAmounts(tx, id) }
+}
+
+const placeOf = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('budget.rubro')
+    .select(['code', 'side', 'vigencia', 'parentId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function hasAmounts(tx: Tx, rubroId: string): Promise<boolean> {
+  const found = await sql<{ has: boolean }>`
+    select exists (select from budget.apropiacion where rubro_id = ${rubroId}::uuid)
+        or exists (select from budget.aforo where rubro_id = ${rubroId}::uuid) as has`.execute(tx)
+  return found.rows[0]?.has === true
+}
+
+export const rubroOperations = serveCatalog(rubroService)

@@ -1,0 +1,67 @@
+import type { ServerModule } from '@quina/blocks/server'
+import { initial } from './apropiacion/initial.contract.ts'
+import { initialOperations } from './apropiacion/initial.server.ts'
+import { cdp } from './cdp/cdp.contract.ts'
+import { cdpOperations } from './cdp/cdp.server.ts'
+import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
+import { cdpRequestOperations } from './cdp-request/cdp-request.server.ts'
+import { chainOperations } from './chain/chain.server.ts'
+import { dependencia } from './dependencia/dependencia.contract.ts'
+import { dependenciaOperations } from './dependencia/dependencia.server.ts'
+import { expenseExecution } from './execution/execution.contract.ts'
+import { executionOperations } from './execution/execution.server.ts'
+import { fuente } from './fuente/fuente.contract.ts'
+import { fuenteOperations } from './fuente/fuente.server.ts'
+import { lookupOperations } from './lookup/lookup.server.ts'
+import { movementsPermission } from './movement/movement.contract.ts'
+import { movementOperations } from './movement/movement.server.ts'
+import { obligacion } from './obligacion/obligacion.contract.ts'
+import { obligacionOperations } from './obligacion/obligacion.server.ts'
+import { pago } from './pago/pago.contract.ts'
+import { pagoOperations } from './pago/pago.server.ts'
+import { registro } from './registro/registro.contract.ts'
+import { registroOperations } from './registro/registro.server.ts'
+import { rubro } from './rubro/rubro.contract.ts'
+import { rubroOperations } from './rubro/rubro.server.ts'
+import { vigencia } from './vigencia/vigencia.contract.ts'
+import { closeMonths, reopenMonths, vigenciaOperations } from './vigencia/vigencia.server.ts'
+
+export { initialService } from './apropiacion/initial.server.ts'
+export { cdpService } from './cdp/cdp.server.ts'
+export { cdpRequestService } from './cdp-request/cdp-request.server.ts'
+export { budgetLedger, toBudget } from './ledger/budget-ledger.server.ts'
+export { obligacionService } from './obligacion/obligacion.server.ts'
+export { pagoService } from './pago/pago.server.ts'
+export { registroService } from './registro/registro.server.ts'
+
+/** Budget: the chain from the appropriation to the payment, its catalogs and its reports. */
+export const budget: ServerModule = {
+  name: 'budget',
+  label: 'Presupuesto',
+  documents: [initial, cdpRequest, cdp, registro, obligacion, pago],
+  catalogs: [vigencia, fuente, dependencia, rubro],
+  reports: [expenseExecution],
+  processes: [],
+  jobs: [],
+  permissions: [
+    { name: closeMonths, label: 'Cerrar meses presupuestales' },
+    { name: reopenMonths, label: 'Reabrir meses presupuestales' },
+    { name: movementsPermission, label: 'Ver movimientos presupuestales' },
+  ],
+  operations: [
+    ...lookupOperations,
+    ...vigenciaOperations,
+    ...fuenteOperations,
+    ...dependenciaOperations,
+    ...rubroOperations,
+    ...initialOperations,
+    ...cdpRequestOperations,
+    ...cdpOperations,
+    ...registroOperations,
+    ...obligacionOperations,
+    ...pagoOperations,
+    ...chainOperations,
+    ...movementOperations,
+    ...executionOperations,
+  ],
+}

@@ -1,0 +1,50 @@
+import { choice, condition, day, defineCatalog, integer, listOf, money, optional, text } from '@quina/blocks'
+
+export const programmingMethods = {
+  collection: 'Recaudo',
+  financial_statements: 'Estados financieros (Res. 2794/2021)',
+}
+export const closingPolicies = {
+  d115_all_cxp: 'Todo a cuentas por pagar (Decreto 115)',
+  ese_without_reservas: 'Sin reservas',
+  reservas_and_cxp: 'Reservas y cuentas por pagar',
+}
+export const pacControls = { no: 'No se controla', warns: 'Advierte', blocks: 'Bloquea' }
+
+const fields = {
+  year: integer('Vigencia', { min: 2000, max: 2100 }),
+  programmingMethod: choice('Método de programación', programmingMethods),
+  closingPolicy: choice('Política de cierre', closingPolicies),
+  pacControl: choice('Control del PAC', pacControls),
+}
+
+/** The fiscal years. Opening one is the approval of its initial budget. */
+export const vigencia = defineCatalog({
+  module: 'budget',
+  name: 'vigencia',
+  label: { one: 'Vigencia fiscal', many: 'Vigencias fiscales', gender: 'f' },
+  fields,
+  shows: ['year'],
+  key: 'year',
+  list: listOf({
+    columns: {
+      year: fields.year,
+      status: condition('Estado', {
+        preparing: ['En preparación', 'neutral'],
+        open: ['Abierta', 'good'],
+        closing: ['En cierre', 'warning'],
+        closed: ['Cerrada', 'info'],
+      }),
+      income: money('Presupuesto de ingresos'),
+      expense: money('Presupuesto de gastos'),
+      finalAvailability: money('Disponibilidad final'),
+      actNumber: optional(text('Acto de aprobación')),
+      actDate: optional(day('Fecha del acto')),
+      openedOn: optional(day('Abierta el')),
+      pacControl: fields.pacControl,
+      closingPolicy: fields.closingPolicy,
+    },
+    sort: '-year',
+    searches: 'Año',
+  }),
+})

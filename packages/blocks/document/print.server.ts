@@ -1,0 +1,39 @@
+import { type Day, money, moneyText, sum } from '@quina/kernel'
+import { toWire } from '../field/record.ts'
+import type { Call, Download } from '../http/operation.server.ts'
+import { renderPdf } from '../print/render.server.ts'
+import { labelsWithin } from '../reference/reference.server.ts'
+import type { AnyDocument, Kept } from './document.ts'
+import { type DocumentPrint, documentPaper, type PrintedAdjustment } from './document-print.ts'
+import { documentHistory } from './history.server.ts'
+
+/** Reads what paper needs, and draws it: the PDF the browser shows and prints is the one that is kept. */
+export async function printDocument<D extends AnyDocument>(
+  { tx, house, actor, now }: Call,
+  { document, kept, print }: { document: D; kept: Kept<D>; print: DocumentPrint<D> },
+): Promise<Download> {
+  const values = toWire(document.fields, kept)
+  const date = values.date as Day
+  const context = await house.printContext(tx, { actor, campusId: kept.campusId, on: date, now })
+  const labels = await labelsWithin(tx, document.fields, values)
+  const adjustments = (await documentHistory(tx, document, kept.id))
+    .filter(({ adjustment }) => adjustment !== null)
+    .map(adjusted)
+  const printed = { number: kept.number, status: kept.status, date, values, labels, adjustments }
+  const content = await renderPdf(documentPaper(document, print, { printed, context }))
+  const name = `${document.number.prefix}-${date.slice(0, 4)}-${kept.number ?? 'borrador'}.pdf`
+  return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+}
+
+type Past = Awaited<ReturnType<typeof documentHistory>>[number]
+
+function adjusted({ adjustment, label, asked, reason, at }: Past): PrintedAdjustment {
+  const lines = (asked.lines as { amount: string }[] | undefined) ?? []
+  return {
+    adjustment: adjustment ?? '',
+    label,
+    date: String(asked.date ?? at.slice(0, 10)),
+    reason: reason ?? '',
+    amount: moneyText(sum(lines.map((line) => money(line.amount)))),
+  }
+}

@@ -1,0 +1,48 @@
+import { padded } from '@quina/kernel'
+import type { AnyDocument, Label } from './document.ts'
+
+type Gender = Label['gender']
+
+const irregular: Readonly<Record<string, string>> = {
+  abrir: 'abierto',
+  cubrir: 'cubierto',
+  devolver: 'devuelto',
+  escribir: 'escrito',
+  hacer: 'hecho',
+  inscribir: 'inscrito',
+  poner: 'puesto',
+  resolver: 'resuelto',
+  suscribir: 'suscrito',
+  ver: 'visto',
+}
+
+/** What was done, from the verb of the button: *Expedir CDP* → `expedido`; of an obligación, `expedida`. */
+export function participle(label: string, gender: Gender): string {
+  const verb = (label.split(' ')[0] ?? '').toLowerCase()
+  const masculine = irregular[verb] ?? verb.replace(/ar$/, 'ado').replace(/[ei]r$/, 'ido')
+  return gender === 'f' ? masculine.replace(/o$/, 'a') : masculine
+}
+
+/** A noun inside a sentence: *Solicitud de CDP* → `solicitud de CDP`; acronyms stay. */
+export const inSentence = (noun: string): string =>
+  /^.[A-ZÁÉÍÓÚÑ]/.test(noun) ? noun : noun.charAt(0).toLowerCase() + noun.slice(1)
+
+/** *Nuevo CDP*, *Nueva solicitud de CDP*. */
+export const newTitle = ({ one, gender }: Label): string =>
+  `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${inSentence(one)}`
+
+/** `CDP 007`; a draft, which has no number yet, is `CDP —`. An adjustment is `CDP 007 – L1`. */
+export function numberText(
+  { number: { prefix } }: AnyDocument,
+  number: number | null,
+  adjustment: string | null = null,
+): string {
+  const own = `${prefix} ${number === null ? '—' : padded(number)}`
+  return adjustment === null ? own : `${own} – ${adjustment}`
+}
+
+/** `CDP 007 de 2026`, where numbers start again each vigencia. */
+export const titleOf = (document: AnyDocument, number: number | null, date: string | undefined): string =>
+  number !== null && date && document.number.restarts === 'vigencia'
+    ? `${numberText(document, number)} de ${date.slice(0, 4)}`
+    : numberText(document, number)

@@ -1,0 +1,54 @@
+import {
+  Amount,
+  nothing,
+  StatusTag,
+  shownAmount,
+  shownDay,
+  shownDecimal,
+  shownInstant,
+  shownPercent,
+} from '@quina/ui/web'
+import type { ReactNode } from 'react'
+import type { Field, Kind } from './field.ts'
+
+const plain = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? nothing : String(value)
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value)
+
+const byKind: Readonly<Partial<Record<Kind, (value: unknown) => string>>> = {
+  money: (value) => shownAmount(asText(value)),
+  percent: (value) => shownPercent(asText(value)),
+  quantity: (value) => shownDecimal(asText(value)),
+  day: (value) => shownDay(asText(value)),
+  instant: (value) => shownInstant(asText(value)),
+  flag: (value) => (value === true ? 'Sí' : 'No'),
+}
+
+/** A value in words, as tables and titles say it. For a reference the label is what is shown. */
+export function shownValue(field: Field, value: unknown, label?: string | null): string {
+  if (field.kind === 'ref') return plain(label ?? value)
+  if (field.kind === 'choice') return plain(field.options?.[String(value)] ?? value)
+  return (byKind[field.kind] ?? plain)(value)
+}
+
+/** A value as it is drawn: amounts with tabular digits, conditions as a tinted word. */
+export function FieldValue({ field, value, label }: FieldValueProps): ReactNode {
+  if (field.kind === 'money') return <Amount of={asText(value)} />
+  const text = shownValue(field, value, label)
+  const tone = field.tones?.[String(value)]
+  return tone === undefined ? text : <StatusTag tone={tone}>{text}</StatusTag>
+}
+
+export interface FieldValueProps {
+  readonly field: Field
+  readonly value: unknown
+  /** The label of what a reference refers to. */
+  readonly label?: string | null | undefined
+}
+
+/** Figures are right-aligned, under one another. */
+export const isFigure = ({ kind }: Field): boolean => ['money', 'percent', 'quantity', 'integer'].includes(kind)
+
+/** `terceroId` is shown by `terceroLabel`, which comes in the same row. */
+export const labelKeyOf = (name: string): string => `${name.replace(/Id$/, '')}Label`
