@@ -74,7 +74,7 @@ function wrongName(
   if (other === undefined) return `${target} does not exist`
   if (!other.faces.includes(face)) return `${target} is not a face of ${name}`
   if (own === undefined) return undefined
-  if (own.name === name) return `${target} is one's own: import it by path`
+  if (own.name === name) return isTest(source) ? undefined : `${target} is one's own: import it by path`
   if (own.folder.startsWith('packages/') && isModule(other))
     return `a package may not know a module (${target})`
   const forTests = name === 'testing' && (isTest(source) || source.path.includes('/testing/'))

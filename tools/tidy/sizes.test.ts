@@ -10,7 +10,7 @@ describe('files and lines', () => {
     ['a file of 301 lines', 'a/x.ts', lines(301)],
     ['a table of tests of 501 lines', 'a/x.test.ts', lines(501)],
     ['a line of 131 columns', 'a/x.ts', '/'.repeat(131)],
-    ['a wide line of SQL', 'a/x.sql', '-'.repeat(131)],
+    ['a wide line of SQL', 'a/x.sql', '-'.repeat(161)],
     ['a long style sheet', 'a/x.css', lines(301)],
   ])('%s is refused', (_what, path, text) => expect(tooLong(file(path, text))).toHaveLength(1))
 

@@ -32,7 +32,8 @@ interface Parsed {
 export const isCode = ({ path }: Source): boolean => /\.(ts|tsx|mjs)$/.test(path)
 export const isSql = ({ path }: Source): boolean => path.endsWith('.sql')
 export const isGenerated = ({ path }: Source): boolean => path.includes('.generated.')
-export const isTest = ({ path }: Source): boolean => /\.test\.tsx?$/.test(path)
+export const isTest = ({ path }: Pick<Source, 'path'>): boolean =>
+  /\.(test|journey)\.tsx?$|^tests\//.test(path)
 
 /** A complaint: where, and what is wrong, in one line. */
 export const complaint = ({ path }: Source, line: number, what: string): string => `${path}:${line}: ${what}`
@@ -97,6 +98,10 @@ export function withoutComments(source: Source): string {
     text = text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end)
   return text
 }
+
+/** SQL with comments and quoted text blanked, every line where it was. */
+export const bareSql = (text: string): string =>
+  text.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (match) => match.replace(/[^\n]/g, ' '))
 
 export const doesNotParse = (source: Source): string[] =>
   parsed(source).errors.map((message) => complaint(source, 1, `does not parse: ${message}`))

@@ -1,11 +1,7 @@
 import { standsOn, type Workspace } from './graph.ts'
-import { complaint, isSql, isTest, type Source, withoutComments } from './source.ts'
+import { bareSql, complaint, isSql, isTest, type Source, withoutComments } from './source.ts'
 
 export const isMigration = ({ path }: Source): boolean => /\/migrations\/[^/]+\.sql$/.test(path)
-
-/** SQL with comments and quoted text blanked, every line where it was. */
-const bare = (text: string): string =>
-  text.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (match) => match.replace(/[^\n]/g, ' '))
 
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => ({
@@ -23,7 +19,7 @@ export function silentTables(migrations: readonly Source[]): string[] {
   const described = told(/\bcomment\s+on\s+table\s+([\w.]+)/gi)
   const decided = told(/\bplatform\.(?:un)?audited\(\s*'([\w.]+)'/gi)
   return migrations.flatMap((source) =>
-    matches(bare(source.text), createTable).flatMap(({ name, line }) => [
+    matches(bareSql(source.text), createTable).flatMap(({ name, line }) => [
       ...(name.includes('.') ? [] : [complaint(source, line, `${name} names no schema`)]),
       ...(described.has(name) ? [] : [complaint(source, line, `${name} has no «comment on table»`)]),
       ...(decided.has(name) ? [] : [complaint(source, line, `${name} is neither audited nor unaudited`)]),
@@ -63,7 +59,7 @@ const reads = [
 export function strangeSchemas(source: Source, workspaces: readonly Workspace[]): string[] {
   const owner = workspaces.find(({ folder }) => source.path.startsWith(`${folder}/`))
   if (owner === undefined || !/^(modules|packages)\//.test(source.path) || isTest(source)) return []
-  const text = isSql(source) ? bare(source.text) : withoutComments(source)
+  const text = isSql(source) ? bareSql(source.text) : withoutComments(source)
   const modules = workspaces.filter(({ folder }) => folder.startsWith('modules/')).map(({ name }) => name)
   const own = modules.includes(owner.name) ? owner.name : 'platform'
   const readable = new Set([own, 'platform', 'admin', ...standsOn(owner.name, workspaces)])

@@ -1,5 +1,5 @@
 import type { Forbidden } from './glossary.ts'
-import { complaint, importsOf, isCode, isSql, lineAt, type Source, visit } from './source.ts'
+import { bareSql, complaint, importsOf, isCode, isSql, lineAt, type Source, visit } from './source.ts'
 
 /** `thirdParty`, `third_party` and `third-party` are the same two words. */
 export const wordsOf = (name: string): string =>
@@ -9,51 +9,48 @@ export const wordsOf = (name: string): string =>
     .trim()
     .toLowerCase()
 
+interface Name {
+  readonly name: string
+  readonly offset: number
+}
+
 /** Forbidden synonyms in identifiers and paths. Text in quotes is free: the paths of the specification use some. */
 export function forbiddenNames(source: Source, forbidden: readonly Forbidden[]): string[] {
-  const found = new Map<string, string>()
-  for (const [name, line] of namesIn(source)) {
-    const words = ` ${wordsOf(name)} `
-    const bad = forbidden.find(
-      ({ word }) => words.includes(` ${wordsOf(word)} `) || words.includes(` ${wordsOf(word)}s `),
-    )
-    if (bad !== undefined && !found.has(name))
-      found.set(name, complaint(source, line, `${name}: say ${bad.instead}, not ${bad.word}`))
-  }
-  return [...found.values()]
+  const rules = forbidden.map((rule) => ({ ...rule, pattern: new RegExp(`\\b${wordsOf(rule.word)}s?\\b`) }))
+  const offsets = new Map<string, number>()
+  for (const { name, offset } of namesIn(source)) if (!offsets.has(name)) offsets.set(name, offset)
+  return [...offsets].flatMap(([name, offset]) => {
+    const words = wordsOf(name)
+    const bad = rules.find(({ pattern }) => pattern.test(words))
+    if (bad === undefined) return []
+    return [complaint(source, lineAt(source, offset), `${name}: say ${bad.instead}, not ${bad.word}`)]
+  })
 }
 
-function namesIn(source: Source): [name: string, line: number][] {
-  const path: [string, number][] = [[source.path, 1]]
-  if (isCode(source)) return [...path, ...identifiersIn(source)]
-  return isSql(source) ? [...path, ...sqlWordsIn(source)] : []
+function namesIn(source: Source): Name[] {
+  const path = { name: source.path, offset: 0 }
+  if (isCode(source)) return [path, ...identifiersIn(source)]
+  return isSql(source) ? [path, ...sqlWordsIn(source)] : []
 }
 
-function identifiersIn(source: Source): [string, number][] {
+function identifiersIn(source: Source): Name[] {
   // What a library calls its own things is not ours to choose.
   const foreign = new Set(
     importsOf(source)
       .filter(({ target }) => !target.startsWith('.') && !target.startsWith('@quina/'))
       .flatMap(({ names }) => names),
   )
-  const names: [string, number][] = []
+  const names: Name[] = []
   visit(source, {
     Identifier({ name, start }) {
-      if (!foreign.has(name)) names.push([name, lineAt(source, start)])
+      if (!foreign.has(name)) names.push({ name, offset: start })
     },
   })
   return names
 }
 
-const sqlWordsIn = (source: Source): [string, number][] =>
-  source.text.split('\n').flatMap((line, at) =>
-    [
-      ...line
-        .replace(/--.*$/, '')
-        .replace(/'[^']*'/g, '')
-        .matchAll(/[a-z_]+/g),
-    ].map((match): [string, number] => [match[0], at + 1]),
-  )
+const sqlWordsIn = ({ text }: Source): Name[] =>
+  [...bareSql(text).matchAll(/[a-z_]+/g)].map((match) => ({ name: match[0], offset: match.index }))
 
 /** Spelt backwards, so that this list does not complain about itself. */
 const tools = ['edualc', 'ciporhtna', 'ianepo', 'tpgtahc', 'tolipoc', 'xedoc'].map((name) =>
@@ -63,7 +60,7 @@ const tools = ['edualc', 'ciporhtna', 'ianepo', 'tpgtahc', 'tolipoc', 'xedoc'].m
 const badText: readonly (readonly [RegExp, string])[] = [
   [/\b(TODO|FIXME|XXX|HACK)\b/, 'unfinished work: do it or leave it out'],
   [/en construcci[oó]n|pr[oó]ximamente|coming soon|not (yet )?implemented/i, 'work promised, not done'],
-  [/(\/\/|\/\*|^\s*\*|--|<!--).*\bplaceholder\b/i, 'a placeholder stands for work not done'],
+  [/\bplaceholder (for now|until|while|implementation)\b/i, 'a placeholder stands for work not done'],
   [new RegExp(`\\b(${tools.join('|')})\\b`, 'i'), 'a tool that helped to write is no part of the product'],
   [/registry\.(npmjs|yarnpkg)|\b(artifactory|verdaccio)\b|\/nexus\//i, 'the address of a package registry'],
   [/(^|[\s"'`(=:])\/(work|home|root|Users|tmp)\/[\w.-]/, 'a path of one machine'],

@@ -30,7 +30,7 @@ const folders: readonly (readonly [string, World])[] = [
 
 /** `modules/budget/cdp/cdp.server.ts` → `server`; `modules/budget/contract.ts` → `contract`. */
 export function worldOf(path: string): World {
-  if (isTest({ path, text: '' })) return 'test'
+  if (isTest({ path })) return 'test'
   const last = posix
     .basename(path)
     .replace(/\.(tsx?|mjs)$/, '')
@@ -65,8 +65,11 @@ export function wrongWorld(source: Source): string[] {
 
 const browserOnly =
   /^(react|@mantine|@tanstack|@tabler|@hookform|@fontsource|recharts|dayjs|idb-keyval)([/-]|$)|\.css$/
-const serverOnly =
-  /^(node:|@fastify\/|@node-rs\/|(pg|kysely|fastify|pino|tsx|hucre|pdfkit|pdfmake|qrcode|graphile-worker|csv-[a-z]+|prom-client|otplib)(\/|$))/
+const serverPackages =
+  'pg kysely fastify graphile-worker pino prom-client tsx otplib hucre pdfkit pdfmake qrcode'
+const serverOnly = new RegExp(
+  `^(node:|@fastify/|@node-rs/|csv-|(${serverPackages.replaceAll(' ', '|')})(/|$))`,
+)
 
 const refused: Readonly<Record<World, (target: string) => boolean>> = {
   plain: (target) => target !== 'zod',
