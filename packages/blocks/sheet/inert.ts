@@ -1,0 +1,21 @@
+/** How a spreadsheet recognises a formula, or a cell that pretends to be several. */
+const awakens = /^[=+\-@\t\r]/
+
+/** What no cell may hold: control characters other than line break and tab. */
+const unprintable = /[^\P{Cc}\n\t\r]/gu
+
+/** The longest text a cell of Excel can hold. */
+const cellMax = 32_767
+
+/**
+ * Text that a spreadsheet will show and never run: what could be read as a formula gets an apostrophe before it.
+ * Numbers never pass through here: they are written as numbers, with their sign.
+ */
+export function inert(text: string): string {
+  const clean = text.replace(unprintable, '')
+  return (awakens.test(clean) ? `'${clean}` : clean).slice(0, cellMax)
+}
+
+/** The text as it was before `inert`, so that an export can be imported again. */
+export const awake = (text: string): string =>
+  text.startsWith("'") && awakens.test(text.slice(1)) ? text.slice(1) : text

@@ -1,0 +1,95 @@
+import { fold } from '@quina/kernel'
+import type { Field } from '../field/field.ts'
+import { cleanNumber, numericText } from './numeric-text.ts'
+import type { SheetCell } from './sheet.ts'
+
+/** A cell as the field wants it on the wire, or why it cannot be. */
+export type Parsed = { readonly value: unknown } | { readonly message: string }
+
+const required = 'Este dato es obligatorio.'
+
+/** Reads one cell by its field: the declared kind decides, and the field's own schema has the last word. */
+export function parseCell(field: Field, cell: SheetCell | undefined): Parsed {
+  const given = cell === undefined || (typeof cell === 'string' && cell.trim() === '') ? null : cell
+  if (given === null) return blank(field)
+  const wire = wireOf(field, given)
+  if ('message' in wire) return wire
+  // A reference is still a code or a name: whoever resolves it validates it.
+  if (field.kind === 'ref') return wire
+  const checked = field.schema.safeParse(wire.value)
+  return checked.success ? wire : { message: checked.error.issues[0]?.message ?? 'No es válido.' }
+}
+
+function blank(field: Field): Parsed {
+  if (field.optional === true) return { value: null }
+  return field.kind === 'flag' ? { value: false } : { message: required }
+}
+
+function wireOf(field: Field, cell: NonNullable<SheetCell>): Parsed {
+  switch (field.kind) {
+    case 'money':
+      return numeric(cell, 2, 'Escriba un valor en pesos, con dos decimales como máximo.')
+    case 'percent':
+      return numeric(cell, 6, 'Escriba un porcentaje con coma decimal, sin separador de miles.')
+    case 'quantity':
+      return numeric(cell, 4, 'Escriba una cantidad con coma decimal, sin separador de miles.')
+    case 'integer':
+      return integer(cell)
+    case 'day':
+      return day(cell)
+    case 'flag':
+      return flag(cell)
+    case 'choice':
+      return choice(field, cell)
+    default:
+      return { value: textOf(cell) }
+  }
+}
+
+function numeric(cell: NonNullable<SheetCell>, decimals: number, message: string): Parsed {
+  const text = typeof cell === 'number' ? cleanNumber(cell) : numericText(textOf(cell), decimals)
+  return text === null ? { message } : { value: text }
+}
+
+function integer(cell: NonNullable<SheetCell>): Parsed {
+  const text = typeof cell === 'number' ? cleanNumber(cell) : numericText(textOf(cell), 0)
+  return text !== null && /^-?\d+$/.test(text)
+    ? { value: Number(text) }
+    : { message: 'Escriba un número entero.' }
+}
+
+/** `2026-03-14`, `2026/03/14` or `14/03/2026`: the day before the month, as dates are written here. */
+function day(cell: NonNullable<SheetCell>): Parsed {
+  const text = textOf(cell).trim()
+  const [, year, month = '', date = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
+  if (year !== undefined) return { value: `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` }
+  const [, first, second = '', last = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? []
+  if (first !== undefined) return { value: `${last}-${second.padStart(2, '0')}-${first.padStart(2, '0')}` }
+  return { message: 'La fecha no es válida: use AAAA-MM-DD.' }
+}
+
+const yes = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes'])
+const no = new Set(['no', 'n', '0', 'false', 'falso'])
+
+function flag(cell: NonNullable<SheetCell>): Parsed {
+  if (typeof cell === 'boolean') return { value: cell }
+  const word = fold(textOf(cell))
+  if (yes.has(word)) return { value: true }
+  return no.has(word) ? { value: false } : { message: 'Escriba Sí o No.' }
+}
+
+function choice({ options = {} }: Field, cell: NonNullable<SheetCell>): Parsed {
+  const wanted = fold(textOf(cell))
+  const found = Object.entries(options).find(
+    ([code, label]) => fold(code) === wanted || fold(label) === wanted,
+  )
+  if (found !== undefined) return { value: found[0] }
+  return { message: `Use una de estas opciones: ${Object.values(options).join(', ')}.` }
+}
+
+function textOf(cell: NonNullable<SheetCell>): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  if (typeof cell === 'number') return cleanNumber(cell)
+  if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'
+  return cell.trim()
+}

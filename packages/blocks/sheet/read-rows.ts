@@ -1,0 +1,71 @@
+import { fold, kebab, snake } from '@quina/kernel'
+import type { Field, Fields } from '../field/field.ts'
+import { parseCell } from './parse-cell.ts'
+import type { Sheet, SheetLine } from './sheet.ts'
+
+export interface BadCell {
+  /** As the spreadsheet numbers it. */
+  readonly row: number
+  /** The heading of the column. */
+  readonly column: string
+  readonly message: string
+}
+
+export interface ReadRow {
+  readonly row: number
+  /** Wire values by field; a `ref` is still the text that was typed. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+export interface ReadRows {
+  readonly rows: readonly ReadRow[]
+  /** Every mistake of the file, in order; when there is any, nothing is to be applied. */
+  readonly bad: readonly BadCell[]
+  /** Columns of the file that no field claims. */
+  readonly ignored: readonly string[]
+}
+
+/** Reads a sheet by declared fields. Columns are found by label or name, whatever their accents, case and order. */
+export function readRows(fields: Fields, sheet: Sheet): ReadRows {
+  const known = Object.entries(fields).filter(([, { kind }]) => kind !== 'lines' && kind !== 'instant')
+  const headings = sheet.header.map(headingKey)
+  const columns = known.map(([name, field]) => {
+    const keys = new Set([field.label, name, snake(name), kebab(name)].map(headingKey))
+    return { name, field, at: positions(headings, (heading) => keys.has(heading)) }
+  })
+  const claimed = new Set(columns.flatMap(({ at }) => at))
+  const ignored = sheet.header.filter((heading, at) => heading.trim() !== '' && !claimed.has(at))
+  const bad: BadCell[] = columns.flatMap((column) => headingMistake(sheet, column))
+  // Without its columns every row would complain: one complaint says it all.
+  const read = bad.length > 0 ? [] : sheet.rows.map((line) => readLine(line, columns, bad))
+  return { rows: read, bad, ignored }
+}
+
+interface Column {
+  readonly name: string
+  readonly field: Field
+  /** Where it stands in the file: nowhere, once, or too often. */
+  readonly at: readonly number[]
+}
+
+const headingKey = (heading: string): string => fold(heading.replace(/\*/g, ''))
+
+const positions = (headings: readonly string[], wanted: (heading: string) => boolean): number[] =>
+  headings.flatMap((heading, at) => (wanted(heading) ? [at] : []))
+
+function headingMistake({ headerRow }: Sheet, { field, at }: Column): BadCell[] {
+  const mistake = (message: string) => [{ row: headerRow, column: field.label, message }]
+  if (at.length > 1) return mistake(`La columna «${field.label}» está repetida.`)
+  const needed = field.optional !== true && field.kind !== 'flag'
+  return at.length === 0 && needed ? mistake(`Falta la columna «${field.label}».`) : []
+}
+
+function readLine(line: SheetLine, columns: readonly Column[], bad: BadCell[]): ReadRow {
+  const values: Record<string, unknown> = {}
+  for (const { name, field, at } of columns) {
+    const parsed = parseCell(field, line.cells[at[0] ?? -1])
+    if ('message' in parsed) bad.push({ row: line.row, column: field.label, message: parsed.message })
+    else values[name] = parsed.value
+  }
+  return { row: line.row, values }
+}

@@ -1,0 +1,364 @@
+import { Readable } from 'node:stream'
+import { deflateRawSync } from 'node:zlib'
+import { centavos } from '@quina/kernel'
+import { describe, expect, test } from 'vitest'
+import * as field from '../field/field.ts'
+import { sheetColumns } from './column.ts'
+import { writeCsv } from './csv.server.ts'
+import { awake, inert } from './inert.ts'
+import { numericText } from './numeric-text.ts'
+import { readSheet } from './read.server.ts'
+import { readRows } from './read-rows.ts'
+import { writeXlsx } from './xlsx.server.ts'
+
+const fields = {
+  code: field.code('Código'),
+  name: field.text('Nombre'),
+  kind: field.choice('Clase', { goods: 'Bienes', services: 'Servicios' }),
+  terceroId: field.ref('people.tercero', 'Tercero'),
+  date: field.day('Fecha'),
+  amount: field.money('Valor'),
+  rate: field.optional(field.percent('Tarifa')),
+  units: field.quantity('Cantidad'),
+  year: field.integer('Año'),
+  active: field.flag('Activo'),
+}
+const columns = sheetColumns(fields)
+const row = {
+  code: '007',
+  name: 'Jeringa; 5 ml «ñ»',
+  kind: 'goods',
+  terceroId: '0190aaaa-0000-7000-8000-000000000000',
+  terceroIdLabel: '900123456 Proveedor',
+  date: '2026-03-14',
+  amount: '-1234567.89',
+  rate: null,
+  units: '0.125',
+  year: 2026,
+  active: true,
+}
+const gathered = async (stream: AsyncIterable<unknown>): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+const xlsx = async (rows: Iterable<object>, given = columns) =>
+  gathered(await writeXlsx(rows as Iterable<Record<string, unknown>>, given))
+const csv = (rows: Iterable<object>, given = columns) =>
+  gathered(writeCsv(rows as Iterable<Record<string, unknown>>, given))
+const refusal = (code: string) => expect.objectContaining({ code })
+
+describe('what is exported can be imported', () => {
+  test.each([
+    ['xlsx', xlsx],
+    ['csv', csv],
+  ])('%s', async (_format, write) => {
+    const sheet = await readSheet(await write([row]))
+    expect(sheet.header).toEqual(columns.map(({ header }) => header))
+    expect(readRows(fields, sheet)).toEqual({
+      bad: [],
+      ignored: [],
+      rows: [
+        {
+          row: 2,
+          values: {
+            code: '007',
+            name: 'Jeringa; 5 ml «ñ»',
+            kind: 'goods',
+            terceroId: '900123456 Proveedor',
+            date: '2026-03-14',
+            amount: '-1234567.89',
+            rate: null,
+            units: '0.125',
+            year: 2026,
+            active: true,
+          },
+        },
+      ],
+    })
+  })
+
+  test('ten thousand rows flow, and the sums do not move by a centavo', async () => {
+    const amounts = Array.from({ length: 10_000 }, (_, at) => centavos(BigInt(at) * 1_000_003n + 1n))
+    const rows = amounts.map((amount) => ({ ...row, amount }))
+    const read = readRows(fields, await readSheet(await xlsx(rows)))
+    const total = read.rows.reduce(
+      (sum, { values }) => sum + BigInt(String(values.amount).replace('.', '')),
+      0n,
+    )
+    expect(read.bad).toEqual([])
+    expect(read.rows).toHaveLength(10_000)
+    const cents = read.rows.map(({ values }) => {
+      const [whole = '', decimals = ''] = String(values.amount).split('.')
+      return BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'))
+    })
+    expect(cents).toEqual(amounts.map(BigInt))
+    expect(total).not.toBe(0n)
+  })
+
+  test('an amount beyond fifteen digits is written as text, so that none is lost', async () => {
+    const amounts = ['9999999999999.99', '12345678901234.56', '-98765432109876.54']
+    const sheet = await readSheet(await xlsx(amounts.map((amount) => ({ ...row, amount }))))
+    expect(sheet.rows.map(({ cells }) => cells[5])).toEqual([
+      9999999999999.99,
+      '12345678901234.56',
+      '-98765432109876.54',
+    ])
+    expect(readRows(fields, sheet).rows.map(({ values }) => values.amount)).toEqual(amounts)
+  })
+
+  test('an error while reading the rows breaks the file instead of cutting it short', async () => {
+    async function* failing() {
+      yield row
+      throw new Error('connection lost')
+    }
+    await expect(gathered(writeCsv(failing(), columns))).rejects.toThrow('connection lost')
+    await expect(writeXlsx(failing(), columns)).rejects.toThrow('connection lost')
+  })
+})
+
+describe('hostile text is shown, never run', () => {
+  const hostile = [
+    '=1+1',
+    '+57 300',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '=HYPERLINK("http://x","y")',
+    '<b>&amp;',
+  ]
+  test.each(hostile)('%j', async (name) => {
+    expect(inert(name)).not.toMatch(/^[=+\-@\t\r]/)
+    expect(awake(inert(name))).toBe(name)
+    for (const file of [await xlsx([{ ...row, name }]), await csv([{ ...row, name }])]) {
+      const shown = (await readSheet(file)).rows[0]?.cells[1]
+      expect(shown).toBe(name)
+    }
+  })
+
+  test('the bytes of a CSV begin no cell with a formula, and leave negative numbers alone', async () => {
+    const text = (await csv([{ ...row, name: '=cmd|calc', amount: '-5.00' }])).toString('utf8')
+    expect(text.startsWith('\ufeff')).toBe(true)
+    expect(text).toContain(";'=cmd|calc;")
+    expect(text).toContain(';-5,00;')
+  })
+
+  test('a workbook holds no formula at all', async () => {
+    const file = await xlsx([{ ...row, name: '=1+1' }])
+    const { streamXlsxRows } = await import('hucre/xlsx')
+    const cells = []
+    for await (const { values } of streamXlsxRows(new Uint8Array(file))) cells.push(values[1])
+    expect(cells).toEqual(['Nombre', "'=1+1"])
+  })
+})
+
+describe('numbers as people write them', () => {
+  test.each([
+    ['1.234,50', 2, '1234.50'],
+    ['1,234.50', 2, '1234.50'],
+    ['1234.5', 2, '1234.5'],
+    ['1234,5', 2, '1234.5'],
+    ['$ 1.234', 2, '1234'],
+    ['1,234,567', 2, '1234567'],
+    ['-1.234.567,89', 2, '-1234567.89'],
+    ['(1.234,00)', 2, '-1234.00'],
+    ['9,66 %', 6, '9.66'],
+    ['0.125', 4, '0.125'],
+    ['1,234', 4, '1.234'],
+    ['1.234', 4, null],
+    ['1.23.4', 2, null],
+    ['12.34,567', 2, null],
+    ['1e5', 2, null],
+    ['doce', 2, null],
+    ['', 2, null],
+  ])('%s with %i decimals is %s', (given, decimals, expected) =>
+    expect(numericText(given, decimals)).toBe(expected),
+  )
+})
+
+describe('a sheet read by fields', () => {
+  const small = { name: field.text('Nombre'), amount: field.money('Valor'), active: field.flag('Activo') }
+  const given = (text: string) => readSheet(Buffer.from(text))
+
+  test('columns are found by label or name, in any order, case and accents', async () => {
+    const { rows, bad, ignored } = readRows(small, await given('VALOR*;nómbre;Observación\n1.000;Ana;x\n'))
+    expect({ rows, bad, ignored }).toEqual({
+      rows: [{ row: 2, values: { name: 'Ana', amount: '1000', active: false } }],
+      bad: [],
+      ignored: ['Observación'],
+    })
+  })
+
+  test('every bad row is told: the first, one in the middle, the last, with the number the spreadsheet shows', async () => {
+    const sheet = await given(
+      'Nombre;Valor;Activo\n;1;no\nAna;1;si\n\nBeto;mil;no\nCarla;1;no\nDora;1,234.567;quizá\n',
+    )
+    const { rows, bad } = readRows(small, sheet)
+    expect(bad.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '2 Nombre',
+      '5 Valor',
+      '7 Valor',
+      '7 Activo',
+    ])
+    expect(rows).toHaveLength(5)
+  })
+
+  test('missing and repeated columns are told once', async () => {
+    expect(readRows(small, await given('Valor;valor\n1;2\n')).bad).toEqual([
+      { row: 1, column: 'Nombre', message: 'Falta la columna «Nombre».' },
+      { row: 1, column: 'Valor', message: 'La columna «Valor» está repetida.' },
+    ])
+  })
+
+  test.each([
+    [2026, { value: 2026 }],
+    ['14/3/2026', { value: '2026-03-14' }],
+    [new Date('2026-03-14T00:00:00Z'), { value: '2026-03-14' }],
+    ['31/02/2026', { message: 'La fecha no es válida.' }],
+    ['03-2026', { message: 'La fecha no es válida: use AAAA-MM-DD.' }],
+  ])('%s', async (cell, expected) => {
+    const { parseCell } = await import('./parse-cell.ts')
+    const one = typeof cell === 'number' ? field.integer('Año') : field.day('Fecha')
+    expect(parseCell(one, cell)).toEqual(expected)
+  })
+
+  test('the noise of doubles in a workbook is not taken for decimals', async () => {
+    const { parseCell } = await import('./parse-cell.ts')
+    expect(parseCell(small.amount, 0.1 + 0.2)).toEqual({ value: '0.3' })
+    expect(parseCell(small.amount, 1.005)).toMatchObject({
+      message: expect.stringContaining('dos decimales'),
+    })
+  })
+})
+
+describe('files that are refused with a sentence', () => {
+  const header = 'Nombre;Valor\n'
+  test.each([
+    ['nothing', Buffer.alloc(0), 'SHT-EMPTY'],
+    ['only blanks', Buffer.from('\n;;\n'), 'SHT-EMPTY'],
+    ['an old or encrypted workbook', Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'SHT-LOCKED'],
+    ['something binary', Buffer.from([0x7f, 0x45, 0, 0, 1]), 'SHT-TYPE'],
+    ['a zip that is not a workbook', zip([['a.txt', Buffer.from('hi')]]), 'SHT-BROKEN'],
+    ['a zip cut in two', zip([['a.txt', Buffer.from('hi')]]).subarray(0, 20), 'SHT-BROKEN'],
+    ['too many columns', Buffer.from(`${'a;'.repeat(300)}\n`), 'SHT-COLUMNS'],
+  ])('%s', (_what, file, code) => expect(readSheet(file)).rejects.toThrowError(refusal(code)))
+
+  test('too large a file is refused before it is held', async () => {
+    let pulled = 0
+    const endless = Readable.from(
+      (function* () {
+        for (;;) {
+          pulled += 1
+          yield Buffer.alloc(100_000)
+        }
+      })(),
+      { objectMode: true, highWaterMark: 1 },
+    )
+    await expect(readSheet(endless, { maxBytes: 1_000_000 })).rejects.toThrowError(refusal('SHT-SIZE'))
+    expect(pulled).toBeLessThan(20)
+  })
+
+  test('a CSV with more rows than allowed', async () => {
+    const text = header + 'Ana;1\n'.repeat(11)
+    await expect(readSheet(Buffer.from(text), { maxRows: 10 })).rejects.toThrowError(refusal('SHT-ROWS'))
+    expect((await readSheet(Buffer.from(text), { maxRows: 11 })).rows).toHaveLength(11)
+  })
+
+  test('a workbook of two million rows is refused in bounded memory', async () => {
+    const sheet = workbook(
+      Buffer.from(`${'<row><c t="inlineStr"><is><t>a</t></is></c></row>'.repeat(2_000_000)}`),
+    )
+    const before = process.memoryUsage().rss
+    await expect(readSheet(sheet)).rejects.toThrowError(refusal('SHT-ROWS'))
+    expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000)
+  }, 20_000)
+
+  test('a bomb that says its size is refused by its index, one that lies by its contents', async () => {
+    const bomb = workbook(Buffer.alloc(200_000_000, 32))
+    expect(bomb.length).toBeLessThan(1_000_000)
+    await expect(readSheet(bomb)).rejects.toThrowError(refusal('SHT-BOMB'))
+    const lying = workbook(Buffer.alloc(200_000_000, 32), 1_000)
+    await expect(readSheet(lying)).rejects.toThrowError(refusal('SHT-BROKEN'))
+  }, 20_000)
+})
+
+describe('encodings', () => {
+  const text = 'Nombre;Valor\nÑoño Pérez;1\n'
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`)],
+    ['Latin-1', Buffer.from(text, 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ])('%s', async (_name, file) => {
+    const { header, rows } = await readSheet(file)
+    expect(header).toEqual(['Nombre', 'Valor'])
+    expect(rows[0]?.cells[0]).toBe('Ñoño Pérez')
+  })
+
+  test.each([';', ',', '\t'])('separated by %j', async (separator) => {
+    const { rows } = await readSheet(Buffer.from(`a${separator}b\n1${separator}"2${separator}3"\n`))
+    expect(rows[0]?.cells).toEqual(['1', `2${separator}3`])
+  })
+})
+
+/** A workbook whose only sheet holds these rows. */
+function workbook(rows: Buffer, declared?: number): Buffer {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const rels = (target: string, type: string) =>
+    Buffer.from(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
+    )
+  const sheet = Buffer.concat([
+    Buffer.from(`<worksheet xmlns="${main}"><sheetData>`),
+    rows,
+    Buffer.from('</sheetData></worksheet>'),
+  ])
+  return zip([
+    [
+      '[Content_Types].xml',
+      Buffer.from('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    ],
+    ['_rels/.rels', rels('xl/workbook.xml', 'officeDocument')],
+    [
+      'xl/workbook.xml',
+      Buffer.from(
+        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+    ],
+    ['xl/_rels/workbook.xml.rels', rels('worksheets/sheet1.xml', 'worksheet')],
+    ['xl/worksheets/sheet1.xml', sheet, declared],
+  ])
+}
+
+/** A zip made by hand, so that it can lie about the size of its parts. */
+function zip(
+  parts: readonly (readonly [name: string, content: Buffer, declared?: number | undefined])[],
+): Buffer {
+  const bodies: Buffer[] = []
+  const index: Buffer[] = []
+  let at = 0
+  for (const [name, content, declared = content.length] of parts) {
+    const packed = deflateRawSync(content)
+    const sizes = Buffer.alloc(26)
+    sizes.writeUInt16LE(20, 0)
+    sizes.writeUInt16LE(8, 4)
+    sizes.writeUInt32LE(packed.length, 14)
+    sizes.writeUInt32LE(declared, 18)
+    sizes.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), sizes, Buffer.from(name), packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(at, 10)
+    index.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), sizes, tail, Buffer.from(name)]))
+    bodies.push(local)
+    at += local.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(Buffer.concat(index).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...bodies, ...index, end])
+}
