@@ -1,4 +1,9 @@
-import { Link, type LinkComponentProps, useNavigate, useParams as useRouterParams } from '@tanstack/react-router'
+import {
+  Link,
+  type LinkComponentProps,
+  useNavigate,
+  useParams as useRouterParams,
+} from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { type ParamsArgument, type ParamsOf, pathTo, type ReadParams, type ScreenPath } from './path.ts'
 

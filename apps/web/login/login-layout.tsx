@@ -1,0 +1,37 @@
+import './login.css'
+import { LoginScreen, PasswordScreen } from '@quina/admin/web'
+import { useSession } from '@quina/blocks/web'
+import { useEffect } from 'react'
+import { Leaves } from '../brand/leaves.tsx'
+import { Mark } from '../brand/mark.tsx'
+
+/** What is seen before entering: the product's name, and the form. */
+export function LoginLayout() {
+  const { loggedIn } = useSession()
+  useLoginAddress()
+  return (
+    <div className="q-login">
+      <title>Iniciar sesión · Quina</title>
+      <header className="q-login-brand">
+        <Leaves />
+        <Mark size={30} />
+        <div className="q-login-words">
+          <p className="q-login-claim">El hospital en orden, de la disponibilidad al pago.</p>
+          <p>Presupuesto, contabilidad, nómina, facturación y atención en un solo lugar.</p>
+        </div>
+      </header>
+      <main className="q-login-main">{loggedIn ? <PasswordScreen /> : <LoginScreen />}</main>
+    </div>
+  )
+}
+
+/** Back and forward do not leave this page while nobody is signed in: the address would promise what is not shown. */
+function useLoginAddress(): void {
+  useEffect(() => {
+    const stay = (): void => {
+      if (window.location.pathname !== '/login') window.history.replaceState(null, '', '/login')
+    }
+    window.addEventListener('popstate', stay)
+    return () => window.removeEventListener('popstate', stay)
+  }, [])
+}

@@ -1,0 +1,35 @@
+import { screens as adminScreens } from '@quina/admin/contract'
+import { adminWeb } from '@quina/admin/web'
+import {
+  type Deed,
+  type Find,
+  type Screen,
+  type ScreenPath,
+  screensWith,
+  type Tile,
+  type WebModule,
+  webModule,
+} from '@quina/blocks/web'
+
+const { '/': home } = adminScreens
+
+/** What belongs to no module: the page that gathers the tiles of all of them. */
+const shell = webModule({
+  name: 'shell',
+  screens: screensWith(
+    { '/': home },
+    { '/': () => import('./dashboard/dashboard.tsx').then((file) => file.Dashboard) },
+  ),
+})
+
+/** The modules of the product. Adding one here is all it takes: screens, tiles and searches are read off it. */
+export const modules: readonly WebModule[] = [shell, adminWeb]
+
+export const screens: readonly (readonly [ScreenPath, Screen])[] = modules.flatMap(
+  (module) => Object.entries(module.screens) as [ScreenPath, Screen][],
+)
+export const tiles: readonly Tile[] = modules
+  .flatMap((module) => module.tiles ?? [])
+  .toSorted((a, b) => a.order - b.order)
+export const finds: readonly Find[] = modules.flatMap((module) => module.finds ?? [])
+export const deeds: readonly Deed[] = modules.flatMap((module) => module.deeds ?? [])

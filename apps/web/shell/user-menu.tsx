@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core'
+import { logout } from '@quina/admin/web'
+import { Refusal, useSession } from '@quina/blocks/web'
+import {
+  type Density,
+  densityLabels,
+  type Scheme,
+  schemeLabels,
+  toast,
+  useDensity,
+  useGoTo,
+  useScheme,
+} from '@quina/ui/web'
+import { IconBuilding, IconChevronDown, IconLogout } from '@tabler/icons-react'
+
+/** Site, looks and the way out. */
+export function UserMenu() {
+  const { user, campus } = useSession()
+  const goTo = useGoTo()
+  return (
+    <Menu width={232} position="bottom-end">
+      <Menu.Target>
+        <button type="button" className="q-user" aria-label={`Cuenta de ${user.name ?? 'usuario'}`}>
+          <span className="q-initials" aria-hidden="true">
+            {initialsOf(user.name ?? '')}
+          </span>
+          <span className="q-user-name">{user.name}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email ?? user.name}</Menu.Label>
+        {campus !== null && (
+          <Menu.Item
+            leftSection={<IconBuilding size={15} stroke={1.6} aria-hidden />}
+            onClick={() => goTo('/seleccionar-sede')}
+          >
+            Cambiar sede
+          </Menu.Item>
+        )}
+        <Looks />
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={15} stroke={1.6} aria-hidden />}
+          onClick={() => void leave()}
+        >
+          Cerrar sesión
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Looks() {
+  const [scheme, chooseScheme] = useScheme()
+  const [density, chooseDensity] = useDensity()
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Tema</Menu.Label>
+      <Menu.RadioGroup value={scheme} onChange={(value) => chooseScheme(value as Scheme)}>
+        <Choices labels={schemeLabels} />
+      </Menu.RadioGroup>
+      <Menu.Label>Densidad de las tablas</Menu.Label>
+      <Menu.RadioGroup value={density} onChange={(value) => chooseDensity(value as Density)}>
+        <Choices labels={densityLabels} />
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+const Choices = ({ labels }: { readonly labels: Readonly<Record<string, string>> }) =>
+  Object.entries(labels).map(([value, label]) => (
+    <Menu.RadioItem key={value} value={value}>
+      {label}
+    </Menu.RadioItem>
+  ))
+
+/** The session stays open when the server could not close it, and the user is told. */
+export async function leave(): Promise<void> {
+  try {
+    await logout()
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure
+    await toast({ message: `La sesión sigue abierta. ${failure.message}`, tone: 'bad' })
+  }
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('')
+}

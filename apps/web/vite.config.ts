@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { versionPlugin } from './version-plugin.ts'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+const served = ['/api', '/login', '/logout', '/sanctum']
+
+/** `/login` is both a screen (GET) and a call (POST): only the call goes to the API. */
+const proxied = {
+  target: api,
+  bypass: (request: { method?: string | undefined; url?: string | undefined }) =>
+    request.method === 'GET' && request.url?.startsWith('/login') === true ? '/index.html' : undefined,
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), versionPlugin()],
+  server: { proxy: Object.fromEntries(served.map((path) => [path, proxied])) },
+  build: {
+    outDir: `${import.meta.dirname}/dist`,
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // a strict content policy has no `data:` scripts or styles
+    rolldownOptions: {
+      // Our own files do nothing on being imported, so that a face of a module costs only what is taken from it.
+      treeshake: { moduleSideEffects: (id) => !/\/(packages|modules)\/[^?]*\.tsx?$/.test(id) },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+          ],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import type { Endpoint } from '@quina/blocks'
+import type { MenuNode, SessionUser } from '@quina/blocks/web'
+import type { z } from 'zod'
+
+type Plain<Body, Answer> = Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Body>, z.ZodType<Answer>>
+
+/**
+ * The calls of the session, by their literal paths. They carry no schema, because the schema library would be a fifth
+ * of what the login page loads; a test holds them to the endpoints that the server mounts.
+ */
+const plain = <Body, Answer>(method: Endpoint['method'], path: string): Plain<Body, Answer> => ({
+  method,
+  path,
+  access: 'public',
+  summary: '',
+  tag: 'session',
+})
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** The six digits of the second factor, for those who have one. */
+  readonly code?: string
+}
+
+export interface PasswordChange {
+  readonly current: string
+  readonly next: string
+}
+
+export const renewCsrfCookie = plain<undefined, undefined>('GET', '/sanctum/csrf-cookie')
+export const currentUser = plain<undefined, { readonly data: SessionUser }>('GET', '/api/user/current')
+export const logIn = plain<Credentials, { readonly data: SessionUser }>('POST', '/login')
+export const logOut = plain<undefined, undefined>('POST', '/logout')
+export const chooseSite = plain<{ readonly campus_id: string }, { readonly data: SessionUser }>(
+  'POST',
+  '/api/auth/campus',
+)
+export const changeOwnPassword = plain<PasswordChange, { readonly data: SessionUser }>(
+  'POST',
+  '/api/user/password',
+)
+export const userMenu = plain<undefined, { readonly data: readonly MenuNode[] }>('GET', '/api/menu')

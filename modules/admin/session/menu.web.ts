@@ -1,0 +1,37 @@
+import { type Answered, call, sessionStore } from '@quina/blocks/web'
+import { userMenu } from './calls.web.ts'
+import { keepMenu, keptMenu } from './menu-cache.web.ts'
+
+/** `X-Menu-Version` of the last answer to the menu's own call. */
+let answeredVersion: string | null = null
+
+const owner = (): string => `${sessionStore.get().user.id ?? ''}@${sessionStore.get().campus?.id ?? ''}`
+
+/**
+ * The user's menu, from the copy kept for an hour or from the server.
+ * An answer that arrives after the user or the site has changed is dropped.
+ */
+export async function loadMenu({ afresh = false }: { readonly afresh?: boolean } = {}): Promise<void> {
+  const of = owner()
+  const kept = afresh ? undefined : keptMenu(of, Date.now())
+  if (kept !== undefined) return sessionStore.set({ menu: kept.menu, menuState: 'ready' })
+  sessionStore.set({ menuState: 'loading' })
+  try {
+    const { data: menu } = await call(userMenu)
+    if (of !== owner()) return
+    keepMenu({ at: Date.now(), of, version: answeredVersion, menu })
+    sessionStore.set({ menu, menuState: 'ready' })
+  } catch {
+    // The session goes on without a menu: the side bar says it could not be read and offers to try again.
+    if (of === owner()) sessionStore.set({ menuState: 'failed' })
+  }
+}
+
+/** Every answer tells the version of the menu it knows: true when ours is older, and must be fetched again. */
+export function menuGrewOld({ endpoint, header }: Answered): boolean {
+  const version = header('X-Menu-Version')
+  if (endpoint.path === userMenu.path) answeredVersion = version
+  if (version === null || endpoint.path === userMenu.path) return false
+  const kept = keptMenu(owner(), Date.now())
+  return kept !== undefined && kept.version !== version
+}

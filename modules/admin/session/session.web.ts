@@ -1,0 +1,123 @@
+import {
+  call,
+  Refusal,
+  type SessionCampus,
+  type SessionUser,
+  sessionStore,
+  signedOut,
+} from '@quina/blocks/web'
+import {
+  campusPath,
+  forgetAddress,
+  goTo,
+  isAt,
+  loginPath,
+  rememberAddress,
+  replaceBy,
+  takeAddress,
+} from './address.web.ts'
+import {
+  type Credentials,
+  changeOwnPassword,
+  chooseSite,
+  currentUser,
+  logIn,
+  logOut,
+  type PasswordChange,
+  renewCsrfCookie,
+} from './calls.web.ts'
+import { loadMenu } from './menu.web.ts'
+import { forgetMenu } from './menu-cache.web.ts'
+import { announceSession } from './tabs.web.ts'
+
+/**
+ * The check made on start, and again by «Reintentar»: who is signed in, according to the server.
+ * A 401 leads to the login page; any other failure leaves the address alone and says so on screen.
+ */
+export async function checkSession(): Promise<void> {
+  sessionStore.set({ check: 'pending' })
+  try {
+    const { data } = await call(currentUser)
+    await enter(data)
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.status === 401) return leaveForLogin()
+    if (!(failure instanceof Refusal)) console.error(failure)
+    sessionStore.set({ ...signedOut, check: 'failed' })
+  }
+}
+
+/** Cookie, credentials, user, menu: in this order. @throws Refusal when the server does not let them in. */
+export async function login(credentials: Credentials): Promise<void> {
+  await call(renewCsrfCookie)
+  const { data } = await call(logIn, { body: credentials })
+  forgetMenu()
+  await enter(data)
+  announceSession()
+}
+
+/** A temporary password is changed before anything else. @throws Refusal `SES-005` when the policy does not accept it. */
+export async function changePassword(change: PasswordChange): Promise<void> {
+  const { data } = await call(changeOwnPassword, { body: change })
+  await enter(data)
+}
+
+/** @throws Refusal when the server could not close the session: it is then still open, and the screen says so. */
+export async function logout(): Promise<void> {
+  await call(renewCsrfCookie)
+  await call(logOut)
+  forgetMenu()
+  forgetAddress()
+  sessionStore.set({ ...signedOut, check: 'done' })
+  goTo(loginPath)
+  announceSession()
+}
+
+/** Changes the site. The menu and the permissions are those of the site, so both are asked for again. */
+export async function chooseCampus(campus: SessionCampus): Promise<void> {
+  const { data } = await call(chooseSite, { body: { campus_id: campus.id } })
+  forgetMenu()
+  sessionStore.set({ user: data, campus, menu: [] })
+  if (isAt(campusPath)) goTo(takeAddress(data.id))
+  announceSession()
+  await loadMenu()
+}
+
+/** Who the user is and what they may do may have changed on the server: asks again, without leaving the screen. */
+export async function refreshUser(): Promise<void> {
+  const { data } = await call(currentUser)
+  sessionStore.set({ user: data, campus: data.campus ?? null })
+}
+
+/** The server no longer knows the session: the work on screen keeps its drafts, and the address is kept to come back. */
+export function expireSession(): void {
+  if (!sessionStore.get().loggedIn) return
+  leaveForLogin()
+  sessionStore.set({ expired: true })
+}
+
+function leaveForLogin(): void {
+  const { user } = sessionStore.get()
+  forgetMenu()
+  rememberAddress(user.id)
+  sessionStore.set({ ...signedOut, check: 'done' })
+  if (!isAt(loginPath)) goTo(loginPath)
+}
+
+async function enter(user: SessionUser): Promise<void> {
+  const campus = user.campus ?? null
+  sessionStore.set({ user, campus, loggedIn: true, expired: false })
+  if (user.must_change === true) return sessionStore.set({ layout: 'login', check: 'done' })
+  if (isAt(loginPath)) replaceBy(takeAddress(user.id))
+  const [only, ...others] = campus === null ? (user.campuses ?? []) : []
+  if (campus === null && (only === undefined || others.length > 0)) return stopAtCampusChoice(user)
+  sessionStore.set({ layout: 'main', check: 'done' })
+  if (only !== undefined) await chooseCampus(only)
+  else await loadMenu()
+}
+
+/** With several sites and none chosen, the choice comes first; the address asked for waits. */
+function stopAtCampusChoice(user: SessionUser): void {
+  rememberAddress(user.id)
+  if (!isAt(campusPath)) replaceBy(campusPath)
+  sessionStore.set({ layout: 'main', check: 'done' })
+}

@@ -1,0 +1,52 @@
+import { listenToAnswers, sessionStore } from '@quina/blocks/web'
+import { currentUser, logIn } from './calls.web.ts'
+import { loadMenu, menuGrewOld } from './menu.web.ts'
+import { checkSession, expireSession, refreshUser } from './session.web.ts'
+import { listenToOtherTabs } from './tabs.web.ts'
+
+/**
+ * Keeps the session in step with what the server says in passing: a 401 in the middle of work, a newer menu,
+ * another tab that left or changed site. Returns how to stop.
+ */
+export function watchSession(): () => void {
+  const deaf = listenToAnswers((answered) => {
+    const { endpoint, status } = answered
+    const working = sessionStore.get().check === 'done' && endpoint.path !== logIn.path
+    if (status === 401 && working) expireSession()
+    const grewOld = menuGrewOld(answered)
+    if (grewOld && endpoint.path !== currentUser.path) catchUp()
+  })
+  const alone = listenToOtherTabs(() => void followOtherTab())
+  return () => {
+    deaf()
+    alone()
+  }
+}
+
+/**
+ * Another tab left, entered or changed site. A 401 is heard above; someone else's session starts afresh,
+ * so that nothing of the person before stays on screen.
+ */
+async function followOtherTab(): Promise<void> {
+  const before = sessionStore.get().user.id
+  if (before === undefined) return checkSession()
+  try {
+    await refreshUser()
+    if (sessionStore.get().user.id !== before) window.location.assign('/')
+    else await loadMenu()
+  } catch (failure) {
+    console.warn('the session could not be read again', failure)
+  }
+}
+
+/** New permissions come with a new menu: both are read again, once for the many answers that tell it together. */
+let catchingUp = false
+function catchUp(): void {
+  if (catchingUp) return
+  catchingUp = true
+  Promise.all([refreshUser(), loadMenu({ afresh: true })])
+    .catch((failure: unknown) => console.warn('the session could not be read again', failure))
+    .finally(() => {
+      catchingUp = false
+    })
+}
