@@ -1,208 +1,119 @@
-import type { Tx } from '@quina/db/server'
-import { newId, notFound, Problem } from '@quina/kernel'
 import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { parseOrRefuse } from '../field/parse.ts'
-import { toColumns } from '../field/record.ts'
-import { type Actor, can, type Operation, operation } from '../http/operation.server.ts'
+import { toWire } from '../field/record.ts'
+import { can, type Operation, operation } from '../http/operation.server.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { catalogImportOperations } from './catalog-import.server.ts'
+import { type CatalogService, mustBeCurrentRow, one, saveRow } from './save.server.ts'
 
-type Row = Record<string, unknown>
-
-/** A row about to be kept; `id` is null when it is new. */
-export interface Saved {
-  readonly id: string | null
-  readonly values: Row
-  readonly actor: Actor
-}
-
-/** The server half of a catalog. The table has the fields in snake case besides `id, active, version`. */
-export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
-  readonly catalog: C
-  readonly table: string
-  /** Fills in what follows from what was given (a check digit, the parent of a code). Runs before `onSave`. */
-  readonly completes?: (tx: Tx, saved: Saved) => Promise<Row>
-  /** Rules of the thing beyond its fields, checked on every create and edit, imports included. */
-  readonly onSave?: (tx: Tx, saved: Saved) => Promise<void>
-  /** Why a row cannot be deactivated, as a Problem. */
-  readonly onDeactivate?: (tx: Tx, id: string) => Promise<void>
-  /** Constraint name → the Problem it means, for what the database alone can see (a duplicate code). */
-  readonly refusals?: Readonly<Record<string, { code: string; message: string; field?: string }>>
-  /** The option lookup is hand-written because it needs facts of the moment. */
-  readonly ownOptions?: true
-}
+export { type CatalogService, type Saved, saveRow } from './save.server.ts'
 
 const answer = z.object({ id: z.string(), version: z.number() })
 const params = z.object({ id: z.uuid() })
 
-export function serveCatalog(service: CatalogService): Operation[] {
+/** Every call of a catalog: list, totals, export, options, one, create, edit, activate, import. */
+export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): Operation[] {
   const { catalog, table } = service
   const path = apiPathOf(catalog)
-  const view = permissionFor(catalog, 'view')
-  const edit = permissionFor(catalog, 'edit')
+  const title = catalog.label.many
   const tag = catalog.module
-  const many = catalog.label.many
+  const to = `${catalog.module}.${catalog.name}`
+  const scope = () => ({ campusId: null })
   const list = {
     list: catalog.list,
     view: `${table}List`,
     path,
-    title: many,
+    title,
     tag,
-    access: view,
-    scope: () => ({ campusId: null }),
+    access: permissionFor(catalog, 'view'),
+    scope,
   }
-  const options = optionsOperation({
-    path,
-    to: `${catalog.module}.${catalog.name}`,
-    title: many,
-    tag,
-    access: 'campus',
-  })
   return [
     ...listOperations(list),
-    ...(service.ownOptions ? [] : [options]),
+    ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: 'campus' })]),
+    readOperation(service),
+    ...catalogImportOperations(service),
+    ...saveOperations(service),
+    activeOperation(service),
+  ]
+}
+
+function readOperation({ catalog, ...service }: CatalogService): Operation {
+  const access = permissionFor(catalog, 'view')
+  const edit = permissionFor(catalog, 'edit')
+  const read = {
+    method: 'GET' as const,
+    path: `${apiPathOf(catalog)}/:id`,
+    access,
+    tag: catalog.module,
+    params,
+  }
+  return operation(
+    endpoint({ ...read, summary: `${catalog.label.many}: ver`, answer: z.record(z.string(), z.unknown()) }),
+    async ({ tx, params: { id }, actor }) => {
+      const row = await one(tx, { catalog, ...service }, id)
+      const labels = await labelsWithin(tx, catalog.fields, row)
+      const may = can(actor, edit) ? ['edit', 'deactivate'] : []
+      return {
+        id,
+        version: row.version,
+        active: row.active,
+        values: toWire(catalog.fields, row),
+        labels,
+        may,
+      }
+    },
+  )
+}
+
+function saveOperations(service: CatalogService): Operation[] {
+  const { catalog } = service
+  const path = apiPathOf(catalog)
+  const shared = { access: permissionFor(catalog, 'edit'), tag: catalog.module, answer }
+  const many = catalog.label.many
+  return [
     operation(
-      endpoint({
-        method: 'GET',
-        path: `${path}/:id`,
-        access: view,
-        tag,
-        summary: `${many}: ver`,
-        params,
-        answer: z.record(z.string(), z.unknown()),
-      }),
-      async ({ tx, params: { id }, actor }) => {
-        const row = await one(tx, service, id)
-        const labels = await labelsWithin(tx, catalog.fields, row)
-        const values = Object.fromEntries(Object.keys(catalog.fields).map((name) => [name, row[name]]))
-        return {
-          id,
-          version: row.version,
-          active: row.active,
-          values,
-          labels,
-          may: can(actor, edit) ? ['edit', 'deactivate'] : [],
-        }
-      },
-    ),
-    operation(
-      endpoint({
-        method: 'POST',
-        path,
-        access: edit,
-        tag,
-        summary: `${many}: crear`,
-        body: z.unknown(),
-        answer,
-      }),
+      endpoint({ ...shared, method: 'POST', path, summary: `${many}: crear`, body: z.unknown() }),
       async ({ tx, body, actor }) => saveRow(tx, service, { id: null, body, actor }),
     ),
     operation(
       endpoint({
+        ...shared,
         method: 'PUT',
         path: `${path}/:id`,
-        access: edit,
-        tag,
         summary: `${many}: editar`,
         params,
         body: z.object({ version: z.number().int(), values: z.unknown() }),
-        answer,
       }),
       async ({ tx, params: { id }, body, actor }) =>
         saveRow(tx, service, { id, body: body.values, actor, version: body.version }),
     ),
-    operation(
-      endpoint({
-        method: 'POST',
-        path: `${path}/:id/active`,
-        access: edit,
-        tag,
-        summary: `${many}: activar o inactivar`,
-        params,
-        body: z.object({ version: z.number().int(), active: z.boolean() }),
-        answer,
-      }),
-      async ({ tx, params: { id }, body }) => {
-        const row = await one(tx, service, id, true)
-        mustBeCurrentRow(row, body.version)
-        if (!body.active) await service.onDeactivate?.(tx, id)
-        const version = body.version + 1
-        await loose(tx)
-          .updateTable(table)
-          .set({ active: body.active, version })
-          .where('id', '=', id)
-          .execute()
-        return { id, version }
-      },
-    ),
-    ...catalogImportOperations(service),
   ]
 }
 
-async function one(
-  tx: Tx,
-  { catalog, table }: CatalogService,
-  id: string,
-  lock = false,
-): Promise<Row & { version: number }> {
-  const select = loose(tx).selectFrom(table).selectAll().where('id', '=', id)
-  const row = await (lock ? select.forUpdate() : select).executeTakeFirst()
-  if (row === undefined)
-    throw notFound(`${catalog.label.gender === 'm' ? 'El' : 'La'} ${catalog.label.one.toLowerCase()}`)
-  return row as Row & { version: number }
-}
-
-function mustBeCurrentRow(row: { version: number }, version: number): void {
-  if (row.version === version) return
-  throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
-    status: 409,
-    facts: { version: row.version },
-  })
-}
-
-export interface SavedRow {
-  readonly id: string | null
-  readonly body: unknown
-  readonly actor: Actor
-  readonly version?: number
-}
-
-/** Creates or edits one row, with the catalog's own rules and the database's refusals told by field. */
-export async function saveRow(tx: Tx, service: CatalogService, { id, body, actor, version }: SavedRow) {
+function activeOperation(service: CatalogService): Operation {
   const { catalog, table } = service
-  const given = parseOrRefuse(catalog.input, body) as Row
-  if (id !== null) mustBeCurrentRow(await one(tx, service, id, true), version!)
-  const values = (await service.completes?.(tx, { id, values: given, actor })) ?? given
-  await service.onSave?.(tx, { id, values, actor })
-  try {
-    if (id === null) {
-      const made = newId()
-      await loose(tx)
-        .insertInto(table)
-        .values({ id: made, ...toColumns(catalog.fields, values) })
-        .execute()
-      return { id: made as string, version: 1 }
-    }
-    await loose(tx)
-      .updateTable(table)
-      .set({ ...toColumns(catalog.fields, values), version: version! + 1 })
-      .where('id', '=', id)
-      .execute()
-    return { id, version: version! + 1 }
-  } catch (error) {
-    throw refusalFor(service, error) ?? error
-  }
-}
-
-function refusalFor({ refusals = {} }: CatalogService, error: unknown): Problem | null {
-  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-  const known = refusals[constraint]
-  if (known === undefined) return null
-  const { code, message, field } = known
-  return new Problem(code, message, field === undefined ? {} : { fields: { [field]: message } })
+  return operation(
+    endpoint({
+      method: 'POST',
+      path: `${apiPathOf(catalog)}/:id/active`,
+      access: permissionFor(catalog, 'edit'),
+      tag: catalog.module,
+      summary: `${catalog.label.many}: activar o inactivar`,
+      params,
+      body: z.object({ version: z.number().int(), active: z.boolean() }),
+      answer,
+    }),
+    async ({ tx, params: { id }, body }) => {
+      mustBeCurrentRow(await one(tx, service, id, true), body.version)
+      if (!body.active) await service.onDeactivate?.(tx, id)
+      const version = body.version + 1
+      await loose(tx).updateTable(table).set({ active: body.active, version }).where('id', '=', id).execute()
+      return { id, version }
+    },
+  )
 }

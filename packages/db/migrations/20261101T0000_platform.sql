@@ -2,12 +2,11 @@
 create schema platform;
 
 create extension if not exists pg_trgm with schema public;
-create extension if not exists unaccent with schema public;
 create extension if not exists pgcrypto with schema public;
 
 -- The form under which text is searched: no accents, ñ as n, lower case, single spaces (FMT-09). Same as kernel `fold`.
 create function platform.fold(given text) returns text language sql immutable parallel safe as
-$$ select btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, coalesce(given, ''))), '\s+', ' ', 'g')) $$;
+$$ select btrim(regexp_replace(lower(regexp_replace(normalize(coalesce(given, ''), NFKD), '[\u0300-\u036f]', '', 'g')), '\s+', ' ', 'g')) $$;
 
 create function platform.refuse_change() returns trigger language plpgsql as
 $$ begin raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation'; end $$;

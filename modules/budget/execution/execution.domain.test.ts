@@ -1,0 +1,89 @@
+import { money, pesos, zero } from '@quina/kernel'
+import { expect, test } from 'vitest'
+import { byCode, figuresOf, nothing, rollUp } from './execution.domain.ts'
+
+/** The line of the worked example E-1, as it stands after each step. */
+const line = {
+  ...nothing,
+  inicial: pesos(500_000_000),
+  adiciones: pesos(60_000_000),
+  creditos: pesos(20_000_000),
+  aplazado: pesos(30_000_000),
+}
+
+test.each([
+  [
+    'after the registro',
+    { cdp: 200_000_000, registro: 185_000_000, obligacion: 0, pago: 0 },
+    [350_000_000, 15_000_000, 185_000_000, 0],
+  ],
+  [
+    'after releasing the CDP',
+    { cdp: 185_000_000, registro: 185_000_000, obligacion: 0, pago: 0 },
+    [365_000_000, 0, 185_000_000, 0],
+  ],
+  [
+    'after two obligaciones',
+    { cdp: 185_000_000, registro: 185_000_000, obligacion: 130_500_000, pago: 0 },
+    [365_000_000, 0, 54_500_000, 130_500_000],
+  ],
+  [
+    'after the pago',
+    { cdp: 185_000_000, registro: 185_000_000, obligacion: 130_500_000, pago: 60_500_000 },
+    [365_000_000, 0, 54_500_000, 70_000_000],
+  ],
+  [
+    'released without cascade',
+    { cdp: 185_000_000, registro: 180_500_000, obligacion: 130_500_000, pago: 60_500_000 },
+    [365_000_000, 4_500_000, 50_000_000, 70_000_000],
+  ],
+  [
+    'released with cascade',
+    { cdp: 180_500_000, registro: 180_500_000, obligacion: 130_500_000, pago: 60_500_000 },
+    [369_500_000, 0, 50_000_000, 70_000_000],
+  ],
+])('E-1 %s', (_step, sums, [disponible, porComprometer, porObligar, porPagar]) => {
+  const amounts = Object.fromEntries(Object.entries(sums).map(([name, whole]) => [name, pesos(whole)]))
+  expect(figuresOf({ ...line, ...amounts })).toMatchObject({
+    definitiva: pesos(580_000_000),
+    disponible: pesos(disponible!),
+    porComprometer: pesos(porComprometer!),
+    porObligar: pesos(porObligar!),
+    porPagar: pesos(porPagar!),
+  })
+})
+
+test('percentages have two decimals, half up, and are zero of nothing', () => {
+  const sums = { ...nothing, inicial: pesos(3), cdp: pesos(2), registro: pesos(2), obligacion: pesos(1) }
+  expect(figuresOf(sums)).toMatchObject({
+    percentRegistro: '66.67',
+    percentObligacion: '33.33',
+    percentPago: '0.00',
+  })
+  expect(figuresOf(nothing).percentRegistro).toBe('0.00')
+})
+
+test('every group is the sum of what hangs from it, and empty branches are left out', () => {
+  const rubros = [
+    { id: 'r', code: '2', name: 'Gastos', parentId: null },
+    { id: 'a', code: '2.9', name: 'A', parentId: 'r' },
+    { id: 'b', code: '2.10', name: 'B', parentId: 'r' },
+    { id: 'c', code: '2.11', name: 'Vacío', parentId: 'r' },
+  ]
+  const own = new Map([
+    ['a', { ...nothing, inicial: money('100.10') }],
+    ['b', { ...nothing, inicial: money('200.20'), cdp: money('50.00') }],
+  ])
+  const rows = rollUp(rubros, own)
+  expect(rows.map(({ code, level, leaf }) => [code, level, leaf])).toEqual([
+    ['2', 0, false],
+    ['2.9', 1, true],
+    ['2.10', 1, true],
+  ])
+  expect(rows[0]?.sums).toMatchObject({ inicial: money('300.30'), cdp: money('50.00'), pago: zero })
+})
+
+test('codes are ordered part by part as numbers', () => {
+  const codes = ['2.1.10', '2.1.9', '2.1', '1.9', '2.1.2'].map((code) => ({ code })).sort(byCode)
+  expect(codes.map((one) => one.code)).toEqual(['1.9', '2.1', '2.1.2', '2.1.9', '2.1.10'])
+})

@@ -1,0 +1,58 @@
+import { centavos, type Money, pesos, sum, zero } from '@quina/kernel'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { grossPayment, spreadOverLines } from './gross-payment.domain.ts'
+
+const owed = { gross: pesos(10_000_000), net: pesos(8_803_400), paidGross: zero, paidNet: zero }
+
+test('E-3: the budget payment is the gross in proportion to the net transferred', () => {
+  const first = grossPayment(owed, pesos(4_000_000))
+  expect(first).toBe(pesos(4_543_699))
+  const second = grossPayment({ ...owed, paidGross: first, paidNet: pesos(4_000_000) }, pesos(4_803_400))
+  expect(second).toBe(pesos(5_456_301))
+})
+
+test('payroll: paying the net pays the whole gross (E-12)', () => {
+  expect(grossPayment({ ...owed, gross: pesos(3_000_000), net: pesos(2_410_000) }, pesos(2_410_000))).toBe(
+    pesos(3_000_000),
+  )
+})
+
+test('more than is pending is refused', () => {
+  expect(() => grossPayment(owed, pesos(8_803_401))).toThrowError(
+    expect.objectContaining({ code: 'PRE-028' }),
+  )
+})
+
+test('however it is paid, the payments add up to the gross', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }), { minLength: 1, maxLength: 12 }),
+      fc.bigInt({ min: 0n, max: 10n ** 9n }),
+      (parts, withheld) => {
+        const net = sum(parts.map(centavos))
+        const gross = (net + withheld) as Money
+        let paidGross = zero
+        let paidNet = zero
+        for (const part of parts.map(centavos)) {
+          paidGross = sum([paidGross, grossPayment({ gross, net, paidGross, paidNet }, part)])
+          paidNet = sum([paidNet, part])
+        }
+        expect(paidGross).toBe(gross)
+      },
+    ),
+  )
+})
+
+test('spread over lines it adds up, and no line is overpaid', () => {
+  const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 10n }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 100 }), (pending, share) => {
+      const lines = pending.map(centavos)
+      const payment = centavos((sum(lines) * BigInt(share)) / 100n)
+      const taken = sum(lines) === 0n ? lines : spreadOverLines(payment, lines)
+      expect(sum(taken)).toBe(payment)
+      for (const [at, amount] of taken.entries()) expect(amount >= 0n && amount <= lines[at]!).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+import { fraction, insist, type Money, minus, roundTo, sumOf, zero } from '@quina/kernel'
+
+/** What an obligación owes and has been paid, when a net transfer is about to leave (finance dossier §3.10). */
+export interface Owed {
+  /** Gross value of the support. */
+  readonly gross: Money
+  /** Gross less withholdings: what the beneficiary receives in all. */
+  readonly net: Money
+  readonly paidGross: Money
+  readonly paidNet: Money
+}
+
+/**
+ * The budget payment of a net transfer: `gross × transfer / net`, half-up to the peso.
+ * The transfer that leaves no net pending takes the whole remaining gross, so the payments always add up to the obligación.
+ * @throws Problem PRE-028 when more is transferred than is pending.
+ */
+export function grossPayment({ gross, net, paidGross, paidNet }: Owed, transfer: Money): Money {
+  const pending = minus(net, paidNet)
+  insist(transfer > zero, 'PRE-006', 'El valor debe ser mayor que cero.')
+  insist(transfer <= pending, 'PRE-028', 'El valor supera el saldo por pagar de la obligación.', {
+    status: 409,
+    facts: { pending },
+  })
+  if (transfer === pending) return minus(gross, paidGross)
+  return fraction(gross, { part: transfer, whole: net, rounding: 'half-up', unit: 100n })
+}
+
+/**
+ * Spreads a budget payment over the lines of an obligación in proportion to the gross each has pending,
+ * to the peso; the last line takes the residual. No line ever takes more than it has pending.
+ */
+export function spreadOverLines(payment: Money, pending: readonly Money[]): Money[] {
+  const whole = sumOf(pending, (amount) => amount)
+  insist(payment <= whole, 'PRE-028', 'El valor supera el saldo por pagar de la obligación.', {
+    status: 409,
+    facts: { pending: whole },
+  })
+  let left = payment
+  let room = whole
+  return pending.map((amount) => {
+    room = minus(room, amount)
+    const share = roundTo(fraction(payment, { part: amount, whole, rounding: 'half-up' }), 100n, 'half-up')
+    const least = minus(left, room) > zero ? minus(left, room) : zero
+    const taken = [share < least ? least : share, amount, left].reduce((low, one) => (one < low ? one : low))
+    left = minus(left, taken)
+    return taken
+  })
+}

@@ -1,0 +1,178 @@
+import type { Tx } from '@quina/db/server'
+import { fold, insist, Problem } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { apiPathOf, permissionFor } from '../document/document.ts'
+import { endpoint } from '../endpoint/endpoint.ts'
+import type { Field, Fields } from '../field/field.ts'
+import { type Actor, type Call, type Operation, operation } from '../http/operation.server.ts'
+import { loose } from '../reference/loose.server.ts'
+import { optionView } from '../reference/reference.server.ts'
+import { exportRows } from '../sheet/export.server.ts'
+import { readSheet } from '../sheet/read.server.ts'
+import { type BadCell, type ReadRow, readRows } from '../sheet/read-rows.ts'
+import type { CatalogService } from './catalog.server.ts'
+import { saveRow } from './save.server.ts'
+
+const bad = z.array(z.object({ row: z.number(), column: z.string(), message: z.string() }))
+const checked = z.object({
+  rows: z.number(),
+  creates: z.number(),
+  updates: z.number(),
+  problems: bad,
+  ignored: z.array(z.string()),
+})
+
+/** A template to fill in, a dry run that lists every bad row, and the import itself: all of the file or nothing. */
+export function catalogImportOperations(service: CatalogService): Operation[] {
+  const { catalog } = service
+  const path = `${apiPathOf(catalog)}/import`
+  const access = permissionFor(catalog, 'edit')
+  const tag = catalog.module
+  const many = catalog.label.many
+  const upload = { method: 'POST' as const, access, tag, upload: true as const, answer: checked }
+  return [
+    operation(
+      endpoint({
+        method: 'GET',
+        path: `${path}/template`,
+        access,
+        tag,
+        summary: `${many}: plantilla para importar`,
+      }),
+      async () =>
+        exportRows({ format: 'xlsx', title: `Plantilla ${many}`, columns: catalog.fields, rows: [] }),
+    ),
+    operation(
+      endpoint({
+        ...upload,
+        path: `${path}/check`,
+        summary: `${many}: revisar un archivo sin aplicarlo`,
+        dry: true,
+      }),
+      async (call) => importFile(service, call as unknown as Call),
+    ),
+    operation(
+      endpoint({ ...upload, path: `${path}/apply`, summary: `${many}: importar un archivo` }),
+      async (call) => {
+        const done = await importFile(service, call as unknown as Call)
+        if (done.problems.length === 0) return done
+        throw new Problem('IMP-ROWS', 'El archivo tiene filas con errores: no se aplicó nada.', {
+          facts: { problems: done.problems },
+        })
+      },
+    ),
+  ]
+}
+
+/** Saves every row in one transaction, and gathers what is wrong with each instead of stopping at the first. */
+async function importFile(
+  service: CatalogService,
+  { tx, file, actor }: Call,
+): Promise<z.input<typeof checked>> {
+  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
+  const { catalog, table } = service
+  const read = readRows(catalog.fields, await readSheet(file.content))
+  const problems: BadCell[] = [...read.bad]
+  const known = await keysOf(tx, table, catalog.key)
+  let creates = 0
+  for (const row of problems.length > 0 ? [] : read.rows) {
+    const found = known.get(fold(String(row.values[catalog.key])))
+    const wrong = await saveOne(tx, service, { row, found, actor })
+    problems.push(...wrong)
+    if (found === undefined) creates += 1
+  }
+  return {
+    rows: read.rows.length,
+    creates,
+    updates: read.rows.length - creates,
+    problems,
+    ignored: [...read.ignored],
+  }
+}
+
+interface Known {
+  readonly id: string
+  readonly version: number
+}
+
+async function keysOf(tx: Tx, table: string, key: string): Promise<Map<string, Known>> {
+  const rows = await loose(tx)
+    .selectFrom(table)
+    .select(['id', 'version', `${key} as key`])
+    .execute()
+  return new Map(rows.map(({ id, version, key: value }) => [fold(String(value)), { id, version }]))
+}
+
+interface Importing {
+  readonly row: ReadRow
+  readonly found: Known | undefined
+  readonly actor: Actor
+}
+
+/** A savepoint a row: what the database refuses spoils that row, not the reading of the rest. */
+async function saveOne(
+  tx: Tx,
+  service: CatalogService,
+  { row, found, actor }: Importing,
+): Promise<BadCell[]> {
+  const { fields } = service.catalog
+  const { values, bad } = await resolveReferences(tx, fields, row)
+  if (bad.length > 0) return bad
+  await sql`savepoint import_row`.execute(tx)
+  try {
+    await saveRow(tx, service, {
+      id: found?.id ?? null,
+      body: values,
+      actor,
+      ...(found ? { version: found.version } : {}),
+    })
+    await sql`release savepoint import_row`.execute(tx)
+    return []
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await sql`rollback to savepoint import_row`.execute(tx)
+    return complaints(row.row, fields, error)
+  }
+}
+
+function complaints(row: number, fields: Fields, { message, fields: wrong }: Problem): BadCell[] {
+  const each = Object.entries(wrong)
+  if (each.length === 0) return [{ row, column: '', message }]
+  return each.map(([name, why]) => ({ row, column: fields[name]?.label ?? name, message: why }))
+}
+
+/** References are typed as people know them: a code or a name that must match exactly one option. */
+async function resolveReferences(tx: Tx, fields: Fields, { row, values }: ReadRow) {
+  const resolved: Record<string, unknown> = { ...values }
+  const bad: BadCell[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const typed = values[name]
+    if (field.kind !== 'ref' || typeof typed !== 'string' || typed === '') continue
+    const ids = await matching(tx, field, typed)
+    if (ids.length === 1) resolved[name] = ids[0]
+    else
+      bad.push({
+        row,
+        column: field.label,
+        message: ids.length === 0 ? `«${typed}» no existe.` : `«${typed}» no es único: escriba más.`,
+      })
+  }
+  return { values: resolved, bad }
+}
+
+async function matching(tx: Tx, field: Field, typed: string): Promise<string[]> {
+  const wanted = fold(typed)
+  const rows = await loose(tx)
+    .selectFrom(optionView(field.to!))
+    .select(['id', 'label', 'detail', 'search'])
+    .where('search', 'like', `%${wanted}%`)
+    .limit(50)
+    .execute()
+  const exact = rows.filter((row) =>
+    [row.label, row.detail, String(row.label).split(' ')[0]].some(
+      (one) => fold(String(one ?? '')) === wanted,
+    ),
+  )
+  return (exact.length > 0 ? exact : rows).map((row) => row.id as string)
+}

@@ -1,0 +1,70 @@
+import { type Day, vigenciaOf } from '@quina/kernel'
+import type { Fields } from '../field/field.ts'
+import type { Call, Download } from '../http/operation.server.ts'
+import { printTable } from '../print/table.server.ts'
+import { type PrintValue, shown } from '../print/value.ts'
+import { labelsWithin } from '../reference/reference.server.ts'
+import { exportRows } from '../sheet/export.server.ts'
+import type { AnyReport, ReportAnswer, ReportAsked } from './report.ts'
+
+export interface ReportExport<R extends AnyReport> {
+  readonly report: R
+  readonly asked: ReportAsked<R>
+  readonly format: 'xlsx' | 'csv' | 'pdf'
+  readonly found: Omit<ReportAnswer, 'at'>
+}
+
+/** The same answer as the screen's, as a file. */
+export async function exportReport<R extends AnyReport>(
+  call: Call,
+  wanted: ReportExport<R>,
+): Promise<Download> {
+  const { report, format, found } = wanted
+  if (format === 'pdf') return printed(call, wanted)
+  const rows = [...found.rows.map((row) => row.values), ...lastRow(report, found)]
+  return exportRows({ format, title: report.title, columns: report.columns, rows })
+}
+
+const lastRow = (report: AnyReport, { totals }: Omit<ReportAnswer, 'at'>) =>
+  Object.keys(totals).length === 0 ? [] : [{ ...totals, [Object.keys(report.columns)[0]!]: 'Total' }]
+
+async function printed<R extends AnyReport>(
+  call: Call,
+  { report, asked, found }: ReportExport<R>,
+): Promise<Download> {
+  const { tx, house, actor, now, today } = call
+  const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
+  const columns = Object.entries(report.columns as Fields).map(([key, { label, kind, options }]) => ({
+    key,
+    header: label,
+    kind,
+    ...(options === undefined ? {} : { options }),
+  }))
+  const sums = Object.keys(found.totals).length === 0 ? {} : { sums: found.totals }
+  const fontSize = columns.length > 14 ? 5 : columns.length > 8 ? 7 : 8.5
+  const content = await printTable(context, {
+    title: report.title,
+    filters: await inWords(call, report, asked),
+    size: columns.length > 14 ? 'oficio' : 'letter',
+    landscape: report.landscape === true,
+    table: { columns, rows: found.rows, fontSize, ...sums },
+  })
+  return { download: { name: `${report.title}.pdf`, mediaType: 'application/pdf', content, inline: true } }
+}
+
+/** What was asked, as a sentence, so that the figures can be repeated. */
+async function inWords(
+  call: Call,
+  report: AnyReport,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const fields = report.asks as Fields
+  const labels = await labelsWithin(call.tx, fields, asked)
+  const said = Object.entries(fields).flatMap(([name, field]) => {
+    const value = asked[name]
+    if (value === null || value === undefined) return []
+    return [`${field.label} ${labels[name] ?? shown(field, value as PrintValue)}`]
+  })
+  const to = asked.to as Day | undefined
+  return [...(to === undefined ? [] : [`Vigencia ${vigenciaOf(to)}`]), ...said].join(' · ')
+}
