@@ -1,12 +1,12 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-export { LoginScreen } from './session/login-screen.web.tsx'
-export { loadMenu } from './session/menu.web.ts'
-export { menuKey, menuMaxAgeMs } from './session/menu-cache.web.ts'
-export { PasswordScreen } from './session/password-screen.web.tsx'
-export { changePassword, checkSession, chooseCampus, login, logout } from './session/session.web.ts'
-export { watchSession } from './session/watch.web.ts'
+export { loadMenu } from './browser-session/menu.web.ts'
+export { menuKey, menuMaxAgeMs } from './browser-session/menu-cache.web.ts'
+export { changePassword, checkSession, chooseCampus, login, logout } from './browser-session/session.web.ts'
+export { watchSession } from './browser-session/watch.web.ts'
+export { LoginScreen } from './sign-in/login-screen.web.tsx'
+export { PasswordScreen } from './sign-in/password-screen.web.tsx'
 
 const { '/seleccionar-sede': campusChoice } = screens
 
@@ -15,7 +15,7 @@ export const adminWeb = webModule({
   screens: screensWith(
     { '/seleccionar-sede': campusChoice },
     {
-      '/seleccionar-sede': () => import('./session/campus-screen.web.tsx').then((file) => file.CampusScreen),
+      '/seleccionar-sede': () => import('./sign-in/campus-screen.web.tsx').then((file) => file.CampusScreen),
     },
   ),
 })

@@ -24,12 +24,21 @@ const pairs = [
   { x: 331, y: 96, size: 0.65, turn: -18 },
 ]
 
+/** The midrib, then four pairs of veins. */
+const veins = [
+  'M0 0C60-4 120-3 172 0',
+  'M30-2C38-10 45-19 50-30M30-2C40 6 46 16 50 30',
+  'M60-3C70-12 80-22 87-34M60-3C72 7 81 19 87 34',
+  'M94-3C104-11 114-19 122-27M94-3C106 6 115 16 122 27',
+  'M128-2C135-7 142-11 148-14M128-2C137 3 143 8 148 14',
+].join('')
+
 /** The veins leave the midrib in curves, as in the leaf. */
 function Leaf({ angle }: { readonly angle: number }) {
   return (
     <g transform={`rotate(${angle})`}>
       <path className="q-leaf" d="M0 0C34-44 108-58 172 0C108 58 34 44 0 0Z" />
-      <path d="M0 0C60-4 120-3 172 0M30-2C38-10 45-19 50-30M30-2C40 6 46 16 50 30M60-3C70-12 80-22 87-34M60-3C72 7 81 19 87 34M94-3C104-11 114-19 122-27M94-3C106 6 115 16 122 27M128-2C135-7 142-11 148-14M128-2C137 3 143 8 148 14" />
+      <path d={veins} />
     </g>
   )
 }

@@ -1,3 +1,4 @@
+import './header.css'
 import { useSession, useVigenciaChoice } from '@quina/blocks/web'
 import { Keys, Link } from '@quina/ui/web'
 import { IconBuilding, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import './side-menu.css'
 import { loadMenu } from '@quina/admin/web'
 import { type MenuNode, useSession } from '@quina/blocks/web'
 import { Link, usePreference } from '@quina/ui/web'

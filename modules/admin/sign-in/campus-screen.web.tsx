@@ -3,7 +3,7 @@ import { Refusal, type SessionCampus, useSession } from '@quina/blocks/web'
 import { EmptyState, ErrorSummary, Page, PageHeader, StatusTag } from '@quina/ui/web'
 import { IconBuildingHospital } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { chooseCampus } from './session.web.ts'
+import { chooseCampus } from '../browser-session/session.web.ts'
 
 /** The sites a person may work at, as cards. Arrows move between them, Enter chooses. */
 export function CampusScreen() {

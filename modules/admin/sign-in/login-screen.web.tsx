@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { Refusal, useSession } from '@quina/blocks/web'
 import { ErrorSummary, PasswordField, TextField } from '@quina/ui/web'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { login } from '../browser-session/session.web.ts'
 import { Locked, useLock } from './locked.web.tsx'
-import { login } from './session.web.ts'
 
 /** Where a person enters. What went wrong is said above the fields, and the password is asked for again. */
 export function LoginScreen() {

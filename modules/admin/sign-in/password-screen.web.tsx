@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Refusal, useSession } from '@quina/blocks/web'
 import { ErrorSummary, PasswordField } from '@quina/ui/web'
 import { type FormEvent, useState } from 'react'
-import { changePassword, logout } from './session.web.ts'
+import { changePassword, logout } from '../browser-session/session.web.ts'
 
 const differ = 'Las dos contraseñas nuevas no son iguales.'
 
