@@ -1,0 +1,120 @@
+import { Refusal } from '@quina/blocks/web'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { login } from '../browser-session/session.web.ts'
+import { useLock } from './locked.web.tsx'
+
+type Given = { readonly email: string; readonly password: string; readonly code: string }
+type Name = keyof Given
+
+export interface LoginForm {
+  readonly ref: RefObject<HTMLFormElement | null>
+  readonly field: (name: Name) => {
+    readonly name: Name
+    readonly value: string
+    readonly error: string | undefined
+    readonly onChange: (value: string) => void
+  }
+  readonly submit: (event: FormEvent) => void
+  readonly busy: boolean
+  /** The second factor is asked for, after the password was right. */
+  readonly asksCode: boolean
+  readonly message: string | undefined
+  readonly locked: boolean
+  readonly secondsLeft: number
+}
+
+const nothing: Given = { email: '', password: '', code: '' }
+const required = 'Este dato es obligatorio.'
+
+export function useLoginForm(): LoginForm {
+  const ref = useRef<HTMLFormElement>(null)
+  const [given, setGiven] = useState(nothing)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const sending = useLogin(given, {
+    asked: () => setErrors({}),
+    refused: (refusal, kept) => {
+      setGiven({ ...given, ...kept })
+      setErrors(refusal.fields)
+      focusOn(ref, kept.password === undefined ? 'code' : 'password')
+    },
+  })
+  const field = (name: Name) => ({
+    name,
+    value: given[name],
+    error: errors[name],
+    onChange: (value: string) => setGiven((before) => ({ ...before, [name]: value })),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const missing = missingOf(given, sending.asksCode)
+    setErrors(missing)
+    const [first] = Object.keys(missing)
+    if (first !== undefined) focusOn(ref, first)
+    else if (!sending.busy && !sending.locked) void sending.send()
+  }
+  return { ref, field, submit, ...sending }
+}
+
+interface Heard {
+  readonly asked: () => void
+  /** What of the form must be typed again. */
+  readonly refused: (refusal: Refusal, again: Partial<Given>) => void
+}
+
+function useLogin(given: Given, { asked, refused }: Heard) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [asksCode, askCode] = useState(false)
+  const lock = useLock(refusal)
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setRefusal(null)
+    asked()
+    try {
+      const { email, password, code } = given
+      await login({ email: email.trim(), password, ...(asksCode ? { code: code.trim() } : {}) })
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure
+      setRefusal(failure)
+      const wantsCode = asksCode || failure.fields.code !== undefined
+      askCode(wantsCode)
+      refused(failure, wantsCode ? { code: '' } : { password: '' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const message = refusal === null || isAboutField(refusal) ? undefined : refusal.message
+  return { send, busy, asksCode, message, ...lock }
+}
+
+/** Said under its field; above the form it would be said twice. */
+const isAboutField = ({ fields }: Refusal): boolean => Object.keys(fields).length > 0
+
+const missingOf = (given: Given, asksCode: boolean): Record<string, string> =>
+  Object.fromEntries(
+    (asksCode ? (['email', 'password', 'code'] as const) : (['email', 'password'] as const))
+      .filter((name) => given[name].trim() === '')
+      .map((name) => [name, required]),
+  )
+
+/** A field that has just appeared is there after the drawing. */
+const focusOn = (form: RefObject<HTMLFormElement | null>, name: string): void =>
+  queueMicrotask(() => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus())
+
+/** The keyboard says whether capitals are locked on every key; before the first one nobody knows. */
+export function useCapsLock(): boolean {
+  const [on, setOn] = useState(false)
+  useEffect(() => {
+    // Browsers that fill in a saved password send events that only look like keys.
+    const look = (event: Event): void => {
+      if (event instanceof KeyboardEvent) setOn(event.getModifierState('CapsLock'))
+    }
+    window.addEventListener('keydown', look)
+    window.addEventListener('keyup', look)
+    return () => {
+      window.removeEventListener('keydown', look)
+      window.removeEventListener('keyup', look)
+    }
+  }, [])
+  return on
+}
