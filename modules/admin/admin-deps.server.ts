@@ -1,0 +1,19 @@
+import type { Permission, Screens } from '@quina/blocks'
+import type { LoginRules } from './session/login.server.ts'
+
+/** The permissions of one module, as the role editor groups them. */
+export interface ModulePermissions {
+  readonly module: string
+  readonly label: string
+  readonly permissions: readonly Permission[]
+}
+
+/** What the application tells this module. The lists are asked for at each use, because this module is in them. */
+export interface AdminDeps extends LoginRules {
+  readonly permissions: () => readonly ModulePermissions[]
+  readonly screens: () => Screens
+}
+
+/** Whole names in lower case: permissions are compared without case (PER-01). */
+export const knownPermissions = ({ permissions }: Pick<AdminDeps, 'permissions'>): ReadonlySet<string> =>
+  new Set(permissions().flatMap((module) => module.permissions.map(({ name }) => name.toLowerCase())))

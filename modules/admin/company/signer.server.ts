@@ -1,0 +1,59 @@
+import { type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { addDays, type Day, insist, newId, notFound } from '@quina/kernel'
+import {
+  appointSigner,
+  endSigner,
+  listSigners,
+  type SignerBody,
+  type SignerRole,
+} from './company.contract.ts'
+
+export const signerOperations = (): Operation[] => [
+  operation(listSigners, async ({ tx }) =>
+    (
+      await tx.selectFrom('admin.signer').selectAll().orderBy('role').orderBy('fromDay', 'desc').execute()
+    ).map((row) => ({ ...row, role: row.role as SignerRole })),
+  ),
+  operation(appointSigner, async ({ tx, body }) => ({ id: await appoint(tx, body) })),
+  operation(endSigner, async ({ tx, params: { id }, body: { toDay } }) => {
+    const signer = await tx
+      .selectFrom('admin.signer')
+      .select('fromDay')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (signer === undefined) throw notFound('El firmante')
+    insist(toDay >= signer.fromDay, 'ENT-004', 'La firma termina antes de empezar.', {
+      fields: { toDay: 'Elija una fecha posterior.' },
+    })
+    await tx.updateTable('admin.signer').set({ toDay }).where('id', '=', id).execute()
+    return { id }
+  }),
+]
+
+/** One person signs as each thing on each day: the one before stops the day before, and nobody may come later already. */
+async function appoint(tx: Tx, body: Omit<SignerBody, 'toDay'>): Promise<string> {
+  await tx.selectFrom('admin.company').select('id').forUpdate().execute()
+  const others = await tx.selectFrom('admin.signer').selectAll().where('role', '=', body.role).execute()
+  insist(
+    !others.some(({ fromDay }) => fromDay >= body.fromDay),
+    'ENT-003',
+    'Ya hay un firmante desde esa fecha o una posterior.',
+    {
+      fields: { fromDay: 'Elija una fecha posterior.' },
+    },
+  )
+  const lastDay = addDays(body.fromDay as Day, -1)
+  await tx
+    .updateTable('admin.signer')
+    .set({ toDay: lastDay })
+    .where('role', '=', body.role)
+    .where((eb) => eb.or([eb('toDay', 'is', null), eb('toDay', '>', lastDay)]))
+    .execute()
+  const id = newId()
+  await tx
+    .insertInto('admin.signer')
+    .values({ id, ...body })
+    .execute()
+  return id
+}

@@ -1,0 +1,7 @@
+export * from './campus/campus.contract.ts'
+export * from './company/company.contract.ts'
+export * from './menu/menu.contract.ts'
+export * from './role/role.contract.ts'
+export * from './screens.contract.ts'
+export * from './session/session.contract.ts'
+export * from './user/user.contract.ts'

@@ -1,0 +1,165 @@
+import { opensAlone } from '@quina/blocks'
+import { type Operation, operation, type SignedIn, sessionOperation, signedInOf } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, newId, notFound } from '@quina/kernel'
+import { type AdminDeps, knownPermissions } from '../admin-deps.server.ts'
+import {
+  type EditedMenuNode,
+  type FoundMenu,
+  type MenuBody,
+  type MenuNode,
+  menuIcons,
+  menuOptions,
+  searchMenu,
+  showMenu,
+  storeMenu,
+  updateMenu,
+  userMenu,
+} from './menu.contract.ts'
+import {
+  chainTo,
+  checkMenuItem,
+  type Found,
+  foundIn,
+  type MenuItem,
+  renumbered,
+  type Tree,
+  treeOf,
+  visibleTree,
+} from './menu.domain.ts'
+
+/** The menu: what each person sees of it, and its editor. */
+export const menuOperations = (deps: AdminDeps): Operation[] => [
+  sessionOperation(userMenu, async (call) => ({
+    data: (await visibleTo(call.tx, signedInOf(call))).map(asNode),
+  })),
+  sessionOperation(searchMenu, async (call) => {
+    const { s, paginate, per_page, page } = call.query
+    const found = foundIn(await visibleTo(call.tx, signedInOf(call)), s).map(asFound)
+    if (!paginate) return { data: found.slice(0, 50) }
+    const last_page = Math.max(1, Math.ceil(found.length / per_page))
+    const data = found.slice((page - 1) * per_page, page * per_page)
+    return { data, total: found.length, per_page, current_page: page, last_page }
+  }),
+  operation(menuOptions, async ({ tx }) => ({ data: optionsFrom(await allItems(tx), deps) })),
+  operation(showMenu, async ({ tx, params: { id } }) => {
+    const chain = chainTo(await allItems(tx), id)
+    const item = chain.pop()
+    if (item === undefined) throw notFound('La entrada del menú')
+    const padres = chain.map(({ id, title }) => ({ id, titulo: title }))
+    return { data: { ...asRow(item), activo: item.active, version: item.version, padres } }
+  }),
+  operation(storeMenu, async ({ tx, body }) => ({
+    data: await save(tx, deps, { id: null, version: 0, body }),
+  })),
+  operation(updateMenu, async ({ tx, body: { id, version, ...body } }) => ({
+    data: await save(tx, deps, { id, version, body }),
+  })),
+]
+
+const allItems = (tx: Tx): Promise<MenuItem[]> =>
+  tx
+    .selectFrom('admin.menuItem')
+    .select(['id', 'parentId', 'title', 'route', 'icon', 'position', 'permission', 'active', 'version'])
+    .execute()
+
+async function visibleTo(tx: Tx, { campusId, permissions }: SignedIn): Promise<Tree[]> {
+  const may = (permission: string | null) =>
+    permission === null ||
+    (permission === 'campus' ? campusId !== null : permissions.has(permission.toLowerCase()))
+  return visibleTree(treeOf(await allItems(tx)), may)
+}
+
+/** Creates or changes one entry. Editors take turns, so that two changes cannot make a circle together. */
+async function save(
+  tx: Tx,
+  deps: AdminDeps,
+  { id, version, body }: { id: string | null; version: number; body: MenuBody },
+): Promise<{ id: string; version: number }> {
+  await tx.selectFrom('admin.menuVersion').selectAll().forUpdate().execute()
+  const items = await allItems(tx)
+  const before = items.find((item) => item.id === id)
+  if (id !== null && before === undefined) throw notFound('La entrada del menú')
+  insist(
+    before === undefined || before.version === version,
+    'GEN-409',
+    'El registro fue modificado por otro usuario. Recargue.',
+    {
+      status: 409,
+    },
+  )
+  checkMenuItem(body, { items, id, routes: routesOf(deps), permissions: knownPermissions(deps) })
+  const saved: MenuItem = { ...columnsOf(body), id: id ?? newId(), version: (before?.version ?? 0) + 1 }
+  await write(tx, saved, before === undefined)
+  await renumber(tx, [...items.filter((item) => item.id !== saved.id), saved], saved)
+  return { id: saved.id, version: saved.version }
+}
+
+async function write(tx: Tx, item: MenuItem, isNew: boolean): Promise<void> {
+  if (isNew) await tx.insertInto('admin.menuItem').values(item).execute()
+  else await tx.updateTable('admin.menuItem').set(item).where('id', '=', item.id).execute()
+}
+
+async function renumber(tx: Tx, items: readonly MenuItem[], saved: MenuItem): Promise<void> {
+  for (const [id, position] of renumbered(items, saved.parentId, saved.id))
+    await tx.updateTable('admin.menuItem').set({ position }).where('id', '=', id).execute()
+}
+
+const columnsOf = ({ parent_id, titulo, ruta, icono, orden, permiso, activo }: MenuBody) => ({
+  parentId: parent_id,
+  title: titulo,
+  route: ruta,
+  icon: icono,
+  position: orden,
+  permission: permiso,
+  active: activo,
+})
+
+/** Only screens that open without a parameter can stand in the menu (MEN-03). */
+const routesOf = ({ screens }: AdminDeps): ReadonlySet<string> =>
+  new Set(Object.keys(screens()).filter((path) => opensAlone(path as `/${string}`)))
+
+function optionsFrom(items: readonly MenuItem[], deps: AdminDeps) {
+  const screens = deps.screens()
+  return {
+    arbol: treeOf(items).map(asEdited),
+    padres: items
+      .filter(({ route }) => route === null)
+      .map((item) => ({ id: item.id, titulo: item.title, nivel: chainTo(items, item.id).length }))
+      .filter(({ nivel }) => nivel <= 2),
+    iconos: Object.entries(menuIcons).map(([nombre, titulo]) => ({ nombre, titulo })),
+    rutas: [...routesOf(deps)].map((ruta) => ({
+      ruta,
+      titulo: screens[ruta as `/${string}`]?.title ?? ruta,
+    })),
+    permisos: deps
+      .permissions()
+      .flatMap(({ permissions }) =>
+        permissions.map(({ name, label }) => ({ nombre: name.toLowerCase(), titulo: label })),
+      ),
+  }
+}
+
+const asRow = ({ id, parentId, title, route, icon, position, permission }: MenuItem) => ({
+  id,
+  parent_id: parentId,
+  titulo: title,
+  ruta: route,
+  icono: icon,
+  orden: position,
+  permiso: permission,
+})
+const asNode = ({ item, children }: Tree): MenuNode => ({ ...asRow(item), hijos: children.map(asNode) })
+const asEdited = ({ item, children }: Tree): EditedMenuNode => ({
+  ...asRow(item),
+  activo: item.active,
+  version: item.version,
+  hijos: children.map(asEdited),
+})
+const asFound = ({ item, trail }: Found): FoundMenu => ({
+  id: item.id,
+  titulo: item.title,
+  ruta: item.route ?? '',
+  icono: item.icon,
+  migas: [...trail],
+})

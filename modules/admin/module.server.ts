@@ -1,0 +1,79 @@
+import type { ServerModule } from '@quina/blocks/server'
+import type { Db } from '@quina/db/server'
+import type { AdminDeps } from './admin-deps.server.ts'
+import { campus } from './campus/campus.contract.ts'
+import { campusOperations } from './campus/campus.server.ts'
+import { companyOperations, seedCompany } from './company/company.server.ts'
+import { menuOperations } from './menu/menu.server.ts'
+import { seedMenu } from './menu/seed.server.ts'
+import { roleOperations } from './role/role.server.ts'
+import { seedRoles } from './role/seed.server.ts'
+import { screens } from './screens.contract.ts'
+import { accountOperations } from './session/account.server.ts'
+import { sessionOperations } from './session/session.server.ts'
+import { forgetEndedSessions, type SessionLimits } from './session/store.server.ts'
+import { userOperations } from './user/user.server.ts'
+
+/** Sessions, users, roles, sites, the entity and the menu. */
+export const adminModule = (deps: AdminDeps): ServerModule => ({
+  name: 'admin',
+  label: 'Administración',
+  operations: [
+    ...sessionOperations(deps),
+    ...accountOperations(deps),
+    ...menuOperations(deps),
+    ...userOperations(),
+    ...roleOperations(deps),
+    ...campusOperations(),
+    ...companyOperations(),
+  ],
+  documents: [],
+  catalogs: [campus],
+  reports: [],
+  processes: [],
+  permissions: [
+    { name: 'admin.user.view', label: 'Ver usuarios' },
+    { name: 'admin.user.edit', label: 'Crear y editar usuarios' },
+    { name: 'admin.user.reset', label: 'Restablecer contraseñas' },
+    { name: 'admin.user.unlock', label: 'Desbloquear usuarios y cerrar sus sesiones' },
+    { name: 'admin.role.view', label: 'Ver roles y permisos' },
+    { name: 'admin.role.edit', label: 'Crear y editar roles' },
+    { name: 'admin.menu.view', label: 'Ver el administrador del menú' },
+    { name: 'admin.menu.edit', label: 'Editar el menú' },
+    { name: 'admin.company.view', label: 'Ver el perfil de la entidad' },
+    { name: 'admin.company.edit', label: 'Editar el perfil de la entidad y sus firmantes' },
+  ],
+  jobs: [],
+  screens,
+  constraints: {
+    'admin.app_user_email_key': {
+      code: 'USU-001',
+      message: 'Ya hay un usuario con ese correo.',
+      status: 409,
+      field: 'email',
+    },
+    'admin.role_name_key': {
+      code: 'ROL-006',
+      message: 'Ya hay un rol con ese nombre.',
+      status: 409,
+      field: 'name',
+    },
+    'admin.user_role_key': {
+      code: 'USU-007',
+      message: 'El mismo rol está dos veces en la misma sede y desde la misma fecha.',
+      field: 'roles',
+    },
+  },
+})
+
+/** What must be there before anyone enters: the entity, the menu and the template roles. Safe at every start. */
+export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await seedMenu(tx, deps.screens())
+    await seedCompany(tx)
+    await seedRoles(tx, deps)
+  })
+
+/** Takes away what has ended and is of no more use. Called now and then. */
+export const purgeAdmin = (db: Db, now: Date, limits: SessionLimits): Promise<void> =>
+  forgetEndedSessions(db, now, limits)

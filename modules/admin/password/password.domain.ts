@@ -1,0 +1,38 @@
+import { fold } from '@quina/kernel'
+
+/** What a password must not contain, because an outsider could guess it. */
+export interface PasswordOwner {
+  readonly name: string
+  readonly email: string
+  readonly company: string
+}
+
+const minLength = 12
+const maxLength = 128
+/** Beginnings of the passwords that everyone tries first, long versions included. */
+const common = [
+  '123456',
+  '111111',
+  '000000',
+  'password',
+  'contrasena',
+  'qwerty',
+  'asdfgh',
+  'administrador',
+  'hospital',
+  'colombia',
+]
+
+/** Why a password is not accepted, in words for the user; null when it is (SEG-01). */
+export function passwordRefusal(password: string, { name, email, company }: PasswordOwner): string | null {
+  if (password.length < minLength) return `Use al menos ${minLength} caracteres.`
+  if (password.length > maxLength) return `Use como máximo ${maxLength} caracteres.`
+  const folded = fold(password)
+  if (new Set(folded).size < 5) return 'Use más caracteres distintos.'
+  if (common.some((start) => folded.startsWith(start)))
+    return 'Es una de las contraseñas más comunes. Elija otra.'
+  const own = [...fold(name).split(' '), fold(email).split('@')[0] ?? '', fold(company)]
+  if (own.some((word) => word.length > 3 && folded.includes(word)))
+    return 'No puede contener su nombre, su usuario ni el nombre de la entidad.'
+  return null
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { type PasswordOwner, passwordRefusal } from './password.domain.ts'
+
+/** Argon2id with 19 MiB and two passes (OWASP): 8 ms, so that a morning's sign-ins do not queue. */
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export const isPassword = (password: string, passwordHash: string): Promise<boolean> =>
+  verify(passwordHash, password)
+
+/** Checked when there is no such user, so that the answer takes as long as when there is one. */
+export const nobodysHash: Promise<string> = hashPassword('nobody has this password')
+
+const temporaryHours = 24
+const remembered = 5
+
+/** A temporary password that can be read aloud: 80 bits in groups, without letters that look alike. */
+export function temporaryPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+/** Gives a user a temporary password, which works for a day and must then be changed. */
+export async function setTemporaryPassword(tx: Tx, userId: string, now: Date): Promise<string> {
+  const password = temporaryPassword()
+  await tx
+    .updateTable('admin.appUser')
+    .set({
+      passwordHash: await hashPassword(password),
+      passwordChangedAt: now,
+      passwordExpiresAt: new Date(now.getTime() + temporaryHours * 3_600_000),
+      mustChange: true,
+    })
+    .where('id', '=', userId)
+    .execute()
+  return password
+}
+
+/**
+ * Changes a password by its owner's hand.
+ * @throws Problem `SES-005` when the policy does not accept it, or it is one of the last five.
+ */
+export async function setOwnPassword(
+  tx: Tx,
+  { userId, owner, password, now }: { userId: string; owner: PasswordOwner; password: string; now: Date },
+): Promise<void> {
+  const refusal = passwordRefusal(password, owner) ?? (await repeated(tx, userId, password))
+  insist(refusal === null, 'SES-005', refusal ?? '', { fields: { next: refusal ?? '' } })
+  const passwordHash = await hashPassword(password)
+  await tx
+    .updateTable('admin.appUser')
+    .set({ passwordHash, passwordChangedAt: now, passwordExpiresAt: null, mustChange: false })
+    .where('id', '=', userId)
+    .execute()
+  await tx.insertInto('admin.passwordHistory').values({ userId, passwordHash }).execute()
+}
+
+async function repeated(tx: Tx, userId: string, password: string): Promise<string | null> {
+  const past = await tx
+    .selectFrom('admin.passwordHistory')
+    .select('passwordHash')
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(remembered)
+    .execute()
+  const same = await Promise.all(past.map((one) => isPassword(password, one.passwordHash)))
+  return same.includes(true) ? `No puede repetir una de sus últimas ${remembered} contraseñas.` : null
+}

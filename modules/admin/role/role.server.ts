@@ -1,0 +1,152 @@
+import { type Actor, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, newId, notFound, Problem } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type AdminDeps, knownPermissions } from '../admin-deps.server.ts'
+import { recordEvent } from '../session/event.server.ts'
+import { insistSomeoneGoverns } from './guard.server.ts'
+import {
+  activateRole,
+  createRole,
+  editRole,
+  listPermissions,
+  listRoles,
+  type RoleBody,
+  showRole,
+} from './role.contract.ts'
+import { grantExactly } from './seed.server.ts'
+
+export const roleOperations = (deps: AdminDeps): Operation[] => [
+  operation(listPermissions, async () =>
+    deps.permissions().map(({ module, label, permissions }) => ({
+      module,
+      label,
+      permissions: permissions.map(({ name, label }) => ({ name: name.toLowerCase(), label })),
+    })),
+  ),
+  operation(listRoles, async ({ tx }) => rolesIn(tx)),
+  operation(showRole, async ({ tx, params: { id } }) => {
+    const role = (await rolesIn(tx)).find((one) => one.id === id)
+    if (role === undefined) throw notFound('El rol')
+    const rows = await tx
+      .selectFrom('admin.rolePermission')
+      .select('permission')
+      .where('roleId', '=', id)
+      .execute()
+    return { ...role, permissions: rows.map(({ permission }) => permission).sort() }
+  }),
+  operation(createRole, async ({ tx, body, actor, ip }) => {
+    const id = newId<'admin.role'>()
+    mustBeKnown(body, deps)
+    const { name, description, everywhere } = body
+    await tx.insertInto('admin.role').values({ id, name, description, everywhere }).execute()
+    await grant(tx, { id, permissions: body.permissions, actor, ip })
+    return { id, version: 1 }
+  }),
+  operation(editRole, async ({ tx, params: { id }, body, actor, ip, today }) => {
+    const role = await lockedRole(tx, { id, version: body.version, actor, today })
+    insist(!role.template, 'ROL-005', 'Los roles del sistema no se editan: cópielo y edite la copia.', {
+      status: 409,
+    })
+    mustBeKnown(body, deps)
+    const { name, description, everywhere } = body
+    const version = role.version + 1
+    await tx
+      .updateTable('admin.role')
+      .set({ name, description, everywhere, version })
+      .where('id', '=', id)
+      .execute()
+    await grant(tx, { id, permissions: body.permissions, actor, ip })
+    await insistSomeoneGoverns(tx, today)
+    return { id, version }
+  }),
+  operation(activateRole, async ({ tx, params: { id }, body, actor, today }) => {
+    const role = await lockedRole(tx, { id, version: body.version, actor, today })
+    if (!body.active) await mustBeUnassigned(tx, id)
+    const version = role.version + 1
+    await tx.updateTable('admin.role').set({ active: body.active, version }).where('id', '=', id).execute()
+    await insistSomeoneGoverns(tx, today)
+    return { id, version }
+  }),
+]
+
+const rolesIn = (tx: Tx) =>
+  tx
+    .selectFrom('admin.role as r')
+    .select(['r.id', 'r.name', 'r.description', 'r.template', 'r.everywhere', 'r.active', 'r.version'])
+    .select(
+      sql<number>`(select count(distinct u.id) from admin.user_role ur join admin.app_user u on u.id = ur.user_id
+                   where ur.role_id = r.id and u.active)`.as('users'),
+    )
+    .orderBy('r.name')
+    .execute()
+
+interface RoleChange {
+  readonly id: string
+  readonly version: number
+  readonly actor: Actor
+  readonly today: Day
+}
+
+/** The role under lock. Nobody changes a role they hold (ROL-04). */
+async function lockedRole(tx: Tx, { id, version, actor, today }: RoleChange) {
+  const role = await tx
+    .selectFrom('admin.role')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (role === undefined) throw notFound('El rol')
+  insist(role.version === version, 'GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
+    status: 409,
+  })
+  const held = await tx
+    .selectFrom('admin.granted')
+    .select('roleId')
+    .where('userId', '=', actor.userId)
+    .where('roleId', '=', id)
+    .where('toDay', '>=', today)
+    .executeTakeFirst()
+  insist(held === undefined, 'ROL-004', 'No puede cambiar un rol que usted tiene.', { status: 409 })
+  return role
+}
+
+function mustBeKnown({ permissions }: RoleBody, deps: AdminDeps): void {
+  const known = knownPermissions(deps)
+  const unknown = permissions.filter((name) => !known.has(name.toLowerCase()))
+  insist(unknown.length === 0, 'ROL-001', `No existe el permiso ${unknown[0]}.`, {
+    fields: { permissions: 'Elija permisos de la lista.' },
+  })
+}
+
+/** Who has the role is told, so that it can be taken from them first (ROL-02). */
+async function mustBeUnassigned(tx: Tx, roleId: string): Promise<void> {
+  const holders = await tx
+    .selectFrom('admin.userRole as ur')
+    .innerJoin('admin.appUser as u', 'u.id', 'ur.userId')
+    .select('u.name')
+    .distinct()
+    .where('ur.roleId', '=', roleId)
+    .where('u.active', '=', true)
+    .execute()
+  if (holders.length === 0) return
+  const users = holders.map(({ name }) => name)
+  throw new Problem('ROL-002', `El rol está asignado a ${users.join(', ')}.`, {
+    status: 409,
+    facts: { users },
+  })
+}
+
+interface Grant {
+  readonly id: string
+  readonly permissions: readonly string[]
+  readonly actor: Actor
+  readonly ip: string
+}
+
+async function grant(tx: Tx, { id, permissions, actor, ip }: Grant): Promise<void> {
+  const { gained, lost } = await grantExactly(tx, id, permissions)
+  if (gained.length + lost.length === 0) return
+  const facts = { role: id, gained, lost }
+  await recordEvent(tx, { event: 'role_permissions', userId: actor.userId, ip, facts })
+}

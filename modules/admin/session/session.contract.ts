@@ -1,0 +1,154 @@
+import { endpoint } from '@quina/blocks'
+import { z } from 'zod'
+
+const tag = 'session'
+
+const campus = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  municipality: z.string().nullable(),
+})
+
+/** The signed-in user as the application keeps it. `all_permissions` are those of the active campus (PER-03). */
+const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Null until one is chosen. */
+  campus: campus.nullable(),
+  /** The sites this user may choose. */
+  campuses: z.array(campus),
+  all_permissions: z.array(z.string()),
+  /** Nothing but changing the password is allowed. */
+  must_change: z.boolean(),
+  two_factor: z.boolean(),
+})
+export type CurrentUser = z.infer<typeof user>
+
+const userAnswer = z.object({ data: user })
+
+export const csrfCookie = endpoint({
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  access: 'public',
+  summary: 'Entregar la cookie XSRF-TOKEN',
+  tag,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  summary: 'Ingresar',
+  tag,
+  body: z.object({
+    email: z.string().trim().min(1, 'Escriba su usuario.').max(200),
+    password: z.string().min(1, 'Escriba su contraseña.').max(200),
+    /** The code of the second factor, for those who have one. */
+    code: z.string().trim().max(20).optional(),
+  }),
+  answer: userAnswer,
+  keyed: false,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  access: 'public',
+  summary: 'Cerrar la sesión',
+  tag,
+  keyed: false,
+})
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/user/current',
+  access: 'session',
+  summary: 'El usuario de la sesión',
+  tag,
+  answer: userAnswer,
+})
+
+export const chooseCampus = endpoint({
+  method: 'POST',
+  path: '/api/auth/campus',
+  access: 'session',
+  summary: 'Elegir la sede',
+  tag,
+  body: z.object({ campus_id: z.uuid('Elija una sede.') }),
+  answer: userAnswer,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/password',
+  access: 'session',
+  summary: 'Cambiar la propia contraseña',
+  tag,
+  body: z.object({ current: z.string().max(200), next: z.string().max(200) }),
+  answer: userAnswer,
+  keyed: false,
+})
+
+export const ownSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'session',
+  summary: 'Las propias sesiones abiertas',
+  tag,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        current: z.boolean(),
+        ip: z.string(),
+        user_agent: z.string(),
+        created_at: z.string(),
+        last_seen_at: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const closeOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  access: 'session',
+  summary: 'Cerrar una de las propias sesiones',
+  tag,
+  params: z.object({ id: z.uuid() }),
+})
+
+export const startTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/two-factor/start',
+  access: 'session',
+  summary: 'Preparar el segundo factor',
+  tag,
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  dry: true,
+})
+
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/two-factor',
+  access: 'session',
+  summary: 'Activar el segundo factor',
+  tag,
+  body: z.object({
+    secret: z.string().regex(/^[A-Z2-7]{16,64}$/, 'La clave no es válida.'),
+    code: z.string().regex(/^\d{6}$/, 'Escriba los seis dígitos.'),
+  }),
+  keyed: false,
+})
+
+export const stopTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/two-factor/stop',
+  access: 'session',
+  summary: 'Desactivar el segundo factor',
+  tag,
+  body: z.object({ password: z.string().min(1).max(200) }),
+  keyed: false,
+})

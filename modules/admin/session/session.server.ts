@@ -1,0 +1,70 @@
+import {
+  type Cookies,
+  type Operation,
+  type SessionCall,
+  sessionOperation,
+  signedInOf,
+} from '@quina/blocks/server'
+import { insist, Problem } from '@quina/kernel'
+import { csrfToken } from './csrf.server.ts'
+import { recordEvent } from './event.server.ts'
+import { enter, type LoginRules } from './login.server.ts'
+import { chooseCampus, csrfCookie, currentUser, login, logout } from './session.contract.ts'
+import { campusesOf, closeByToken, findSession, newToken } from './store.server.ts'
+import { userAnswer } from './user-answer.server.ts'
+
+export const sessionCookie = 'quina_session'
+export const csrfCookieName = 'XSRF-TOKEN'
+
+/** Gives the browser a session and the token that proves that requests come from our own page. */
+export function setSessionCookies(cookies: Cookies, appKey: string, token: string): void {
+  cookies.set({ name: sessionCookie, value: token, httpOnly: true })
+  cookies.set({ name: csrfCookieName, value: csrfToken(appKey, token), httpOnly: false })
+}
+
+/** Enter, leave, who am I, at which site: the calls of the specification, to the letter. */
+export const sessionOperations = (rules: LoginRules): Operation[] => [
+  sessionOperation(csrfCookie, async ({ cookies }) =>
+    setSessionCookies(cookies, rules.appKey, cookies.get(sessionCookie) ?? newToken()),
+  ),
+  sessionOperation(login, async (call) => logIn(call, rules)),
+  sessionOperation(logout, async (call) => logOut(call)),
+  sessionOperation(currentUser, async (call) => userAnswer(call.tx, signedInOf(call), call.today)),
+  sessionOperation(chooseCampus, async (call) => {
+    const { tx, body, today } = call
+    const signedIn = signedInOf(call)
+    const mine = (await campusesOf(tx, signedIn.userId, today)).find(({ id }) => id === body.campus_id)
+    insist(mine !== undefined, 'SES-004', 'La sede no existe o no está asignada a usted.', {
+      fields: { campus_id: 'Elija una de sus sedes.' },
+    })
+    await tx
+      .updateTable('admin.session')
+      .set({ campusId: mine.id })
+      .where('id', '=', signedIn.sessionId)
+      .execute()
+    const there = await findSession(tx, call.cookies.get(sessionCookie) ?? '', call.now, rules.limits)
+    return userAnswer(tx, there ?? signedIn, today)
+  }),
+]
+
+type LoginCall = SessionCall<unknown, unknown, { email: string; password: string; code?: string | undefined }>
+
+async function logIn({ tx, body, now, today, ip, userAgent, cookies }: LoginCall, rules: LoginRules) {
+  const previous = cookies.get(sessionCookie)
+  const { email, password, code } = body
+  const entered = await enter(tx, { email, password, code, now, ip, userAgent, previous }, rules)
+  if (entered instanceof Problem) return entered
+  setSessionCookies(cookies, rules.appKey, entered.token)
+  const signedIn = await findSession(tx, entered.token, now, rules.limits)
+  if (signedIn === null) throw new Error('a session was opened and cannot be found')
+  return userAnswer(tx, signedIn, today)
+}
+
+/** Leaving always works, even when the session had already ended. */
+async function logOut({ tx, cookies, ip }: SessionCall): Promise<undefined> {
+  const token = cookies.get(sessionCookie)
+  const closed = token === undefined ? undefined : await closeByToken(tx, token)
+  if (closed) await recordEvent(tx, { event: 'logout', userId: closed.userId, ip })
+  cookies.set({ name: sessionCookie, value: '', httpOnly: true, expired: true })
+  cookies.set({ name: csrfCookieName, value: '', httpOnly: false, expired: true })
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SignedIn } from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { type Day, dayInBogota, type Id, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** How long sessions live, and how many a person may keep open (SEG-04, SEG-07). */
+export interface SessionLimits {
+  readonly idleMinutes: number
+  readonly hours: number
+  readonly perUser: number
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** 256 random bits. The database keeps only their hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export interface Visit {
+  readonly userId: string
+  readonly campusId: string | null
+  readonly now: Date
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** Opens a session and closes the oldest of those over the limit. @returns the token, which is not kept anywhere. */
+export async function openSession(tx: Tx, visit: Visit, limits: SessionLimits): Promise<string> {
+  const { userId, campusId, now, ip, userAgent } = visit
+  const token = newToken()
+  await tx
+    .insertInto('admin.session')
+    .values({
+      id: newId(),
+      tokenHash: hashOf(token),
+      userId,
+      campusId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + limits.hours * 3_600_000),
+      ip,
+      userAgent: userAgent.slice(0, 300),
+    })
+    .execute()
+  await sql`delete from admin.session where id in (
+    select id from admin.session where user_id = ${userId}
+    order by last_seen_at desc, id desc offset ${limits.perUser})`.execute(tx)
+  return token
+}
+
+const idleSince = (now: Date, { idleMinutes }: SessionLimits): Date =>
+  new Date(now.getTime() - idleMinutes * 60_000)
+
+/** Sessions that have ended let nobody in; this only takes their rows away. */
+export async function forgetEndedSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
+  await db
+    .deleteFrom('admin.session')
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince(now, limits))]))
+    .execute()
+}
+
+export const closeByToken = (tx: Tx, token: string) =>
+  tx.deleteFrom('admin.session').where('tokenHash', '=', hashOf(token)).returning('userId').executeTakeFirst()
+
+export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('admin.session').where('userId', '=', userId).execute()
+}
+
+interface Found {
+  readonly sessionId: string
+  readonly userId: Id<'admin.user'>
+  readonly name: string
+  readonly mustChange: boolean
+  readonly lastSeenAt: Date
+  readonly campusId: Id<'admin.campus'> | null
+  readonly permissions: string[]
+  readonly menuVersion: number
+}
+
+/**
+ * Who a token belongs to: one query a request. The campus counts only while it is granted,
+ * and permissions are those of that campus on this day (PER-03).
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+  limits: SessionLimits,
+): Promise<SignedIn | null> {
+  const today = dayInBogota(now)
+  const { rows } = await sql<Found>`
+    select s.id as session_id, s.user_id, u.name, u.must_change, s.last_seen_at, c.id as campus_id,
+      array(select distinct p.permission from admin.granted g join admin.role_permission p on p.role_id = g.role_id
+            where g.user_id = s.user_id and (g.campus_id is null or g.campus_id = c.id)
+              and c.id is not null and ${today} between g.from_day and g.to_day order by 1) as permissions,
+      (select version from admin.menu_version) as menu_version
+    from admin.session s
+    join admin.app_user u on u.id = s.user_id and u.active
+    left join admin.campus c on c.id = s.campus_id and c.active and exists (
+      select from admin.granted g where g.user_id = s.user_id and (g.campus_id is null or g.campus_id = c.id)
+        and ${today} between g.from_day and g.to_day)
+    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince(now, limits)}
+  `.execute(db)
+  const found = rows[0]
+  if (found === undefined) return null
+  await noteSeen(db, found, now)
+  const { lastSeenAt: _seen, menuVersion: counter, permissions, ...who } = found
+  const menuVersion = versionOf([String(counter), who.campusId ?? '', ...permissions])
+  return { ...who, permissions: new Set(permissions), menuVersion }
+}
+
+/** Once a minute is enough for expiry by idleness, and spares a write on every request. */
+async function noteSeen(db: Db, { sessionId, lastSeenAt }: Found, now: Date): Promise<void> {
+  if (now.getTime() - lastSeenAt.getTime() < 60_000) return
+  await db.updateTable('admin.session').set({ lastSeenAt: now }).where('id', '=', sessionId).execute()
+}
+
+const versionOf = (parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16)
+
+/** Sites someone may choose on a day, by code. */
+export async function campusesOf(tx: Tx, userId: string, today: Day) {
+  return tx
+    .selectFrom('admin.campus as c')
+    .select(['c.id', 'c.code', 'c.name', 'c.municipality'])
+    .where('c.active', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('admin.granted as g')
+          .select('g.userId')
+          .where('g.userId', '=', userId)
+          .where(({ or, eb: on, ref }) =>
+            or([on('g.campusId', 'is', null), on('g.campusId', '=', ref('c.id'))]),
+          )
+          .where('g.fromDay', '<=', today)
+          .where('g.toDay', '>=', today),
+      ),
+    )
+    .orderBy('c.code')
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { SignedIn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import type { CurrentUser } from './session.contract.ts'
+import { campusesOf } from './store.server.ts'
+
+/** The user of a session, as the application keeps it. */
+export async function userAnswer(tx: Tx, signedIn: SignedIn, today: Day): Promise<{ data: CurrentUser }> {
+  const { userId, campusId, permissions, mustChange } = signedIn
+  const user = await tx
+    .selectFrom('admin.appUser')
+    .select(['id', 'name', 'email'])
+    .select((eb) => eb('totpSecret', 'is not', null).as('twoFactor'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const campuses = await campusesOf(tx, userId, today)
+  return {
+    data: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      campus: campuses.find(({ id }) => id === campusId) ?? null,
+      campuses,
+      all_permissions: [...permissions],
+      must_change: mustChange,
+      two_factor: Boolean(user.twoFactor),
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const keyFrom = (appKey: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', appKey, '', 'second factor secrets', 32))
+
+/** Encrypts with AES-256-GCM under a key derived from the application's: 12 bytes of nonce, 16 of tag, the text. */
+export function seal(appKey: string, text: string): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(appKey), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** @throws Error when it was sealed with another key, or changed. */
+export function unseal(appKey: string, box: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(appKey), box.subarray(0, 12))
+  decipher.setAuthTag(box.subarray(12, 28))
+  return Buffer.concat([decipher.update(box.subarray(28)), decipher.final()]).toString('utf8')
+}

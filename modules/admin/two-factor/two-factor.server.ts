@@ -1,0 +1,65 @@
+import type { Tx } from '@quina/db/server'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import { seal, unseal } from './secret-box.server.ts'
+
+/** A new secret and the address that authenticator applications read as a QR code. Nothing is kept yet. */
+export function offerTwoFactor(email: string): { secret: string; uri: string } {
+  const secret = generateSecret()
+  return { secret, uri: generateURI({ issuer: 'Quina', label: email, secret }) }
+}
+
+const periodSeconds = 30
+
+/** The 30-second step of a good code, one step of clock drift allowed; null when it is wrong or was used before. */
+export function stepOf(secret: string, { code, now, after }: CodeCheck): number | null {
+  const epoch = Math.floor(now.getTime() / 1000)
+  if (!/^\d{6}$/.test(code)) return null
+  const used = after === null ? {} : { afterTimeStep: after }
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: periodSeconds, ...used })
+  return result.valid ? Math.floor(epoch / periodSeconds) + result.delta : null
+}
+export interface CodeCheck {
+  readonly code: string
+  readonly now: Date
+  /** The step of the last code accepted. */
+  readonly after: number | null
+}
+
+export interface SecondFactor {
+  readonly id: string
+  readonly totpSecret: Buffer | null
+  readonly totpLastStep: number | null
+}
+
+/** Takes a code: true when it is good, and then it is never good again. */
+export async function takeCode(
+  tx: Tx,
+  { id, totpSecret, totpLastStep }: SecondFactor,
+  { code, now, appKey }: { code: string; now: Date; appKey: string },
+): Promise<boolean> {
+  if (totpSecret === null) return true
+  const step = stepOf(unseal(appKey, totpSecret), { code, now, after: totpLastStep })
+  if (step === null) return false
+  await tx.updateTable('admin.appUser').set({ totpLastStep: step }).where('id', '=', id).execute()
+  return true
+}
+
+export async function keepSecret(
+  tx: Tx,
+  userId: string,
+  secret: { text: string; step: number; appKey: string },
+): Promise<void> {
+  await tx
+    .updateTable('admin.appUser')
+    .set({ totpSecret: seal(secret.appKey, secret.text), totpLastStep: secret.step })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function dropSecret(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('admin.appUser')
+    .set({ totpSecret: null, totpLastStep: null })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, newId } from '@quina/kernel'
+import { hashPassword, setTemporaryPassword, temporaryPassword } from '../password/password.server.ts'
+import { recordEvent } from '../session/event.server.ts'
+import { closeSessionsOf } from '../session/store.server.ts'
+import { forgetFailures } from '../throttle/throttle.server.ts'
+import { dropSecret } from '../two-factor/two-factor.server.ts'
+
+export interface Administrator {
+  readonly email: string
+  readonly name: string
+  readonly now: Date
+  readonly today: Day
+}
+
+const role = 'Administrador del sistema'
+
+/**
+ * Makes someone an administrator of every site, from the machine itself: the first user of an installation,
+ * or the way back in when nobody can. Someone who exists is unlocked, activated and given a temporary password.
+ * @returns the temporary password, good for a day. @throws Problem `USU-006` when the e-mail is not one.
+ */
+export async function createAdministrator(
+  tx: Tx,
+  { email, name, now, today }: Administrator,
+): Promise<string> {
+  insist(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), 'USU-006', `«${email}» no es un correo.`)
+  const found = await tx
+    .selectFrom('admin.appUser')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .forUpdate()
+    .executeTakeFirst()
+  const id = found?.id ?? newId<'admin.user'>()
+  const passwordHash = await hashPassword(temporaryPassword())
+  if (found) await tx.updateTable('admin.appUser').set({ active: true }).where('id', '=', id).execute()
+  else await tx.insertInto('admin.appUser').values({ id, email, name, passwordHash }).execute()
+  await grantEverywhere(tx, id, today)
+  await dropSecret(tx, id)
+  await closeSessionsOf(tx, id)
+  await forgetFailures(tx, email)
+  await recordEvent(tx, { event: 'administrator_created', userId: id, ip: null })
+  return setTemporaryPassword(tx, id, now)
+}
+
+async function grantEverywhere(tx: Tx, userId: string, today: Day): Promise<void> {
+  const { id: roleId } = await tx
+    .selectFrom('admin.role')
+    .select('id')
+    .where('name', '=', role)
+    .where('template', '=', true)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('admin.userRole')
+    .values({ id: newId(), userId, roleId, campusId: null, fromDay: today })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
