@@ -23,6 +23,7 @@ import { registro } from './registro/registro.contract.ts'
 import { registroOperations } from './registro/registro.server.ts'
 import { rubro } from './rubro/rubro.contract.ts'
 import { rubroOperations } from './rubro/rubro.server.ts'
+import { screens } from './screens.contract.ts'
 import { vigencia } from './vigencia/vigencia.contract.ts'
 import { closeMonths, reopenMonths, vigenciaOperations } from './vigencia/vigencia.server.ts'
 
@@ -48,6 +49,7 @@ export const budget: ServerModule = {
     { name: reopenMonths, label: 'Reabrir meses presupuestales' },
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
+  screens,
   operations: [
     ...lookupOperations,
     ...vigenciaOperations,

@@ -23,6 +23,159 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountingAccount {
+  acceptsMoves: boolean;
+  active: Generated<boolean>;
+  code: string;
+  id: string;
+  /**
+   * 1 clase, 2 grupo, 3 cuenta, 4 subcuenta (all of them of the CGN), then auxiliaries of the entity.
+   */
+  level: Generated<number>;
+  name: string;
+  nature: string;
+  parentId: string | null;
+  requiresBase: Generated<boolean>;
+  requiresCostCentre: Generated<boolean>;
+  /**
+   * Exige documento cruce: balances are kept by invoice or causación.
+   */
+  requiresOpenItem: Generated<boolean>;
+  requiresTercero: Generated<boolean>;
+  search: Generated<string>;
+  /**
+   * Bank account: only vouchers that move banks may touch it.
+   */
+  treasuryOnly: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AccountingAccountBalance {
+  accountId: string;
+  credit: Generated<string>;
+  debit: Generated<string>;
+  period: number;
+  vigencia: number;
+}
+
+export interface AccountingAccountList {
+  acceptsMoves: boolean | null;
+  active: boolean | null;
+  code: string | null;
+  id: string | null;
+  level: number | null;
+  name: string | null;
+  nature: string | null;
+  parentId: string | null;
+  parentLabel: string | null;
+  requiresBase: boolean | null;
+  requiresCostCentre: boolean | null;
+  requiresOpenItem: boolean | null;
+  requiresTercero: boolean | null;
+  search: string | null;
+  treasuryOnly: boolean | null;
+}
+
+export interface AccountingAccountOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface AccountingAccountTerceroBalance {
+  accountId: string;
+  credit: Generated<string>;
+  debit: Generated<string>;
+  period: number;
+  terceroId: string;
+  vigencia: number;
+}
+
+export interface AccountingEntry {
+  at: Generated<Timestamp>;
+  campusId: string;
+  concept: string;
+  day: string;
+  /**
+   * The kind of document it comes from: budget.obligacion. Drafts live in their documents, not here.
+   */
+  document: string;
+  documentId: string;
+  id: string;
+  kindId: string;
+  number: number;
+  period: number;
+  /**
+   * The entry that this one undoes: the same lines on the other side.
+   */
+  reversesId: string | null;
+  totalCredit: string;
+  totalDebit: string;
+  userId: Generated<string>;
+  vigencia: number;
+}
+
+export interface AccountingEntryLine {
+  accountId: string;
+  /**
+   * What a withholding was computed on.
+   */
+  base: string | null;
+  concept: string | null;
+  costCentreId: string | null;
+  credit: Generated<string>;
+  day: string;
+  debit: Generated<string>;
+  dueOn: string | null;
+  entryId: string;
+  id: Generated<number>;
+  /**
+   * Documento cruce: the invoice or causación this line opens or settles.
+   */
+  openItem: string | null;
+  period: number;
+  position: number;
+  terceroId: string | null;
+  vigencia: number;
+}
+
+export interface AccountingPeriod {
+  id: string;
+  number: number;
+  /**
+   * Why it was last reopened.
+   */
+  reason: string | null;
+  /**
+   * Locked after it was reported to the CGN: reopening it needs a second approver.
+   */
+  status: Generated<string>;
+  version: Generated<number>;
+  vigencia: number;
+}
+
+export interface AccountingVoucherKind {
+  active: Generated<boolean>;
+  /**
+   * May be dated in period 13.
+   */
+  allowsClosing: Generated<boolean>;
+  allowsOpening: Generated<boolean>;
+  code: string;
+  family: string;
+  id: string;
+  manual: Generated<boolean>;
+  /**
+   * May touch the accounts reserved to treasury.
+   */
+  movesBanks: Generated<boolean>;
+  name: string;
+  restarts: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AdminAppUser {
   active: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -147,7 +300,7 @@ export interface AdminMenuItem {
   position: number;
   route: string | null;
   /**
-   * Of the items seeded from the screens: they are seeded once, and may then be moved, renamed or switched off.
+   * The screen it was seeded from: it is seeded once, and may then be moved, renamed, led elsewhere or switched off.
    */
   systemKey: string | null;
   title: string;
@@ -430,6 +583,20 @@ export interface BudgetCdpRequestOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface BudgetChainNode {
+  available: string | null;
+  campusId: string | null;
+  date: string | null;
+  id: string | null;
+  kind: string | null;
+  net: string | null;
+  number: number | null;
+  parentId: string | null;
+  purpose: string | null;
+  rootId: string | null;
+  status: string | null;
 }
 
 export interface BudgetDependencia {
@@ -1108,6 +1275,10 @@ export interface PlatformIdempotency {
 }
 
 export interface PlatformJob {
+  /**
+   * How many runners have taken it up; a job that has killed several is given up.
+   */
+  attempts: Generated<number>;
   campusId: string | null;
   cancelAsked: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -1135,6 +1306,13 @@ export interface PlatformJobItem {
   state: Generated<string>;
 }
 
+export interface PlatformPreference {
+  key: string;
+  savedAt: Generated<Timestamp>;
+  userId: string;
+  value: Json;
+}
+
 export interface PlatformSavedFilter {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -1152,6 +1330,15 @@ export interface PlatformSeries {
 }
 
 export interface DB {
+  "accounting.account": AccountingAccount;
+  "accounting.accountBalance": AccountingAccountBalance;
+  "accounting.accountList": AccountingAccountList;
+  "accounting.accountOption": AccountingAccountOption;
+  "accounting.accountTerceroBalance": AccountingAccountTerceroBalance;
+  "accounting.entry": AccountingEntry;
+  "accounting.entryLine": AccountingEntryLine;
+  "accounting.period": AccountingPeriod;
+  "accounting.voucherKind": AccountingVoucherKind;
   "admin.appUser": AdminAppUser;
   "admin.campus": AdminCampus;
   "admin.campusList": AdminCampusList;
@@ -1182,6 +1369,7 @@ export interface DB {
   "budget.cdpRequestLine": BudgetCdpRequestLine;
   "budget.cdpRequestList": BudgetCdpRequestList;
   "budget.cdpRequestOption": BudgetCdpRequestOption;
+  "budget.chainNode": BudgetChainNode;
   "budget.dependencia": BudgetDependencia;
   "budget.dependenciaList": BudgetDependenciaList;
   "budget.dependenciaOption": BudgetDependenciaOption;
@@ -1232,6 +1420,7 @@ export interface DB {
   "platform.idempotency": PlatformIdempotency;
   "platform.job": PlatformJob;
   "platform.jobItem": PlatformJobItem;
+  "platform.preference": PlatformPreference;
   "platform.savedFilter": PlatformSavedFilter;
   "platform.series": PlatformSeries;
 }

@@ -55,7 +55,7 @@ describe('refused', () => {
       'PRE-007',
     ],
     ['with a negative amount', budget({ expense: [line('e', -1)] }), rubros(), 'preparing', 'PRE-006'],
-  ] as const)('%s', (_why, given, facts, status, code) => {
+  ] as const)('%s', (...[, given, facts, status, code]) => {
     expect(() => mayOpen(given, facts, status)).toThrowError(expect.objectContaining({ code }))
   })
 

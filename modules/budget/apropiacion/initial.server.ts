@@ -49,9 +49,8 @@ export const initialService: ServedDocument<typeof initial> = {
       const used = await sql<{ used: boolean }>`
         with locked as (select * from budget.apropiacion where vigencia = ${vigencia} order by id for update)
         select exists (select from locked where certificado > 0 or definitiva <> inicial)
-            or exists (select from budget.aforo where vigencia = ${vigencia} and (reconocido > 0 or recaudado > 0 or definitivo <> inicial)) as used`.execute(
-        tx,
-      )
+            or exists (select from budget.aforo where vigencia = ${vigencia}
+                       and (reconocido > 0 or recaudado > 0 or definitivo <> inicial)) as used`.execute(tx)
       const message = 'La apropiación inicial no se puede modificar: la vigencia ya fue abierta.'
       insist(used.rows[0]?.used === false, 'PRE-003', message, { status: 409 })
       const control = await openControl(tx, document, vigencia)

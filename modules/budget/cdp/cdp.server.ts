@@ -114,7 +114,10 @@ const refusal = {
   message: (left: string) => `El valor a liberar supera el saldo por comprometer del CDP (${left}).`,
 }
 
-/** A CDP born of a request needs it approved and not dated later. The request's row is held so that nobody annuls it meanwhile. */
+/**
+ * A CDP born of a request needs it approved and not dated later.
+ * The request's row is held so that nobody annuls it meanwhile.
+ */
 async function mustRestOnRequest(tx: Tx, { requestId, date }: Cdp): Promise<void> {
   if (requestId === null) return
   const request = await tx

@@ -7,37 +7,23 @@ import { type ChainNode, type ChainRow, chainTree } from './chain.domain.ts'
 
 const kinds = ['cdpRequest', 'cdp', 'registro', 'obligacion', 'pago'] as const
 
+interface Asked {
+  readonly kind: (typeof kinds)[number]
+  readonly id: string
+  /** Null sees the documents of every campus. */
+  readonly campusId: string | null
+}
+
 /** The whole chain a document belongs to: its CDP with everything before and after it. */
-async function chainOf(
-  tx: Tx,
-  kind: (typeof kinds)[number],
-  id: string,
-  campusId: string | null,
-): Promise<ChainNode[]> {
+async function chainOf(tx: Tx, { kind, id, campusId }: Asked): Promise<ChainNode[]> {
   const rows = await sql<ChainRow>`
-    with root as (
-      select c.id, c.request_id from budget.cdp c where ${kind} = 'cdp' and c.id = ${id}::uuid
-      union select c.id, c.request_id from budget.cdp c where ${kind} = 'cdpRequest' and c.request_id = ${id}::uuid
-      union select c.id, c.request_id from budget.registro r join budget.cdp c on c.id = r.cdp_id where ${kind} = 'registro' and r.id = ${id}::uuid
-      union select c.id, c.request_id from budget.obligacion o join budget.registro r on r.id = o.registro_id join budget.cdp c on c.id = r.cdp_id
-            where ${kind} = 'obligacion' and o.id = ${id}::uuid
-      union select c.id, c.request_id from budget.pago p join budget.obligacion o on o.id = p.obligacion_id join budget.registro r on r.id = o.registro_id
-            join budget.cdp c on c.id = r.cdp_id where ${kind} = 'pago' and p.id = ${id}::uuid),
-    every as (
-      select 'cdpRequest' as kind, s.id, null::uuid as parent_id, s.number, s.date, s.status, s.purpose, s.campus_id
-      from budget.cdp_request s where s.id in (select request_id from root) or (${kind} = 'cdpRequest' and s.id = ${id}::uuid)
-      union all select 'cdp', c.id, c.request_id, c.number, c.date, c.status, c.purpose, c.campus_id from budget.cdp c join root using (id)
-      union all select 'registro', r.id, r.cdp_id, r.number, r.date, r.status, r.purpose, r.campus_id from budget.registro r join root on root.id = r.cdp_id
-      union all select 'obligacion', o.id, o.registro_id, o.number, o.date, o.status, o.purpose, o.campus_id
-                from budget.obligacion o join budget.registro r on r.id = o.registro_id join root on root.id = r.cdp_id
-      union all select 'pago', p.id, p.obligacion_id, p.number, p.date, p.status, p.purpose, p.campus_id
-                from budget.pago p join budget.obligacion o on o.id = p.obligacion_id join budget.registro r on r.id = o.registro_id join root on root.id = r.cdp_id)
-    select e.kind, e.id, e.parent_id as "parentId", e.number, e.date, e.status, e.purpose,
-           coalesce(b.came - b.released, 0)::numeric(18,2)::text as net, coalesce(b.available, 0)::numeric(18,2)::text as available
-    from every e left join budget.document_balance b on b.document_id = e.id
-    where ${campusId}::uuid is null or e.campus_id = ${campusId}::uuid
-    order by e.date, e.number nulls last, e.id`.execute(tx)
-  return chainTree(rows.rows)
+    select distinct on (id) kind, id, parent_id as "parentId", number, date, status, purpose, net, available
+    from budget.chain_node
+    where root_id in (select root_id from budget.chain_node where kind = ${kind} and id = ${id}::uuid)
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
+    order by id`.execute(tx)
+  const ordered = rows.rows.sort((a, b) => a.date.localeCompare(b.date) || (a.number ?? 0) - (b.number ?? 0))
+  return chainTree(ordered)
 }
 
 export const chainOperations: Operation[] = [
@@ -52,7 +38,7 @@ export const chainOperations: Operation[] = [
       answer: z.record(z.string(), z.unknown()),
     }),
     async ({ tx, params: { kind, id }, actor }) => ({
-      nodes: await chainOf(tx, kind, id, campusScope(actor)),
+      nodes: await chainOf(tx, { kind, id, campusId: campusScope(actor) }),
     }),
   ),
 ]

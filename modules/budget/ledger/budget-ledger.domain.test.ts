@@ -108,7 +108,7 @@ describe('drawing is refused', () => {
       'PRE-028',
       'lines.0.amount',
     ],
-  ] as const)('%s', (_what, drawings, how, code, field) => {
+  ] as const)('%s', (...[, drawings, how, code, field]) => {
     const attempt = () => draw(sources(rich), drawings, how)
     if (code === null) expect(attempt()).toHaveLength(1)
     else

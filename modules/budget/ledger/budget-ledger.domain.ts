@@ -151,7 +151,8 @@ export interface Draw {
 
 /**
  * Draws each line from its source, carrying what is left from one to the next.
- * @throws Problem PRE-006 (not positive), PRE-010/015/019/028 (not enough on that day), PRE-033 (foreign line), PRE-034 (other vigencia).
+ * @throws Problem PRE-006 (not positive), PRE-010/015/019/028 (not enough on that day),
+ * PRE-033 (foreign line), PRE-034 (other vigencia).
  */
 export function draw(sources: Sources, drawings: readonly Drawing[], how: Draw): BudgetMove[] {
   const { stage, day, field = 'lines' } = how

@@ -160,20 +160,25 @@ export async function lockApropiaciones(tx: Tx, ids: readonly string[]): Promise
 /** What each line of control could still certify, day by day. */
 export async function apropiacionDeltas(tx: Tx, ids: readonly string[]): Promise<Map<string, Delta[]>> {
   const rows = await sql<{ id: string; day: Day; amount: string }>`
-    select apropiacion_id as id, day, sum(case when stage in ('inicial', 'adiciones', 'creditos') then amount
-                                               when stage in ('reducciones', 'contracreditos', 'aplazado', 'cdp') then -amount else 0 end) as amount
+    select apropiacion_id as id, day,
+           sum(case when stage in ('inicial', 'adiciones', 'creditos') then amount
+                    when stage in ('reducciones', 'contracreditos', 'aplazado', 'cdp') then -amount else 0 end) as amount
     from budget.apropiacion_day where apropiacion_id = any(${ids}::uuid[]) group by 1, 2`.execute(tx)
   return grouped(rows.rows)
 }
 
-/** Locks the lines of control behind some document lines, then the lines themselves, each in id order; reads what each has by day. */
+/**
+ * Locks the lines of control behind some document lines, then the lines themselves, each in id order,
+ * and reads what each has by day.
+ */
 export async function lockLines(tx: Tx, ids: readonly LineId[]): Promise<Sources> {
   const wanted = [...new Set(ids)]
   await sql`
     select id from budget.apropiacion where id in (select apropiacion_id from budget.line where id = any(${wanted}::uuid[]))
     order by id for update`.execute(tx)
   const rows = await sql<{ id: LineId; apropiacionId: Id<'budget.apropiacion'>; vigencia: number }>`
-    select l.id, l.apropiacion_id as "apropiacionId", a.vigencia from budget.line l join budget.apropiacion a on a.id = l.apropiacion_id
+    select l.id, l.apropiacion_id as "apropiacionId", a.vigencia
+    from budget.line l join budget.apropiacion a on a.id = l.apropiacion_id
     where l.id = any(${wanted}::uuid[]) order by l.id for update of l`.execute(tx)
   const deltas = await lineDeltas(tx, wanted)
   return new Map(

@@ -66,10 +66,11 @@ async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Asked): Promise<
 const like = (q: string | undefined) =>
   words(q).reduce((all, word) => sql<boolean>`${all} and search like ${`%${word}%`}`, sql<boolean>`true`)
 
-/** Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, of an obligación for a pago. */
+/** Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, and so on. */
 async function linesOfParent(tx: Tx, { q, id, parent, date }: Asked): Promise<Option[]> {
   const rows = await sql<Found>`
-    select l.id, o.label, o.detail, l.came as total, l.drawn as used, o.requires_cpc as "requiresCpc", o.default_cpc as "defaultCpc"
+    select l.id, o.label, o.detail, l.came as total, l.drawn as used,
+           o.requires_cpc as "requiresCpc", o.default_cpc as "defaultCpc"
     from budget.line l join budget.apropiacion_option o on o.id = l.apropiacion_id
     where ${id === undefined ? sql`l.document_id = ${parent ?? null}::uuid` : sql`l.id = ${id}::uuid`} and ${like(q)}
     order by l.available > 0 desc, o.label limit 200`.execute(tx)
@@ -124,7 +125,8 @@ const leaves = async (tx: Tx, { q, id, vigencia, side }: Asked & { side?: string
   const rows = await sql<{ id: string; label: string; enabled: boolean }>`
     select id, label, enabled from budget.rubro_option
     where leaf and ${id === undefined ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
-      and ${vigencia === undefined ? sql`true` : sql`vigencia = ${vigencia}`} and ${side === undefined ? sql`true` : sql`side = ${side}`}
+      and ${vigencia === undefined ? sql`true` : sql`vigencia = ${vigencia}`}
+      and ${side === undefined ? sql`true` : sql`side = ${side}`}
     order by enabled desc, label limit 30`.execute(tx)
   return rows.rows
 }

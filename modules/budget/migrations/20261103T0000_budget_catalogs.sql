@@ -5,8 +5,10 @@ create table budget.vigencia (
   id uuid primary key,
   year int not null unique check (year between 2000 and 2100),
   status text not null default 'preparing' check (status in ('preparing', 'open', 'closing', 'closed')),
-  programming_method text not null default 'financial_statements' check (programming_method in ('collection', 'financial_statements')),
-  closing_policy text not null default 'd115_all_cxp' check (closing_policy in ('d115_all_cxp', 'ese_without_reservas', 'reservas_and_cxp')),
+  programming_method text not null default 'financial_statements'
+    check (programming_method in ('collection', 'financial_statements')),
+  closing_policy text not null default 'd115_all_cxp'
+    check (closing_policy in ('d115_all_cxp', 'ese_without_reservas', 'reservas_and_cxp')),
   pac_control text not null default 'no' check (pac_control in ('no', 'warns', 'blocks')),
   final_availability numeric(18,2) not null default 0 check (final_availability >= 0),
   act_kind text,

@@ -61,6 +61,7 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
       scope,
     }),
     ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: view })]),
+    readOperation(service),
     ...draftOperations(service),
     ...Object.keys(document.lifecycle.actions).flatMap((name) => actionOperations(service, name)),
     operation(
@@ -86,35 +87,36 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
   ]
 }
 
+const readOperation = <D extends AnyDocument>(service: ServedDocument<D>): Operation =>
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${apiPathOf(service.document)}/:id`,
+      access: permissionFor(service.document, 'view'),
+      tag: service.document.module,
+      summary: `${service.document.label.many}: ver`,
+      params,
+      answer: z.record(z.string(), z.unknown()),
+    }),
+    async ({ tx, actor, params: { id } }) => answerOf(tx, service, actor, id),
+  )
+
+const idAndVersion = z.object({ id: z.string(), version: z.number() })
+
 function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Operation[] {
   const { document } = service
   const path = apiPathOf(document)
-  const tag = document.module
-  const edit = permissionFor(document, 'edit')
   const title = document.label.many
-  const idAndVersion = z.object({ id: z.string(), version: z.number() })
+  const shared = { access: permissionFor(document, 'edit'), tag: document.module, answer: idAndVersion }
+  const one = { ...shared, path: `${path}/:id`, params }
   return [
     operation(
       endpoint({
-        method: 'GET',
-        path: `${path}/:id`,
-        access: permissionFor(document, 'view'),
-        tag,
-        summary: `${title}: ver`,
-        params,
-        answer: z.record(z.string(), z.unknown()),
-      }),
-      async ({ tx, actor, params: { id } }) => answerOf(tx, service, actor, id),
-    ),
-    operation(
-      endpoint({
+        ...shared,
         method: 'POST',
         path,
-        access: edit,
-        tag,
         summary: `${title}: guardar un borrador nuevo`,
         body: z.unknown(),
-        answer: idAndVersion,
       }),
       async ({ tx, actor, body }) => {
         const input = parseOrRefuse(document.input, body)
@@ -123,14 +125,10 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
     ),
     operation(
       endpoint({
+        ...one,
         method: 'PUT',
-        path: `${path}/:id`,
-        access: edit,
-        tag,
         summary: `${title}: guardar el borrador`,
-        params,
         body: z.object({ version, values: z.unknown() }),
-        answer: idAndVersion,
       }),
       async ({ tx, actor, params: { id }, body }) => {
         const input = parseOrRefuse(document.input, body.values)
@@ -139,18 +137,14 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
     ),
     operation(
       endpoint({
+        ...one,
         method: 'DELETE',
-        path: `${path}/:id`,
-        access: edit,
-        tag,
         summary: `${title}: descartar el borrador`,
-        params,
         query: z.object({ version: z.coerce.number().int().positive() }),
-        answer: z.object({ id: z.string() }),
       }),
       async ({ tx, actor, params: { id }, query }) => {
         await discardDraft(service, { tx, actor, id, version: query.version })
-        return { id }
+        return { id, version: query.version }
       },
     ),
   ]

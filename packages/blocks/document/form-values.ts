@@ -52,7 +52,7 @@ export const fromForm = (fields: Fields, values: FormValues): Record<string, unk
 function wireValue(field: Field, value: FormValue): unknown {
   if (field.kind !== 'lines') return value === '' ? null : value
   const of = field.of ?? {}
-  const written = filledLines(of, (value as readonly FormLine[] | null) ?? [])
+  const written = filledLines(of, linesOf(value))
   return field.optional && written.length === 0 ? null : written.map((line) => fromForm(of, line))
 }
 
@@ -95,8 +95,8 @@ export function sortErrors(fields: Fields, values: FormValues, errors: Errors): 
   const rest: string[] = []
   for (const [path, message] of Object.entries(errors)) {
     const [name = '', at, cell] = path.split('.')
-    const of = fields[name]?.of
-    const line = of && filledLines(of, (values[name] as readonly FormLine[]) ?? [])[Number(at)]
+    const of = fields[name]?.of ?? {}
+    const line = filledLines(of, linesOf(values[name]))[Number(at)]
     if (fields[name] === undefined) rest.push(message)
     else if (line === undefined) header[name] = message
     else {
@@ -106,6 +106,9 @@ export function sortErrors(fields: Fields, values: FormValues, errors: Errors): 
   }
   return { header, cells, rest }
 }
+
+export const linesOf = (value: FormValue | undefined): readonly FormLine[] =>
+  Array.isArray(value) ? (value as readonly FormLine[]) : []
 
 /** Whether two forms say the same. The ids of lines do not count: the server renews them. */
 export const sameForm = (fields: Fields, a: FormValues, b: FormValues): boolean =>

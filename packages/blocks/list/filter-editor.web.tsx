@@ -2,8 +2,8 @@ import { Button, Checkbox, Radio, Stack } from '@mantine/core'
 import { dayInBogota } from '@quina/kernel'
 import { DayField, MoneyField, QuantityField, TextField } from '@quina/ui/web'
 import type { ReactNode } from 'react'
-import { FieldInput } from '../field/field-input.web.tsx'
 import type { Field } from '../field/field.ts'
+import { FieldInput } from '../field/field-input.web.tsx'
 import {
   dayPresets,
   filtersByRange,
@@ -33,7 +33,11 @@ export function FilterEditor(props: FilterEditorProps): ReactNode {
 
 function ChoiceFilter({ field, value, onChange }: FilterEditorProps) {
   return (
-    <Checkbox.Group value={readSet(value)} onChange={(chosen) => onChange(writeSet(chosen))} label={field.label}>
+    <Checkbox.Group
+      value={readSet(value)}
+      onChange={(chosen) => onChange(writeSet(chosen))}
+      label={field.label}
+    >
       <Stack gap={6}>
         {Object.entries(field.options ?? {}).map(([option, label], at) => (
           <Checkbox key={option} size="xs" value={option} label={label} autoFocus={at === 0} />
@@ -60,7 +64,13 @@ function FlagFilter({ field, value, onChange }: FilterEditorProps) {
 function RefFilter({ name, field, value, onChange }: FilterEditorProps) {
   const asked = { ...field, optional: true } as const
   return (
-    <FieldInput name={name} field={asked} value={value} onChange={(id) => onChange(String(id ?? ''))} autoFocus />
+    <FieldInput
+      name={name}
+      field={asked}
+      value={value}
+      onChange={(id) => onChange(String(id ?? ''))}
+      autoFocus
+    />
   )
 }
 
@@ -82,7 +92,12 @@ function RangeFilter({ field, value, onChange }: FilterEditorProps) {
   const [low, high] = isOfDays(field) ? ['Desde', 'Hasta'] : ['Mínimo', 'Máximo']
   return (
     <Stack gap={8}>
-      <End label={`${field.label}: ${low?.toLowerCase()}`} value={range.from} onChange={(from) => set({ from })} autoFocus />
+      <End
+        label={`${field.label}: ${low?.toLowerCase()}`}
+        value={range.from}
+        onChange={(from) => set({ from })}
+        autoFocus
+      />
       <End label={`${field.label}: ${high?.toLowerCase()}`} value={range.to} onChange={(to) => set({ to })} />
       {isOfDays(field) && <Presets onPick={set} />}
     </Stack>

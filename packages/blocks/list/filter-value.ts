@@ -22,7 +22,8 @@ export function writeRange(field: Field, { from, to }: Range): string {
   return `${from && `${from}T00:00:00${bogota}`}..${to && `${to}T23:59:59.999${bogota}`}`
 }
 
-const dayPart = (end: string): string => (isDay(end.slice(0, 10)) && end.includes('T') ? end.slice(0, 10) : end)
+const dayPart = (end: string): string =>
+  isDay(end.slice(0, 10)) && end.includes('T') ? end.slice(0, 10) : end
 
 /** The values of a filter by choice. */
 export const readSet = (value: string): string[] => (value === '' ? [] : value.split(','))

@@ -40,59 +40,68 @@ export interface ServedList extends ListSource {
 
 /** Page, totals and export of one list. */
 export const listOperations = (served: ServedList): Operation[] => [
+  pageOperation(served),
+  totalsOperation(served),
+  exportOperation(served),
+]
+
+const reading = ({ path, access, tag }: ServedList) => ({
+  method: 'GET' as const,
+  path,
+  access,
+  tag,
+  query: listQuerySchema,
+})
+
+const pageOperation = (served: ServedList): Operation =>
+  operation(
+    endpoint({ ...reading(served), summary: `${served.title}: una página`, answer: pageAnswer }),
+    async ({ tx, query, actor }) => {
+      const { rows, next, previous } = await readPage(tx, served, query, served.scope(actor))
+      return { rows: [...rows], next, previous }
+    },
+  )
+
+const totalsOperation = (served: ServedList): Operation =>
   operation(
     endpoint({
-      method: 'GET',
-      path: served.path,
-      access: served.access,
-      tag: served.tag,
-      summary: `${served.title}: una página`,
-      query: listQuerySchema,
-      answer: pageAnswer,
-    }),
-    async ({ tx, query, actor }) =>
-      ({ ...(await readPage(tx, served, query, served.scope(actor))) }) as z.input<typeof pageAnswer>,
-  ),
-  operation(
-    endpoint({
-      method: 'GET',
+      ...reading(served),
       path: `${served.path}/totals`,
-      access: served.access,
-      tag: served.tag,
       summary: `${served.title}: totales de todo el filtro`,
-      query: listQuerySchema,
       answer: totalsAnswer,
     }),
     async ({ tx, query, actor }) => {
-      const totals = await readTotals(tx, served, query, served.scope(actor))
-      return { count: totals.count, sums: { ...totals.sums } }
+      const { count, sums } = await readTotals(tx, served, query, served.scope(actor))
+      return { count, sums: { ...sums } }
     },
-  ),
+  )
+
+const exportQuery = z.intersection(
+  listQuerySchema,
+  z.looseObject({ format: z.enum(['xlsx', 'csv']).default('xlsx'), columns: z.string().optional() }),
+)
+
+const exportOperation = (served: ServedList): Operation =>
   operation(
     endpoint({
-      method: 'GET',
+      ...reading(served),
       path: `${served.path}/export`,
-      access: served.access,
-      tag: served.tag,
       summary: `${served.title}: exportar todo el filtro`,
-      query: z.intersection(
-        listQuerySchema,
-        z.looseObject({ format: z.enum(['xlsx', 'csv']).default('xlsx'), columns: z.string().optional() }),
-      ),
+      query: exportQuery,
     }),
     async ({ tx, query, actor }) => {
+      const { columns } = served.list
+      const chosen = query.columns?.split(',').filter((name) => name in columns)
       const rows = readAll(tx, served, query, served.scope(actor))
-      const chosen = query.columns?.split(',').filter((name) => name in served.list.columns)
       return exportRows({
         format: query.format,
         title: served.title,
-        columns: served.list.columns,
-        ...(chosen ? { chosen } : {}),
+        columns,
         rows,
+        ...(chosen ? { chosen } : {}),
       })
     },
-  ),
-]
+  )
 
 /** The lookup of a thing that others refer to, read from its option view. */
 export const optionsOperation = ({ path, to, title, tag, access }: ServedOptions): Operation =>

@@ -1,0 +1,82 @@
+import { permissionFor, screensOf } from '@quina/blocks'
+import { initial } from './apropiacion/initial.contract.ts'
+import { cdp } from './cdp/cdp.contract.ts'
+import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
+import { expenseExecution } from './execution/execution.contract.ts'
+import { movementsPermission } from './movement/movement.contract.ts'
+import { obligacion } from './obligacion/obligacion.contract.ts'
+import { pago } from './pago/pago.contract.ts'
+import { registro } from './registro/registro.contract.ts'
+import { rubro } from './rubro/rubro.contract.ts'
+import { vigencia } from './vigencia/vigencia.contract.ts'
+
+const group = 'Presupuesto'
+
+/** The screens of the budget, by the specification's exact paths. */
+export const screens = screensOf({
+  '/vigencia-fiscal': {
+    title: 'Vigencias fiscales',
+    permission: permissionFor(vigencia, 'view'),
+    menu: { group, order: 5, label: 'Vigencia fiscal' },
+  },
+  '/catalogo/rubros': {
+    title: 'Catálogo de rubros',
+    permission: permissionFor(rubro, 'view'),
+    menu: { group, order: 10, label: 'Rubros' },
+  },
+  '/apropiacion-inicial': {
+    title: 'Apropiación inicial',
+    permission: permissionFor(initial, 'view'),
+    menu: { group, order: 15 },
+  },
+  '/budget/cdp-request/index': {
+    title: 'Solicitudes de CDP',
+    permission: permissionFor(cdpRequest, 'view'),
+    menu: { group, order: 20 },
+  },
+  '/budget/cdp-request/create': {
+    title: 'Nueva solicitud de CDP',
+    permission: permissionFor(cdpRequest, 'edit'),
+  },
+  '/budget/cdp-request/edit/:id': {
+    title: 'Solicitud de CDP',
+    permission: permissionFor(cdpRequest, 'view'),
+  },
+  '/cdp': {
+    title: 'Certificados de disponibilidad presupuestal',
+    permission: permissionFor(cdp, 'view'),
+    menu: { group, order: 25, label: 'CDP' },
+  },
+  '/cdp/create': { title: 'Nuevo CDP', permission: permissionFor(cdp, 'edit') },
+  '/cdp/edit/:id': { title: 'CDP', permission: permissionFor(cdp, 'view') },
+  '/Registro-Presupuestal': {
+    title: 'Registros presupuestales',
+    permission: permissionFor(registro, 'view'),
+    menu: { group, order: 30 },
+  },
+  '/registro-presupuestal/edit/:id': {
+    title: 'Registro presupuestal',
+    permission: permissionFor(registro, 'view'),
+  },
+  '/obligacion-rubro': {
+    title: 'Obligaciones presupuestales',
+    permission: permissionFor(obligacion, 'view'),
+    menu: { group, order: 35, label: 'Obligaciones' },
+  },
+  '/rubro-obligacion/create': { title: 'Nueva obligación', permission: permissionFor(obligacion, 'edit') },
+  '/rubro-pago/create': {
+    title: 'Pago presupuestal',
+    permission: permissionFor(pago, 'view'),
+    menu: { group, order: 40, label: 'Pagos' },
+  },
+  '/budget/expense-book': {
+    title: 'Libro de gastos',
+    permission: movementsPermission,
+    menu: { group, order: 45 },
+  },
+  '/reports/presupuesto': {
+    title: 'Reportes de presupuesto',
+    permission: permissionFor(expenseExecution, 'run'),
+    menu: { group, order: 50, label: 'Reportes' },
+  },
+})

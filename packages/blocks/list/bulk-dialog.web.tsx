@@ -1,0 +1,102 @@
+import { Button, Group, Modal, Progress } from '@mantine/core'
+import { newId } from '@quina/kernel'
+import { confirm, shownCount } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type BulkAction, type BulkProgress, bulkWords, runBulk } from './bulk.web.ts'
+import type { ListRow } from './list-queries.web.ts'
+
+interface Running {
+  readonly action: BulkAction
+  readonly progress: BulkProgress
+  readonly over: boolean
+}
+
+/** Does something to many rows, shows how it goes and, at the end, which did not and why. */
+export function useBulk(nameOf: (row: ListRow) => string) {
+  const [running, setRunning] = useState<Running | null>(null)
+  const stop = useRef(false)
+  const client = useQueryClient()
+  const start = async (action: BulkAction, rows: readonly ListRow[]): Promise<void> => {
+    if (!(await agreed(action, rows.length))) return
+    stop.current = false
+    const run = newId()
+    const tell = (progress: BulkProgress, over = false) => setRunning({ action, progress, over })
+    tell({ tried: 0, total: rows.length, done: 0, failures: [] })
+    const keyOf = (row: ListRow) => `${run}:${row.id}`
+    const result = await runBulk({ action, rows, keyOf, tell, stopped: () => stop.current })
+    tell(result, true)
+    await client.invalidateQueries()
+  }
+  const dialog = running && (
+    <BulkDialog
+      {...running}
+      nameOf={nameOf}
+      onStop={() => {
+        stop.current = true
+      }}
+      onClose={() => setRunning(null)}
+    />
+  )
+  return { start, dialog }
+}
+
+function agreed({ label, consequence, danger }: BulkAction, count: number): Promise<boolean> {
+  const rows = count === 1 ? '1 registro' : `${shownCount(count)} registros`
+  return confirm({
+    title: `${label} ${rows}`,
+    consequence: consequence ?? 'Se hará uno por uno. Al final verá cuáles no fue posible y por qué.',
+    verb: label,
+    danger,
+  })
+}
+
+interface BulkDialogProps extends Running {
+  readonly nameOf: (row: ListRow) => string
+  readonly onStop: () => void
+  readonly onClose: () => void
+}
+
+function BulkDialog({ action, progress, over, nameOf, onStop, onClose }: BulkDialogProps) {
+  const { tried, total } = progress
+  const title = over ? bulkWords(progress, action.done) : `${action.label}: ${tried} de ${total}`
+  return (
+    <Modal opened onClose={() => over && onClose()} title={title} size={560} withCloseButton={over}>
+      {!over && <Progress value={(tried / Math.max(total, 1)) * 100} aria-label={title} mb={12} />}
+      <Failures progress={progress} nameOf={nameOf} />
+      <Group justify="flex-end" mt={12}>
+        {over ? (
+          <Button onClick={onClose} data-autofocus>
+            Cerrar
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onStop}>
+            Detener
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}
+
+function Failures({ progress: { failures }, nameOf }: Pick<BulkDialogProps, 'progress' | 'nameOf'>) {
+  if (failures.length === 0) return null
+  return (
+    <table className="q-mini-table">
+      <thead>
+        <tr>
+          <th scope="col">No fue posible</th>
+          <th scope="col">Motivo</th>
+        </tr>
+      </thead>
+      <tbody>
+        {failures.map(({ row, message }) => (
+          <tr key={row.id}>
+            <td>{nameOf(row)}</td>
+            <td>{message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

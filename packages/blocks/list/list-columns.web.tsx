@@ -1,0 +1,35 @@
+import { type Column, nothing, shownNumber } from '@quina/ui/web'
+import type { Field, Fields } from '../field/field.ts'
+import { FieldValue, labelKeyOf, shownValue } from '../field/shown-field.web.tsx'
+import type { ListSpec } from './list.ts'
+import type { ListRow } from './list-queries.web.ts'
+
+/** The columns of a list as its table draws them. Those not named are offered by the column chooser. */
+export function columnsOf(list: ListSpec, names?: readonly string[]): Column<ListRow>[] {
+  const fields = list.columns as Fields
+  const all = Object.keys(fields)
+  const shown = names ?? all
+  return [...shown, ...all.filter((name) => !shown.includes(name))].flatMap((name) => {
+    const field = fields[name]
+    return field === undefined ? [] : [columnOf(name, field, !shown.includes(name))]
+  })
+}
+
+function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> {
+  const label = (row: ListRow) => row[labelKeyOf(name)] as string | null | undefined
+  const common = { key: name, header: field.label, folded }
+  if (name === 'number') return { ...common, width: 90, align: 'left', render: numberOf }
+  return {
+    ...common,
+    kind: field.kind === 'lines' ? 'text' : field.kind,
+    width: field.tones ? 130 : undefined,
+    hint: (row) => hintOf(shownValue(field, row[name], label(row))),
+    render: (row) => <FieldValue field={field} value={row[name]} label={label(row)} />,
+  }
+}
+
+/** `007`; what has no number yet is `—`. */
+const numberOf = (row: ListRow): string => shownNumber(row.number as number | null)
+
+/** A short text is never cut, so it needs no hint. */
+const hintOf = (text: string): string => (text.length > 12 && text !== nothing ? text : '')

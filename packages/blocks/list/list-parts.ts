@@ -1,0 +1,31 @@
+import { padded } from '@quina/kernel'
+import type { ListSpec } from './list.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+
+/** `51–100 de 3.942`; what cannot be counted yet is left out. */
+export function rangeText(before: number, shown: number, count: number | undefined): string {
+  if (shown === 0) return ''
+  const of = count === undefined ? '' : ` de ${grouped(count)}`
+  return `${grouped(before + 1)}–${grouped(before + shown)}${of}`
+}
+
+/** The row as people call it: what its first column says. */
+export function rowName({ columns }: ListSpec, row: Row): string {
+  const first = Object.keys(columns)[0] ?? 'id'
+  const value = row[first]
+  if (value === null || value === undefined) return 'Sin número'
+  return first === 'number' ? padded(Number(value)) : String(value)
+}
+
+/** *Vigencia 2026 · 10.000 registros* */
+export const listContext = (list: ListSpec, vigencia: number, count: number | undefined): string =>
+  [
+    ...(list.byVigencia ? [`Vigencia ${vigencia}`] : []),
+    ...(count === undefined ? [] : [rowCount(count)]),
+  ].join(' · ')
+
+export const rowCount = (count: number): string =>
+  count === 1 ? '1 registro' : `${grouped(count)} registros`

@@ -1,0 +1,30 @@
+import type { PageAction, RowAction } from '@quina/ui/web'
+import type { BulkAction } from './bulk.web.ts'
+import type { ListSpec } from './list.ts'
+import type { ListRow } from './list-queries.web.ts'
+
+export interface NewButton {
+  /** *Nuevo CDP* */
+  readonly label: string
+  readonly href: string
+  /** Without this permission the button is absent. */
+  readonly permission?: string | undefined
+}
+
+export interface ListScreenProps {
+  readonly list: ListSpec
+  /** `/api/budget/cdp` */
+  readonly path: string
+  readonly title: string
+  /** The columns in sight, in order; the rest are offered by the column chooser. */
+  readonly columns?: readonly string[] | undefined
+  /** The filters in sight; the rest are under *Más filtros*. */
+  readonly filters?: readonly string[] | undefined
+  /** Where the first column leads. */
+  readonly open: (row: ListRow) => string
+  readonly newButton?: NewButton | undefined
+  readonly rowActions?: ((row: ListRow) => readonly RowAction[]) | undefined
+  readonly bulkActions?: readonly BulkAction[] | undefined
+  /** Other buttons of the header: *Importar*. */
+  readonly actions?: readonly PageAction[] | undefined
+}

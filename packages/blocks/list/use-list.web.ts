@@ -1,0 +1,27 @@
+import { toast, useKeys } from '@quina/ui/web'
+import { useBulk } from './bulk-dialog.web.tsx'
+import { rowName } from './list-parts.ts'
+import type { ListScreenProps } from './list-props.web.ts'
+import { useListAnswers } from './list-queries.web.ts'
+import { changed, isFiltered, type ListState } from './list-state.web.ts'
+import { useSelection } from './selection.web.ts'
+import { useListState } from './use-list-state.web.ts'
+
+/** All that a list screen knows: its state, what the server answered, what is selected, what is being done. */
+export function useList({ list, path }: Pick<ListScreenProps, 'list' | 'path'>) {
+  const [state, setState] = useListState(list)
+  const answers = useListAnswers(list, path, state)
+  const selection = useSelection(answers.filter)
+  const bulk = useBulk((row) => rowName(list, row))
+  const clear = () => clearFilters(state, setState)
+  useKeys([{ keys: 'Escape', label: 'Limpiar los filtros', run: clear, disabled: !isFiltered(state) }])
+  return { state, setState, ...answers, selection, bulk, clear }
+}
+
+export type ListInHand = ReturnType<typeof useList>
+
+/** Clears search and filters at once; for some seconds they can be brought back. */
+function clearFilters(state: ListState, set: (state: ListState) => void): void {
+  set(changed(state, { q: '', filters: {} }))
+  void toast({ message: 'Se limpiaron los filtros.', action: { label: 'Deshacer', run: () => set(state) } })
+}
