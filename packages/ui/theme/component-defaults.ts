@@ -4,7 +4,9 @@ import { noMatch, spinnerColor } from './constants.ts'
 /** The library has no Spanish of its own: every text and label it draws is given here, once. */
 const close = { closeButtonProps: { 'aria-label': 'Cerrar' } }
 const still = { transitionProps: { duration: 0 } }
-const dropdown = { nothingFoundMessage: noMatch, comboboxProps: { transitionProps: { duration: 0 } } }
+/** Drawn where its owner is, so that it belongs to the same landmark or dialog. */
+const inPlace = { ...still, withinPortal: false, floatingStrategy: 'fixed' }
+const dropdown = { nothingFoundMessage: noMatch, comboboxProps: inPlace }
 const clearable = { clearButtonProps: { 'aria-label': 'Borrar lo elegido' } }
 const stillOverlay = { ...still, overlayProps: { blur: 0, backgroundOpacity: 0.35 }, lockScroll: false }
 
@@ -24,7 +26,7 @@ const monthCalendar = { nextLabel: 'Siguiente', previousLabel: 'Anterior' }
 const dateInput = { ...calendar, ...clearable, valueFormat: 'YYYY/MM/DD' }
 
 const defaults: Record<string, Record<string, unknown>> = {
-  Autocomplete: { comboboxProps: still },
+  Autocomplete: { comboboxProps: inPlace },
   Calendar: calendar,
   CloseButton: { 'aria-label': 'Cerrar' },
   DateInput: dateInput,
@@ -32,8 +34,8 @@ const defaults: Record<string, Record<string, unknown>> = {
   DatePickerInput: dateInput,
   Drawer: { ...close, ...stillOverlay },
   Loader: { color: spinnerColor, size: 'sm' },
-  Menu: { ...still, shadow: 'md', position: 'bottom-end' },
-  Modal: { ...close, ...stillOverlay, centered: false, yOffset: '12vh' },
+  Menu: { ...inPlace, shadow: 'md', position: 'bottom-end' },
+  Modal: { ...close, ...stillOverlay, yOffset: '12vh', padding: 'lg' },
   MonthPicker: monthCalendar,
   MonthPickerInput: { ...monthCalendar, ...clearable },
   MultiSelect: { ...dropdown, ...clearable },

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+/** What a column holds; it decides how a value is written, its side and its width. */
+export type ColumnKind =
+  | 'text'
+  | 'note'
+  | 'code'
+  | 'money'
+  | 'percent'
+  | 'quantity'
+  | 'integer'
+  | 'day'
+  | 'instant'
+  | 'flag'
+  | 'choice'
+  | 'ref'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: string
+  readonly kind?: ColumnKind | undefined
+  /** Pixels. Columns without one share the width that is left. */
+  readonly width?: number | undefined
+  readonly align?: 'left' | 'right' | 'center' | undefined
+  /** Otherwise the value is written after its kind. */
+  readonly render?: ((row: Row) => ReactNode) | undefined
+  /** The whole text, shown on hover when the cell cuts it. */
+  readonly hint?: ((row: Row) => string) | undefined
+  /** For `choice`: value → label. */
+  readonly options?: Readonly<Record<string, string>> | undefined
+  /** False where the server cannot sort by it. */
+  readonly sortable?: boolean | undefined
+  /** Offered in the column chooser, not shown until chosen. */
+  readonly folded?: boolean | undefined
+}
+
+/** Amounts of 14 digits must not be cut: 150 px at 13 px. */
+const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
+  money: 150,
+  percent: 90,
+  quantity: 110,
+  integer: 90,
+  day: 100,
+  instant: 160,
+  flag: 70,
+}
+const atRight: readonly ColumnKind[] = ['money', 'percent', 'quantity', 'integer']
+
+/** The least that a column sharing the rest may measure. */
+export const flexibleWidth = 160
+
+export const widthOf = <Row>({ width, kind = 'text' }: Column<Row>): number | undefined =>
+  width ?? widths[kind]
+export const alignOf = <Row>({ align, kind = 'text' }: Column<Row>): 'left' | 'right' | 'center' =>
+  align ?? (atRight.includes(kind) ? 'right' : 'left')

@@ -1,0 +1,157 @@
+import { useMemo, useState } from 'react'
+import { useKeys } from '../keys/use-keys.ts'
+import { bodyListeners } from './body-listeners.ts'
+import { type Column, flexibleWidth } from './column.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { fitting, laidOut, type TableLayout, withWidth } from './layout.ts'
+import { Pager } from './pager.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { allTurned } from './selection.ts'
+import { SelectionText } from './selection-text.tsx'
+import { EmptyRow, PlaceholderRows } from './table-body.tsx'
+import { TableHead } from './table-head.tsx'
+import { tableKeyHelp } from './table-keys.ts'
+import type { DataTableProps } from './table-props.ts'
+import { TableRow } from './table-row.tsx'
+import { shownSums, TotalsRow } from './table-totals.tsx'
+import { type TableState, useTable } from './use-table.ts'
+
+/**
+ * The table of all lists. The server pages, sorts, filters and adds up; this draws the page and gives it a
+ * keyboard. Cells are native elements and rows are drawn again only when they change.
+ */
+export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { label, rows, loading, pager, totals } = props
+  const table = useTable(props)
+  const [columns, layout, setLayout] = useColumns(props)
+  const parts = { before: props.onSelect ? 1 : 0, after: props.actions || props.onLayout ? 1 : 0 }
+  useKeys(tableKeyHelp)
+  return (
+    <div className="q-table-frame q-panel">
+      <section className="q-table-scroll" aria-label={label} aria-busy={loading || rows === undefined}>
+        <table
+          className="q-table"
+          style={{ minWidth: leastWidth(columns) }}
+          data-loading={loading || undefined}
+        >
+          <caption className="q-unseen">{label}</caption>
+          <Widths columns={columns} {...parts} />
+          <TableHead
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            onWidth={props.onLayout && ((key, width) => setLayout(withWidth(layout, key, width)))}
+            check={props.onSelect && <CheckAll {...props} />}
+            chooser={parts.after > 0 && <Chooser {...props} layout={layout} onLayout={setLayout} />}
+          />
+          <tbody ref={table.cursor.body} {...bodyListeners(table, rows?.length ?? 0)}>
+            <Rows
+              {...props}
+              columns={columns}
+              table={table}
+              span={columns.length + parts.before + parts.after}
+            />
+          </tbody>
+          {totals && rows && rows.length > 0 && <TotalsRow totals={totals} columns={columns} {...parts} />}
+        </table>
+      </section>
+      <footer className="q-table-foot">
+        <SelectionText {...props} />
+        {pager && <Pager {...pager} />}
+      </footer>
+      {table.menu.shown && <RowMenu menu={table.menu.shown} onClose={table.menu.close} />}
+    </div>
+  )
+}
+
+/** The columns as the user left them. While a width is dragged it is only here; whoever keeps it is told each time. */
+function useColumns<Row extends { readonly id: string }>({
+  columns,
+  layout: kept,
+  totals,
+  onLayout,
+}: DataTableProps<Row>) {
+  const [own, setOwn] = useState<TableLayout>({})
+  const layout = kept ?? own
+  const drawn = useMemo(
+    () => fitting(laidOut(columns, layout), totals ? shownSums(totals) : {}),
+    [columns, layout, totals],
+  )
+  const setLayout = (next: TableLayout) => {
+    setOwn(next)
+    onLayout?.(next)
+  }
+  return [drawn, layout, setLayout] as const
+}
+
+const leastWidth = <Row,>(columns: readonly Column<Row>[]): number =>
+  columns.reduce((total, { width }) => total + (width ?? flexibleWidth), 72)
+
+function Widths<Row>({
+  columns,
+  before,
+  after,
+}: {
+  columns: readonly Column<Row>[]
+  before: number
+  after: number
+}) {
+  return (
+    <colgroup>
+      {before > 0 && <col style={{ width: 36 }} />}
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+      {after > 0 && <col style={{ width: 36 }} />}
+    </colgroup>
+  )
+}
+
+function CheckAll<Row extends { readonly id: string }>({
+  rows = [],
+  selected,
+  onSelect,
+}: DataTableProps<Row>) {
+  const ids = rows.map(({ id }) => id)
+  const all = ids.length > 0 && ids.every((id) => selected?.has(id))
+  return (
+    <input
+      type="checkbox"
+      aria-label="Seleccionar toda la página"
+      checked={all}
+      onChange={() => onSelect?.(allTurned(selected ?? new Set(), ids))}
+    />
+  )
+}
+
+type ChooserProps<Row extends { readonly id: string }> = Pick<DataTableProps<Row>, 'columns'> & {
+  readonly layout: TableLayout
+  readonly onLayout: (layout: TableLayout) => void
+}
+
+function Chooser<Row extends { readonly id: string }>(props: ChooserProps<Row>) {
+  return <ColumnChooser columns={props.columns} layout={props.layout} onLayout={props.onLayout} />
+}
+
+interface RowsProps<Row extends { readonly id: string }> extends DataTableProps<Row> {
+  readonly table: TableState
+  readonly span: number
+}
+
+function Rows<Row extends { readonly id: string }>({ rows, table, span, ...props }: RowsProps<Row>) {
+  if (!rows) return <PlaceholderRows columns={span} />
+  if (rows.length === 0) return <EmptyRow columns={span} empty={props.empty} />
+  return rows.map((row, at) => (
+    <TableRow
+      key={row.id}
+      row={row}
+      at={at}
+      columns={props.columns}
+      href={props.href?.(row)}
+      selected={props.onSelect && (props.selected?.has(row.id) ?? false)}
+      current={at === table.cursor.at}
+      withMenu={props.actions !== undefined}
+      on={table.events}
+    />
+  ))
+}

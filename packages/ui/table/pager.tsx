@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export interface PagerProps {
+  /** *1–50 de 10.000*. */
+  readonly range: string
+  readonly onFirst?: (() => void) | undefined
+  readonly onPrevious?: (() => void) | undefined
+  readonly onNext?: (() => void) | undefined
+  readonly onLast?: (() => void) | undefined
+  readonly size?: number | undefined
+  readonly sizes?: readonly number[] | undefined
+  readonly onSize?: ((size: number) => void) | undefined
+}
+
+/** Where one is in the list and how to go on. A missing callback is an end of the list. */
+export function Pager({ range, onFirst, onPrevious, onNext, onLast, size, sizes, onSize }: PagerProps) {
+  return (
+    <nav className="q-pager q-no-print" aria-label="Páginas">
+      {onSize && sizes && (
+        <label className="q-pager-size">
+          Filas
+          <select value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
+            {sizes.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <span className="q-pager-range" aria-live="polite">
+        {range}
+      </span>
+      <PageButton
+        label="Primera página"
+        onClick={onFirst}
+        icon={<IconChevronLeftPipe size={16} aria-hidden />}
+      />
+      <PageButton
+        label="Página anterior"
+        onClick={onPrevious}
+        icon={<IconChevronLeft size={16} aria-hidden />}
+      />
+      <PageButton
+        label="Página siguiente"
+        onClick={onNext}
+        icon={<IconChevronRight size={16} aria-hidden />}
+      />
+      <PageButton
+        label="Última página"
+        onClick={onLast}
+        icon={<IconChevronRightPipe size={16} aria-hidden />}
+      />
+    </nav>
+  )
+}
+
+interface PageButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onClick: (() => void) | undefined
+}
+
+function PageButton({ label, icon, onClick }: PageButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={26}
+      aria-label={label}
+      title={label}
+      disabled={!onClick}
+      onClick={onClick}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,18 @@
+type Ids = ReadonlySet<string>
+
+export function toggled(selected: Ids, id: string): Ids {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** Every row between two positions, added to what was selected. */
+export function extended(selected: Ids, ids: readonly string[], from: number, to: number): Ids {
+  return new Set([...selected, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)])
+}
+
+/** All of the page, or none of it when all were. */
+export function allTurned(selected: Ids, ids: readonly string[]): Ids {
+  const all = ids.every((id) => selected.has(id))
+  return all ? new Set([...selected].filter((id) => !ids.includes(id))) : new Set([...selected, ...ids])
+}

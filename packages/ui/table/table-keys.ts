@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react'
+
+/** What the keys of a table do; the table says how. */
+export interface TableDeeds {
+  readonly goTo: (at: number) => void
+  readonly open: (at: number) => void
+  readonly select: (at: number) => void
+  /** Selects from where the selection began up to the row, and goes there. */
+  readonly extendTo: (at: number) => void
+  readonly clear: (() => void) | undefined
+  readonly menu: (at: number) => void
+  readonly nextPage: (() => void) | undefined
+  readonly previousPage: (() => void) | undefined
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+function rowAfter({ key }: Key, at: number, count: number): number | undefined {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = steps[key]
+  return step === undefined ? undefined : Math.max(0, Math.min(count - 1, at + step))
+}
+
+const opensMenu = ({ key, shiftKey }: Key): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey)
+
+/** The deed a key stands for on the row at a position, or undefined when the key is not the table's. */
+export function deedFor(event: Key, at: number, count: number, deeds: TableDeeds): (() => void) | undefined {
+  const row = rowAfter(event, at, count)
+  if (row !== undefined) return () => (event.shiftKey ? deeds.extendTo(row) : deeds.goTo(row))
+  if (opensMenu(event)) return () => deeds.menu(at)
+  switch (event.key) {
+    case 'Enter':
+      return () => deeds.open(at)
+    case ' ':
+      return () => deeds.select(at)
+    case 'Escape':
+      return deeds.clear
+    case 'PageDown':
+      return deeds.nextPage
+    case 'PageUp':
+      return deeds.previousPage
+    default:
+      return undefined
+  }
+}
+
+/** What the help lists for any table. */
+export const tableKeyHelp = [
+  { keys: 'ArrowDown', label: 'Fila siguiente (también j)' },
+  { keys: 'ArrowUp', label: 'Fila anterior (también k)' },
+  { keys: 'Home', label: 'Primera fila' },
+  { keys: 'End', label: 'Última fila' },
+  { keys: 'Enter', label: 'Abrir' },
+  { keys: ' ', label: 'Seleccionar' },
+  { keys: 'Shift+ArrowDown', label: 'Extender la selección' },
+  { keys: 'Shift+F10', label: 'Acciones de la fila' },
+  { keys: 'PageDown', label: 'Página siguiente' },
+  { keys: 'PageUp', label: 'Página anterior' },
+].map((help) => ({ ...help, group: 'Lista' }))

@@ -1,0 +1,75 @@
+import { memo, type ReactNode } from 'react'
+import { Link } from '../link/link.tsx'
+import { cellContent, cellHint } from './cell-value.tsx'
+import { alignOf, type Column } from './column.ts'
+
+/** What a row tells the table. The same object for all rows and all renders, so that rows need not be drawn again. */
+export interface RowEvents {
+  readonly select: (at: number, extend: boolean) => void
+  readonly menu: (at: number, x: number, y: number) => void
+}
+
+interface TableRowProps<Row> {
+  readonly row: Row
+  readonly at: number
+  readonly columns: readonly Column<Row>[]
+  readonly href: string | undefined
+  readonly selected: boolean | undefined
+  readonly current: boolean
+  readonly withMenu: boolean
+  readonly on: RowEvents
+}
+
+function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps<Row>) {
+  const { row, at, columns, href, selected, current, withMenu, on } = props
+  const name = columns[0] ? cellContent(row, columns[0]) : row.id
+  const title = typeof name === 'string' ? name : `fila ${at + 1}`
+  return (
+    <tr data-at={at} aria-selected={selected} tabIndex={current ? 0 : -1}>
+      {selected !== undefined && (
+        <td className="q-td-check">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Seleccionar ${title}`}
+            checked={selected}
+            onChange={(event) => on.select(at, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} className={`q-td-${alignOf(column)}`} title={cellHint(row, column)}>
+          {index === 0 ? <FirstCell href={href}>{name}</FirstCell> : cellContent(row, column)}
+        </td>
+      ))}
+      {withMenu && (
+        <td className="q-td-menu">
+          <button
+            type="button"
+            className="q-dots"
+            tabIndex={-1}
+            aria-label={`Acciones de ${title}`}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => {
+              const { left, bottom } = currentTarget.getBoundingClientRect()
+              on.menu(at, left, bottom)
+            }}
+          >
+            ⋯
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function FirstCell({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined) return children
+  return (
+    <Link href={href} tabIndex={-1} className="q-link q-first-link">
+      {children}
+    </Link>
+  )
+}
+
+export const TableRow = memo(TableRowDrawn) as typeof TableRowDrawn
