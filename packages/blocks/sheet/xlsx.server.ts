@@ -22,7 +22,7 @@ type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>
  * Up to here the workbook is built whole, with bold headers and filters on them; beyond, it flows row by row in flat
  * memory and has neither, because the library cannot stream them.
  */
-const wholeMax = 5_000
+const wholeMax = 2_000
 
 const formats: Partial<Record<Kind, string>> = {
   money: '#,##0.00',
@@ -73,7 +73,7 @@ async function wholeSheet(
   name: string,
 ): Promise<Uint8Array> {
   const headers = columns.map(({ header }) => inert(header))
-  const bold: CellStyle = { font: { bold: true }, border: { bottom: { style: 'thin' } } }
+  const bold: CellStyle = { font: { name: 'Calibri', size: 11, bold: true }, border: { bottom: { style: 'thin' } } }
   return writeWorkbook({
     sheets: [
       {

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '@quina/db/server'
+import { insist, newId, notFound } from '@quina/kernel'
+import { z } from 'zod'
+import { type AnyDocument, apiPathOf, permissionFor } from '../document/document.ts'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { type Actor, type Operation, operation } from '../http/operation.server.ts'
+import { labelsOf } from '../reference/reference.server.ts'
+import { accept } from './accepted.ts'
+
+/** @throws Problem 404 when the document does not exist for this actor. */
+export type Reach = (tx: Tx, actor: Actor, id: string) => Promise<void>
+
+const countMax = 50
+
+const params = z.object({ id: z.uuid() })
+const oneAttachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.number(),
+  uploadedAt: z.string(),
+  uploadedBy: z.string(),
+})
+
+/** The files of a document: list, attach and download. They are never changed nor deleted, whatever the document's state. */
+export function attachmentOperations(document: AnyDocument, reach: Reach): Operation[] {
+  const path = `${apiPathOf(document)}/:id/attachments`
+  const of = `${document.module}.${document.name}`
+  const shared = { tag: document.module, params }
+  const view = permissionFor(document, 'view')
+  const title = document.label.many
+  return [
+    operation(
+      endpoint({
+        ...shared,
+        method: 'GET',
+        path,
+        access: view,
+        summary: `${title}: archivos adjuntos`,
+        answer: z.array(oneAttachment),
+      }),
+      async ({ tx, actor, params: { id } }) => {
+        await reach(tx, actor, id)
+        return attachmentsOf(tx, of, id)
+      },
+    ),
+    operation(
+      endpoint({
+        ...shared,
+        method: 'POST',
+        path,
+        access: permissionFor(document, 'edit'),
+        summary: `${title}: adjuntar un archivo`,
+        upload: true,
+        body: z.unknown(),
+        answer: z.object({ id: z.string() }),
+      }),
+      async ({ tx, actor, params: { id }, file }) => {
+        await reach(tx, actor, id)
+        insist(file !== undefined, 'ADJ-EMPTY', 'Elija un archivo.')
+        return { id: await attach(tx, { of, id, actor, file }) }
+      },
+    ),
+    operation(
+      endpoint({
+        tag: document.module,
+        method: 'GET',
+        path: `${path}/:attachmentId`,
+        access: view,
+        summary: `${title}: descargar un adjunto`,
+        params: z.object({ id: z.uuid(), attachmentId: z.uuid() }),
+      }),
+      async ({ tx, actor, params: { id, attachmentId } }) => {
+        await reach(tx, actor, id)
+        const found = await tx
+          .selectFrom('platform.attachment')
+          .select(['name', 'mediaType', 'content'])
+          .where('id', '=', attachmentId)
+          .where('document', '=', of)
+          .where('documentId', '=', id)
+          .executeTakeFirst()
+        if (found === undefined) throw notFound('El archivo')
+        return { download: found }
+      },
+    ),
+  ]
+}
+
+async function attachmentsOf(tx: Tx, of: string, id: string): Promise<z.input<typeof oneAttachment>[]> {
+  const rows = await tx
+    .selectFrom('platform.attachment')
+    .select(['id', 'name', 'mediaType', 'size', 'uploadedAt', 'uploadedBy'])
+    .where('document', '=', of)
+    .where('documentId', '=', id)
+    .orderBy('uploadedAt')
+    .orderBy('id')
+    .execute()
+  const authors = await labelsOf(
+    tx,
+    'admin.user',
+    rows.map(({ uploadedBy }) => uploadedBy),
+  )
+  return rows.map(({ uploadedAt, uploadedBy, ...row }) => ({
+    ...row,
+    uploadedAt: uploadedAt.toISOString(),
+    uploadedBy: authors.get(uploadedBy) ?? '',
+  }))
+}
+
+interface Attaching {
+  readonly of: string
+  readonly id: string
+  readonly actor: Actor
+  readonly file: { readonly name: string; readonly content: Buffer }
+}
+
+async function attach(tx: Tx, { of, id, actor, file }: Attaching): Promise<string> {
+  const { name, mediaType } = accept(file)
+  const sha256 = createHash('sha256').update(file.content).digest()
+  const others = await tx
+    .selectFrom('platform.attachment')
+    .select(['name', 'sha256'])
+    .where('document', '=', of)
+    .where('documentId', '=', id)
+    .execute()
+  insist(others.length < countMax, 'ADJ-COUNT', `Un documento admite como máximo ${countMax} archivos.`)
+  const same = others.find((other) => other.sha256.equals(sha256))
+  insist(same === undefined, 'ADJ-SAME', `Este archivo ya está adjunto como «${same?.name ?? ''}».`)
+  const attachment = {
+    id: newId(),
+    document: of,
+    documentId: id,
+    name,
+    mediaType,
+    size: file.content.length,
+    sha256,
+    content: file.content,
+    uploadedBy: actor.userId,
+  }
+  await tx.insertInto('platform.attachment').values(attachment).execute()
+  return attachment.id
+}
