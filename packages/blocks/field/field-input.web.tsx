@@ -63,7 +63,11 @@ const inputs: Readonly<Partial<Record<Kind, (props: FieldInputProps) => ReactNod
   day: (props) => <DayField {...textual(props)} />,
   choice: (props) => <ChoiceField {...textual(props)} options={props.field.options ?? {}} />,
   integer: (props) => (
-    <IntegerField {...common(props)} value={props.value as number | null} onChange={(value) => props.onChange(value)} />
+    <IntegerField
+      {...common(props)}
+      value={props.value as number | null}
+      onChange={(value) => props.onChange(value)}
+    />
   ),
   flag: (props) => (
     <FlagField

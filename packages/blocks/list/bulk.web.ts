@@ -1,3 +1,4 @@
+import { plural } from '@quina/kernel'
 import { wordsOf } from '../endpoint/api.web.ts'
 import type { ListRow } from './list-queries.web.ts'
 
@@ -5,7 +6,7 @@ import type { ListRow } from './list-queries.web.ts'
 export interface BulkAction {
   /** An infinitive: *Aprobar*. */
   readonly label: string
-  /** What was done to each, in the plural: *aprobados*. */
+  /** What was done to each, in the singular: *aprobado*. */
   readonly done: string
   readonly danger?: boolean
   /** What will follow and what can no longer be done. */
@@ -63,5 +64,7 @@ async function attempt(action: BulkAction, row: ListRow, key: string): Promise<s
 }
 
 /** *37 aprobados, 2 no*. */
-export const bulkWords = ({ done, failures }: BulkProgress, word: string): string =>
-  failures.length === 0 ? `${done} ${word}` : `${done} ${word}, ${failures.length} no`
+export function bulkWords({ done, failures }: BulkProgress, word: string): string {
+  const did = plural(done, word, `${word}s`)
+  return failures.length === 0 ? did : `${did}, ${failures.length} no`
+}

@@ -29,7 +29,10 @@ export const listOf = <const C extends Fields>(
   },
 ): ListSpec => spec
 
-/** The query of any list, as it travels in the URL. Filters are the column names: `status=draft,approved`, `date=2026-01-01..2026-03-31`. */
+/**
+ * The query of any list, as it travels in the URL. Filters are the column names:
+ * `status=draft,approved`, `date=2026-01-01..2026-03-31`.
+ */
 export interface ListQuery {
   readonly q?: string
   readonly sort?: string

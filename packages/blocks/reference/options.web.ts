@@ -1,7 +1,7 @@
 import type { SearchOptions } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { optionsPathOf } from '../document/document.ts'
-import { getFrom } from '../endpoint/api.web.ts'
+import { getFrom, noStandIn } from '../endpoint/api.web.ts'
 import type { Option } from '../list/list.ts'
 
 const searches = new Map<string, SearchOptions>()
@@ -21,7 +21,7 @@ export function useOption(to: string, id: string, wanted = true): Option | undef
     queryKey: [optionsPathOf(to), id],
     queryFn: ({ signal }) => getFrom<Option[]>(optionsPathOf(to), { id }, signal),
     enabled: wanted && id !== '',
-    placeholderData: undefined,
+    placeholderData: noStandIn,
   })
   return data?.find((option) => option.id === id)
 }

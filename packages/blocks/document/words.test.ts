@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyDocument } from './document.ts'
+import { inSentence, newTitle, numberText, participle, titleOf } from './words.ts'
+
+test.each([
+  ['Expedir CDP', 'm', 'expedido'],
+  ['Registrar obligación', 'f', 'registrada'],
+  ['Aprobar y abrir la vigencia', 'm', 'aprobado'],
+  ['Devolver', 'f', 'devuelta'],
+  ['Anular', 'm', 'anulado'],
+] as const)('%s (%s) → %s', (label, gender, done) => expect(participle(label, gender)).toBe(done))
+
+test('nouns inside sentences keep their acronyms', () => {
+  expect(inSentence('Solicitud de CDP')).toBe('solicitud de CDP')
+  expect(inSentence('CDP')).toBe('CDP')
+  expect(newTitle({ one: 'Solicitud de CDP', many: '', gender: 'f' })).toBe('Nueva solicitud de CDP')
+})
+
+describe('numbers', () => {
+  const cdp = { number: { prefix: 'CDP', restarts: 'vigencia' } } as AnyDocument
+  test('a number is three digits wide, and a draft has none', () => {
+    expect(numberText(cdp, 7)).toBe('CDP 007')
+    expect(numberText(cdp, null)).toBe('CDP —')
+    expect(numberText(cdp, 7, 'L1')).toBe('CDP 007 – L1')
+  })
+  test('the title names the year where numbers start again', () => {
+    expect(titleOf(cdp, 7, '2026-03-01')).toBe('CDP 007 de 2026')
+    expect(titleOf(cdp, null, '2026-03-01')).toBe('CDP —')
+    expect(titleOf({ ...cdp, number: { prefix: 'X', restarts: 'never' } }, 7, '2026-03-01')).toBe('X 007')
+  })
+})

@@ -1,0 +1,66 @@
+import { newId } from '@quina/kernel'
+import { type Asked, call, callForFile, Refusal } from './client.ts'
+import { endpoint, type Method } from './endpoint.ts'
+
+/**
+ * Calls whose addresses are read off a definition (`/api/budget/cdp/:id/approve`): the blocks know their shape,
+ * so there is no constant for each one. Who may call is decided by the server.
+ */
+const described = (method: Method, path: string) =>
+  endpoint({ method, path, access: 'session', summary: path, tag: 'blocks' })
+
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** @throws Refusal when the server refuses or cannot be reached. */
+export const getFrom = <A>(path: string, query: Query = {}, signal?: AbortSignal): Promise<A> =>
+  call(described('GET', path), {
+    query: query as Record<string, unknown>,
+    signal,
+  }) as Promise<unknown> as Promise<A>
+
+export interface Sent {
+  readonly body?: unknown
+  readonly query?: Query
+  readonly key?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** @throws Refusal when the server refuses or cannot be reached. */
+export function sendTo<A>(method: Exclude<Method, 'GET'>, path: string, sent: Sent = {}): Promise<A> {
+  const { body, query, key, signal } = sent
+  const asked: Asked = { body, query, signal, ...(key === undefined ? {} : { idempotencyKey: key }) }
+  return call(described(method, path), asked as never) as Promise<unknown> as Promise<A>
+}
+
+/** Brings a file and gives it to the browser to keep, under the server's name. */
+export async function download(path: string, query: Query = {}, signal?: AbortSignal): Promise<void> {
+  const { name, content } = await callForFile(described('GET', path), { query: { ...query }, signal })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** The same key for the same body: a repeated click or a retry is done once, a corrected request is another one. */
+export function deedKeys(): (body: unknown) => string {
+  const keys = new Map<string, string>()
+  return (body) => {
+    const text = JSON.stringify(body) ?? ''
+    const known = keys.get(text) ?? newId()
+    keys.set(text, known)
+    return known
+  }
+}
+
+/** What is said of any failure, in a sentence for the user. */
+export const wordsOf = (failure: unknown): string =>
+  failure instanceof Refusal
+    ? failure.message
+    : 'Ocurrió un error inesperado en esta pantalla. Si se repite, informe al administrador.'
+
+export const requestIdOf = (failure: unknown): string | undefined =>
+  failure instanceof Refusal ? failure.requestId : undefined
+
+/** `placeholderData` of answers for which those of another question are no stand-in, not even for a moment. */
+export const noStandIn = () => undefined
