@@ -2,7 +2,9 @@ import { permissionFor, screensOf } from '@quina/blocks'
 import { initial } from './apropiacion/initial.contract.ts'
 import { cdp } from './cdp/cdp.contract.ts'
 import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
+import { dependencia } from './dependencia/dependencia.contract.ts'
 import { expenseExecution } from './execution/execution.contract.ts'
+import { fuente } from './fuente/fuente.contract.ts'
 import { movementsPermission } from './movement/movement.contract.ts'
 import { obligacion } from './obligacion/obligacion.contract.ts'
 import { pago } from './pago/pago.contract.ts'
@@ -12,7 +14,7 @@ import { vigencia } from './vigencia/vigencia.contract.ts'
 
 const group = 'Presupuesto'
 
-/** The screens of the budget, by the specification's exact paths. */
+/** The screens of the budget: the specification's exact paths, and a few of our own where it names only one of a set. */
 export const screens = screensOf({
   '/vigencia-fiscal': {
     title: 'Vigencias fiscales',
@@ -54,6 +56,10 @@ export const screens = screensOf({
     permission: permissionFor(registro, 'view'),
     menu: { group, order: 30 },
   },
+  '/registro-presupuestal/create': {
+    title: 'Nuevo registro presupuestal',
+    permission: permissionFor(registro, 'edit'),
+  },
   '/registro-presupuestal/edit/:id': {
     title: 'Registro presupuestal',
     permission: permissionFor(registro, 'view'),
@@ -64,10 +70,23 @@ export const screens = screensOf({
     menu: { group, order: 35, label: 'Obligaciones' },
   },
   '/rubro-obligacion/create': { title: 'Nueva obligación', permission: permissionFor(obligacion, 'edit') },
-  '/rubro-pago/create': {
-    title: 'Pago presupuestal',
+  '/rubro-obligacion/edit/:id': { title: 'Obligación', permission: permissionFor(obligacion, 'view') },
+  '/rubro-pago': {
+    title: 'Pagos presupuestales',
     permission: permissionFor(pago, 'view'),
     menu: { group, order: 40, label: 'Pagos' },
+  },
+  '/rubro-pago/create': { title: 'Nuevo pago presupuestal', permission: permissionFor(pago, 'edit') },
+  '/rubro-pago/edit/:id': { title: 'Pago presupuestal', permission: permissionFor(pago, 'view') },
+  '/budget/fuente': {
+    title: 'Fuentes de financiación',
+    permission: permissionFor(fuente, 'view'),
+    menu: { group, order: 12, label: 'Fuentes' },
+  },
+  '/budget/dependencia': {
+    title: 'Dependencias',
+    permission: permissionFor(dependencia, 'view'),
+    menu: { group, order: 13 },
   },
   '/budget/expense-book': {
     title: 'Libro de gastos',

@@ -10,6 +10,7 @@ import { dependencia } from './dependencia/dependencia.contract.ts'
 import { dependenciaOperations } from './dependencia/dependencia.server.ts'
 import { expenseExecution } from './execution/execution.contract.ts'
 import { executionOperations } from './execution/execution.server.ts'
+import { findOperations } from './find/find.server.ts'
 import { fuente } from './fuente/fuente.contract.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
@@ -24,6 +25,8 @@ import { registroOperations } from './registro/registro.server.ts'
 import { rubro } from './rubro/rubro.contract.ts'
 import { rubroOperations } from './rubro/rubro.server.ts'
 import { screens } from './screens.contract.ts'
+import { summaryPermission } from './summary/summary.contract.ts'
+import { summaryOperations } from './summary/summary.server.ts'
 import { vigencia } from './vigencia/vigencia.contract.ts'
 import { closeMonths, reopenMonths, vigenciaOperations } from './vigencia/vigencia.server.ts'
 
@@ -47,6 +50,7 @@ export const budget: ServerModule = {
   permissions: [
     { name: closeMonths, label: 'Cerrar meses presupuestales' },
     { name: reopenMonths, label: 'Reabrir meses presupuestales' },
+    { name: summaryPermission, label: 'Ver el resumen del presupuesto' },
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
   screens,
@@ -63,6 +67,8 @@ export const budget: ServerModule = {
     ...obligacionOperations,
     ...pagoOperations,
     ...chainOperations,
+    ...findOperations,
+    ...summaryOperations,
     ...movementOperations,
     ...executionOperations,
   ],

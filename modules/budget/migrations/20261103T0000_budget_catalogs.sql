@@ -20,7 +20,8 @@ create table budget.vigencia (
   version int not null default 1
 );
 comment on table budget.vigencia is 'Fiscal year: every budget object belongs to exactly one.';
-comment on column budget.vigencia.final_availability is 'Disponibilidad final: what the income budget exceeds the expense budget by (Decreto 115/1996 art. 14).';
+comment on column budget.vigencia.final_availability is
+  'Disponibilidad final: what income exceeds expense by (Decreto 115/1996 art. 14).';
 select platform.audited('budget.vigencia');
 
 create table budget.month (
@@ -66,7 +67,8 @@ create table budget.rubro (
   name text not null,
   parent_id uuid references budget.rubro,
   ccpet_code text,
-  control_group text check (control_group in ('operation', 'commercial', 'debt', 'investment')),
+  control_group text
+    check (control_group in ('operation', 'commercial', 'debt', 'investment')),
   requires_cpc boolean not null default false,
   default_cpc text,
   uses_pac boolean not null default true,

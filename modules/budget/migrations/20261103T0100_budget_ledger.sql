@@ -26,7 +26,8 @@ create table budget.apropiacion (
   constraint apropiacion_chain check (pagado <= obligado and obligado <= comprometido and comprometido <= certificado
     and certificado <= inicial + adiciones - reducciones + creditos - contracreditos - aplazado)
 );
-comment on table budget.apropiacion is 'Expense line of control: rubro leaf, fuente and vigencia del gasto. Its columns are sums of the ledger (invariant I1).';
+comment on table budget.apropiacion is
+  'Expense line of control: rubro leaf, fuente and vigencia del gasto. Its columns are sums of the ledger (invariant I1).';
 comment on column budget.apropiacion.disponible is 'Saldo por certificar: what a CDP may still reserve.';
 create index apropiacion_rubro on budget.apropiacion (rubro_id);
 select platform.unaudited('budget.apropiacion', 'balance rows: every change is a move of the append-only ledger');

@@ -125,7 +125,8 @@ select id, 'Pago ' || lpad(number::text, greatest(3, length(number::text)), '0')
 
 -- Every move with the document it comes from: what a figure of a report leads to.
 create view budget.move_list as
-select m.vigencia::text || '-' || m.id as key, m.id as sequence, md5(m.vigencia::text || '-' || m.id)::uuid as id, m.vigencia, m.day, m.class, c.stage, c.side,
+select m.vigencia::text || '-' || m.id as key, m.id as sequence,
+       md5(m.vigencia::text || '-' || m.id)::uuid as id, m.vigencia, m.day, m.class, c.stage, c.side,
        c.sign * m.amount as amount, m.apropiacion_id, r.id as rubro_id, r.code as rubro_code, r.name as rubro_name, f.code as fuente_code,
        m.tercero_id, t.name as tercero_label, m.cpc, m.document, m.document_id, m.campus_id,
        coalesce(s.number, g.number, o.number, p.number, i.number) as number,

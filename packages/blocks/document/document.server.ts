@@ -41,7 +41,10 @@ const outcome = z.object({
   postings: z.array(z.unknown()),
 })
 
-/** Every call of a document: list, totals, export, options, one, create, save, discard, its actions and their previews, history, paper, files. */
+/**
+ * Every call of a document: list, totals, export, options, one, create, save, discard,
+ * its actions and their previews, history, paper, files.
+ */
 export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>): Operation[] {
   const { document } = service
   const path = apiPathOf(document)

@@ -12,7 +12,10 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly totals: readonly (keyof C & string)[]
   /** Paper is landscape when the columns are many. */
   readonly landscape?: true
-  /** Columns whose figures lead somewhere: the screen path and its query, `{name}` standing for a value of the row or a parameter. */
+  /**
+   * Columns whose figures lead somewhere: the screen's path and its query,
+   * `{name}` standing for a value of the row or a parameter.
+   */
   readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
 }
 

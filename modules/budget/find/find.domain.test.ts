@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { soughtIn } from './find.domain.ts'
+
+const prefixes = ['CDP', 'RP', 'OB', 'PG', 'SCD']
+
+test.each([
+  ['CDP 12', 'CDP', 12],
+  ['cdp012', 'CDP', 12],
+  ['rp 7 de 2026', 'RP', 7],
+  ['RP-7', null, null],
+  ['18', null, 18],
+  ['018-2026', null, 18],
+  ['medicamentos', null, null],
+  ['zz 4', null, null],
+])('%s', (typed, prefix, number) => {
+  expect(soughtIn(typed, prefixes)).toEqual({ prefix, number, text: typed })
+})
