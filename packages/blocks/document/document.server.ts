@@ -166,16 +166,19 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
     body: z.unknown(),
     answer: outcome,
   }
-  const run = async ({ tx, actor, today, params: { id }, body }: Call<{ id: string }>) => {
-    const done = await runDeed(service, { tx, actor, today, id, action: name as never, asked: body ?? {} })
-    return { ...done, postings: [...done.postings] }
-  }
+  const running =
+    (describes: boolean) =>
+    async ({ tx, actor, today, params: { id }, body }: Call<{ id: string }>) => {
+      const deed = { tx, actor, today, id, action: name as never, asked: body ?? {}, describes }
+      const done = await runDeed(service, deed)
+      return { ...done, postings: [...done.postings] }
+    }
   const summary = `${document.label.many}: ${action.label.toLowerCase()}`
   return [
-    operation(endpoint({ ...shared, path, summary }), run),
+    operation(endpoint({ ...shared, path, summary }), running(false)),
     operation(
       endpoint({ ...shared, path: `${path}/preview`, summary: `${summary} (vista previa)`, dry: true }),
-      run,
+      running(true),
     ),
   ]
 }

@@ -49,6 +49,8 @@ export interface Request<D extends AnyDocument = AnyDocument> {
   readonly id: string
   readonly action: ActionOf<D>
   readonly asked?: unknown
+  /** A preview: the answer tells what was posted, in words. */
+  readonly describes?: boolean
 }
 
 export interface Outcome {
@@ -106,7 +108,7 @@ export async function discardDraft<D extends AnyDocument>(
  */
 export async function runDeed<D extends AnyDocument>(
   service: DocumentService<D>,
-  { tx, actor, today, id, action: name, asked: raw }: Request<D>,
+  { tx, actor, today, id, action: name, asked: raw, describes = false }: Request<D>,
 ): Promise<Outcome> {
   const { document } = service
   mustBeAllowed(actor, document, name)
@@ -135,7 +137,8 @@ export async function runDeed<D extends AnyDocument>(
     to: status,
     asked: raw ?? {},
   })
-  const described = await Promise.all(postings.map((posting) => posting.describe(tx)))
+  const described: PostingTable[] = []
+  for (const posting of describes ? postings : []) described.push(await posting.describe(tx))
   const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`
   return { id, status, number, version, adjustment, postings: described }
 }
