@@ -118,6 +118,7 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
         ...shared,
         method: 'POST',
         path,
+        keyed: true,
         summary: `${title}: guardar un borrador nuevo`,
         body: z.unknown(),
       }),
@@ -175,7 +176,7 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
     }
   const summary = `${document.label.many}: ${action.label.toLowerCase()}`
   return [
-    operation(endpoint({ ...shared, path, summary }), running(false)),
+    operation(endpoint({ ...shared, path, summary, keyed: true }), running(false)),
     operation(
       endpoint({ ...shared, path: `${path}/preview`, summary: `${summary} (vista previa)`, dry: true }),
       running(true),
