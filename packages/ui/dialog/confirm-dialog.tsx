@@ -23,18 +23,22 @@ export interface ConfirmDialogProps extends ConfirmProps {
   readonly children?: ReactNode
   readonly busy?: boolean | undefined
   readonly error?: string | undefined
+  /** Pixels; wider when there are tables to read before confirming. */
+  readonly width?: number | undefined
+  /** It cannot be done as things are: the reason is among the children or in `error`. */
+  readonly disabled?: boolean | undefined
 }
 
 /** Asks before what cannot be undone. Esc or *Volver* leave everything as it was, and the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title } = props
+  const { opened, onClose, title, width = 460 } = props
   useFocusReturn(opened)
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
-      size={460}
+      size={width}
       withCloseButton={false}
       returnFocus={false}
     >
@@ -43,9 +47,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-function ConfirmForm({ consequence, verb, danger, typed, children, busy, error, ...on }: ConfirmDialogProps) {
+function ConfirmForm(props: ConfirmDialogProps) {
+  const { consequence, verb, danger, typed, children, busy, error, disabled, ...on } = props
   const [text, setText] = useState('')
-  const ready = typed === undefined || text.trim() === typed
+  const ready = !disabled && (typed === undefined || text.trim() === typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

@@ -10,7 +10,7 @@ interface CalendarProps {
 }
 
 /** The month to pick a day from, in Spanish and with weeks from Monday. Fetched when first opened. */
-export default function Calendar({ value, onPick, min, max }: CalendarProps) {
+export function Calendar({ value, onPick, min, max }: CalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const days = box.current?.querySelectorAll<HTMLElement>('td button')

@@ -5,7 +5,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { parseDay } from '../format/parse-day.ts'
 import { type FieldProps, inputProps } from './field-props.tsx'
 
-const Calendar = lazy(() => import('./calendar.tsx'))
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 const shown = (value: string) => value.replaceAll('-', '/')
 const unreadable = 'No es una fecha. Escríbala así: 2026/03/05.'
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }

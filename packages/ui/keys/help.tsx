@@ -23,7 +23,7 @@ function grouped(bindings: readonly KeyBinding[]): [string, Shown[]][] {
 }
 
 /** The keys of what was on screen when it was asked for. */
-export default function KeyHelp({ onClose }: { onClose: () => void }) {
+export function KeyHelp({ onClose }: { onClose: () => void }) {
   useFocusReturn(true)
   const [groups] = useState(() => grouped(registeredBindings()))
   return (

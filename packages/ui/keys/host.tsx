@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { handleKey } from './registry.ts'
 import { useKeys } from './use-keys.ts'
 
-const KeyHelp = lazy(() => import('./help.tsx'))
+const KeyHelp = lazy(async () => ({ default: (await import('./help.tsx')).KeyHelp }))
 
 /** Listens to the keyboard for all screens, and shows their keys with `?` or F1. */
 export function KeyHost() {

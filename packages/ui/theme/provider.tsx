@@ -10,7 +10,7 @@ import { SchemeOfUser, schemeManager } from './scheme.tsx'
 import { theme } from './theme.ts'
 import { UserContext } from './user.tsx'
 
-const Toasts = lazy(() => import('../toast/toasts.tsx'))
+const Toasts = lazy(async () => ({ default: (await import('../toast/toasts.tsx')).Toasts }))
 
 export interface QuinaProviderProps {
   readonly children: ReactNode

@@ -17,10 +17,12 @@ export function writeStored(key: string, text: string): boolean {
   }
 }
 
-export function removeStored(key: string): void {
+/** @returns whether there is nothing kept under the key any more. */
+export function removeStored(key: string): boolean {
   try {
     localStorage.removeItem(key)
+    return true
   } catch {
-    // A browser without storage has nothing to remove.
+    return false
   }
 }

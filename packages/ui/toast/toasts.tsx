@@ -38,6 +38,6 @@ export function showToast(what: Toast): void {
   })
 }
 
-export default function Toasts() {
+export function Toasts() {
   return <Notifications position="bottom-right" transitionDuration={0} containerWidth={400} limit={4} />
 }
