@@ -1,6 +1,8 @@
+import type { ChainKind } from './chain.contract.ts'
+
 /** A document of the chain as it stands in the tree: from the request down to the payments. */
 export interface ChainNode {
-  readonly kind: 'cdpRequest' | 'cdp' | 'registro' | 'obligacion' | 'pago'
+  readonly kind: ChainKind
   readonly id: string
   readonly number: number | null
   readonly date: string

@@ -1,0 +1,9 @@
+/** The kinds of document of the chain, in its order, and where each one opens. */
+export const chainKinds = {
+  cdpRequest: { label: 'Solicitud', prefix: 'SCD', screen: '/budget/cdp-request/edit/:id' },
+  cdp: { label: 'CDP', prefix: 'CDP', screen: '/cdp/edit/:id' },
+  registro: { label: 'Registro', prefix: 'RP', screen: '/registro-presupuestal/edit/:id' },
+  obligacion: { label: 'Obligación', prefix: 'OB', screen: '/rubro-obligacion/edit/:id' },
+  pago: { label: 'Pago', prefix: 'PG', screen: '/rubro-pago/edit/:id' },
+} as const
+export type ChainKind = keyof typeof chainKinds
