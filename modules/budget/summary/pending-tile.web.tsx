@@ -1,40 +1,58 @@
 import './summary.css'
 import { Go } from '@quina/blocks/web'
+import { addDays, dayInBogota } from '@quina/kernel'
 import { EmptyState, ErrorState, Loading } from '@quina/ui/web'
 import { type Summary, useSummary } from './summary-tile.web.tsx'
 
 type Pending = Summary['pending']
 
-const rows: readonly [
-  keyof Pending,
-  one: string,
-  many: string,
-  to: '/budget/cdp-request/index' | '/cdp' | '/Registro-Presupuestal' | '/obligacion-rubro',
-  condition: string,
-][] = [
-  [
-    'requests',
-    'solicitud de CDP por aprobar',
-    'solicitudes de CDP por aprobar',
-    '/budget/cdp-request/index',
-    'filed',
-  ],
-  ['cdpDrafts', 'CDP en borrador', 'CDP en borrador', '/cdp', 'draft'],
-  [
-    'cdpIdle',
-    'CDP sin registro hace más de 30 días',
-    'CDP sin registro hace más de 30 días',
-    '/cdp',
-    'approved',
-  ],
-  [
-    'registroIdle',
-    'registro sin obligación hace más de 90 días',
-    'registros sin obligación hace más de 90 días',
-    '/Registro-Presupuestal',
-    'approved',
-  ],
-  ['payable', 'obligación por pagar', 'obligaciones por pagar', '/obligacion-rubro', 'approved,partial'],
+interface Row {
+  readonly name: keyof Pending
+  readonly one: string
+  readonly many: string
+  readonly to: '/budget/cdp-request/index' | '/cdp' | '/Registro-Presupuestal' | '/obligacion-rubro'
+  /** The filter whose rows are exactly the ones counted. */
+  readonly search: Readonly<Record<string, string>>
+}
+
+const before = (days: number): string => `..${addDays(dayInBogota(new Date()), -days - 1)}`
+
+const rows = (): readonly Row[] => [
+  {
+    name: 'requests',
+    one: 'solicitud de CDP por aprobar',
+    many: 'solicitudes de CDP por aprobar',
+    to: '/budget/cdp-request/index',
+    search: { condition: 'filed' },
+  },
+  {
+    name: 'cdpDrafts',
+    one: 'CDP en borrador',
+    many: 'CDP en borrador',
+    to: '/cdp',
+    search: { condition: 'draft' },
+  },
+  {
+    name: 'cdpIdle',
+    one: 'CDP sin registro hace más de 30 días',
+    many: 'CDP sin registro hace más de 30 días',
+    to: '/cdp',
+    search: { condition: 'approved', committed: '0', date: before(30) },
+  },
+  {
+    name: 'registroIdle',
+    one: 'registro sin obligación hace más de 90 días',
+    many: 'registros sin obligación hace más de 90 días',
+    to: '/Registro-Presupuestal',
+    search: { condition: 'approved', obligated: '0', date: before(90) },
+  },
+  {
+    name: 'payable',
+    one: 'obligación por pagar',
+    many: 'obligaciones por pagar',
+    to: '/obligacion-rubro',
+    search: { condition: 'approved,partial' },
+  },
 ]
 
 /** What waits for someone, each with the list that holds it. */
@@ -44,13 +62,13 @@ export function PendingTile() {
   if (summary.isError)
     return <ErrorState message="No fue posible leer los pendientes." onRetry={() => void summary.refetch()} />
   const { pending } = summary.data
-  const waiting = rows.filter(([name]) => pending[name] > 0)
-  if (waiting.length === 0) return <EmptyState message="No hay nada pendiente." />
+  const waiting = rows().filter(({ name }) => pending[name] > 0)
+  if (waiting.length === 0) return <EmptyState title="No hay nada pendiente." />
   return (
     <ul className="q-pending">
-      {waiting.map(([name, one, many, to, condition]) => (
+      {waiting.map(({ name, one, many, to, search }) => (
         <li key={name}>
-          <Go to={to} search={{ condition }}>
+          <Go to={to} search={search}>
             <b>{pending[name]}</b> {pending[name] === 1 ? one : many}
           </Go>
         </li>

@@ -58,14 +58,14 @@ export const summaryOperations: Operation[] = [
       const campusId = campusScope(actor)
       const seen = sql`d.vigencia = ${vigencia} and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)`
       const pending = await sql<z.output<typeof answer>['pending']>`
-        select (select count(*)::int from budget.cdp_request d where d.status = 'filed' and ${seen}) as requests,
-               (select count(*)::int from budget.cdp d where d.status = 'draft' and ${seen}) as "cdpDrafts",
-               (select count(*)::int from budget.cdp d join budget.document_balance b on b.document_id = d.id
-                where d.status = 'approved' and b.drawn = 0 and b.available > 0 and d.date < ${today}::date - 30 and ${seen}) as "cdpIdle",
-               (select count(*)::int from budget.registro d join budget.document_balance b on b.document_id = d.id
-                where d.status = 'approved' and b.drawn = 0 and b.available > 0 and d.date < ${today}::date - 90 and ${seen}) as "registroIdle",
-               (select count(*)::int from budget.obligacion d join budget.document_balance b on b.document_id = d.id
-                where d.status = 'approved' and b.available > 0 and ${seen}) as payable`.execute(tx)
+        select (select count(*)::int from budget.cdp_request_list d where d.condition = 'filed' and ${seen}) as requests,
+               (select count(*)::int from budget.cdp_list d where d.condition = 'draft' and ${seen}) as "cdpDrafts",
+               (select count(*)::int from budget.cdp_list d where d.condition = 'approved' and d.committed = 0
+                 and d.date < ${today}::date - 30 and ${seen}) as "cdpIdle",
+               (select count(*)::int from budget.registro_list d where d.condition = 'approved' and d.obligated = 0
+                 and d.date < ${today}::date - 90 and ${seen}) as "registroIdle",
+               (select count(*)::int from budget.obligacion_list d
+                where d.condition in ('approved', 'partial') and ${seen}) as payable`.execute(tx)
       return { vigencia, ...totals.rows[0]!, groups: groups.rows, pending: pending.rows[0]! }
     },
   ),
