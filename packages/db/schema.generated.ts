@@ -1098,7 +1098,7 @@ export interface BudgetVigencia {
   closedOn: string | null;
   closingPolicy: Generated<string>;
   /**
-   * Disponibilidad final: what the income budget exceeds the expense budget by (Decreto 115/1996 art. 14).
+   * Disponibilidad final: what income exceeds expense by (Decreto 115/1996 art. 14).
    */
   finalAvailability: Generated<string>;
   id: string;

@@ -1,4 +1,5 @@
 export * from './connection/connection.server.ts'
+export { withClient } from './connection/with-client.server.ts'
 export {
   type AppliedMigration,
   appliedMigrations,

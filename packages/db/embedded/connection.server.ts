@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../connection/with-client.server.ts'
 import { secretOf, userName } from './cluster.server.ts'
 import type { Home } from './home.server.ts'
 import { codeOf } from './process-mark.server.ts'
@@ -43,16 +44,6 @@ export const addressOf = async (home: Home, port: number, database = databaseNam
 type Work<T> = (server: pg.Client) => Promise<T>
 
 async function inMaintenance<T>(home: Home, port: number, work: Work<T>): Promise<T> {
-  const server = new pg.Client({
-    connectionString: await addressOf(home, port, 'postgres'),
-    connectionTimeoutMillis: 5000,
-  })
-  // A server that goes away in the middle also rejects the query, which is where it is dealt with.
-  server.on('error', () => undefined)
-  try {
-    await server.connect()
-    return await work(server)
-  } finally {
-    await server.end()
-  }
+  const connectionString = await addressOf(home, port, 'postgres')
+  return await withClient({ connectionString, connectionTimeoutMillis: 5000 }, work)
 }

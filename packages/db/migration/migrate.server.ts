@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { withClient } from '../connection/with-client.server.ts'
 import { gatherMigrations, type Migration } from './files.server.ts'
 import { takeTurn } from './turn.server.ts'
 
@@ -87,14 +88,4 @@ async function apply(
 function lineOf(sql: string, error: unknown): string {
   if (!(error instanceof pg.DatabaseError) || !error.position) return ''
   return `:${sql.slice(0, Number(error.position)).split('\n').length}`
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withClient } from '@quina/db/server'
 import pg from 'pg'
 
 export const template = 'migrated'
@@ -23,13 +24,7 @@ function databaseUrl(server: string, name: string): string {
 }
 
 async function run(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  try {
-    await client.connect()
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await withClient(server, (client) => client.query(statement))
 }
 
 const attempts = 50

@@ -21,8 +21,11 @@ async function open(from: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${randomUUID().slice(0, 13)}`
   const url = await createDatabase(server, name, from)
-  const connection = connect(url)
+  let closed = false
+  // Dropping the database cuts connections that are still saying goodbye.
+  const connection = connect(url, { onError: (error) => closed || console.error(error) })
   const close = async () => {
+    closed = true
     await connection.close()
     await dropDatabase(server, name)
   }

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { block, headerOf, paddingOf, readHeader } from './tar.server.ts'
+
+/** The last file of an archive: the SHA-256 of every byte before it. */
+const sealName = 'SHA256'
+const sealSize = block + block + 2 * block
+
+export interface Writer {
+  /** Adds a compressed file from what `write` puts into it. */
+  add(name: string, write: (sink: Writable) => Promise<void>): Promise<void>
+}
+
+/**
+ * Writes an archive: a tar of gzip files, which any system can open, sealed at the end with the hash of the rest.
+ * It is on the disk, whole, when this returns.
+ */
+export async function writeArchive<T>(path: string, fill: (writer: Writer) => Promise<T>): Promise<T> {
+  const handle = await open(path, 'w', 0o600)
+  try {
+    let at = 0
+    const add: Writer['add'] = async (name, write) => {
+      at = await addFile(handle, { path, name, at }, write)
+    }
+    const filled = await fill({ add })
+    await handle.write(sealOf(await hashOf(path, at)), 0, sealSize, at)
+    await handle.sync()
+    return filled
+  } finally {
+    await handle.close()
+  }
+}
+
+interface Place {
+  readonly path: string
+  readonly name: string
+  readonly at: number
+}
+
+/** The size is only known at the end, so the header is written last. @returns where the next file begins. */
+async function addFile(
+  handle: FileHandle,
+  { path, name, at }: Place,
+  write: (sink: Writable) => Promise<void>,
+): Promise<number> {
+  const gzip = createGzip({ level: 3 })
+  const file = createWriteStream(path, { flags: 'r+', start: at + block })
+  const stored = pipeline(gzip, file)
+  const written = write(gzip).then(() => gzip.end())
+  await Promise.all([stored, written.catch((error) => gzip.destroy(error))])
+  const size = file.bytesWritten
+  await handle.write(headerOf(name, size), 0, block, at)
+  await handle.write(paddingOf(size), 0, paddingOf(size).length, at + block + size)
+  return at + block + size + paddingOf(size).length
+}
+
+export interface Reader {
+  /** The contents of a file of the archive. */
+  read(name: string): Readable
+}
+
+/**
+ * Opens an archive after checking every byte of it.
+ * @throws Error when it is damaged or incomplete.
+ */
+export async function readArchive(path: string): Promise<Reader> {
+  const end = (await stat(path)).size - sealSize
+  const seal = end > 0 ? await bytesOf(path, end, sealSize) : null
+  if (!seal?.equals(sealOf(await hashOf(path, end))))
+    throw new Error(`La copia ${path} está dañada o incompleta: no se restauró nada.`)
+  const files = await filesIn(path, end)
+  return {
+    read: (name) => {
+      const file = files.get(name)
+      if (!file) throw new Error(`La copia ${path} no contiene ${name}.`)
+      const bytes = createReadStream(path, { start: file.at, end: file.at + file.size - 1 })
+      const gunzip = createGunzip()
+      bytes.on('error', (error) => gunzip.destroy(error))
+      return bytes.pipe(gunzip)
+    },
+  }
+}
+
+async function filesIn(
+  path: string,
+  end: number,
+): Promise<ReadonlyMap<string, { at: number; size: number }>> {
+  const files = new Map<string, { at: number; size: number }>()
+  for (let at = 0; at < end; ) {
+    const { name, size } = readHeader(await bytesOf(path, at, block))
+    files.set(name, { at: at + block, size })
+    at += block + size + paddingOf(size).length
+  }
+  return files
+}
+
+/** The seal and the two empty blocks that end a tar: always the same size, so that it is found from the end. */
+function sealOf(hash: string): Buffer {
+  const content = Buffer.from(`${hash}\n`)
+  const end = Buffer.alloc(2 * block)
+  return Buffer.concat([headerOf(sealName, content.length), content, paddingOf(content.length), end])
+}
+
+async function hashOf(path: string, end: number): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { end: end - 1 })) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function bytesOf(path: string, start: number, length: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of createReadStream(path, { start, end: start + length - 1 })) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

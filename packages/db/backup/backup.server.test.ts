@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { emptyDatabase, type TestDatabase, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../migration/migrate.server.ts'
+import { backUp } from './backup.server.ts'
+import { contentsOf, tablesOf } from './catalogue.server.ts'
+import { restore } from './restore.server.ts'
+
+let folder: string
+let file: string
+let from: TestDatabase
+let to: TestDatabase
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quina-backup-'))
+  file = join(folder, 'copy.tar')
+  from = await testDatabase()
+  to = await emptyDatabase()
+})
+afterEach(async () => {
+  await Promise.all([from.close(), to.close()])
+  await rm(folder, { recursive: true })
+})
+
+const run = (database: TestDatabase, statement: string) => sql.raw(statement).execute(database.db)
+
+/** Every table with its number of rows and the hash of what they hold. */
+async function everything({ connection }: TestDatabase) {
+  const tables = await tablesOf(connection.pool)
+  const contents = tables.map(async (table) => ({ ...table, ...(await contentsOf(connection.pool, table)) }))
+  return await Promise.all(contents)
+}
+
+/** One transaction, two rows: a copy that has one of them must have the other. */
+const deed = (name: string) => `with one as (
+    insert into platform.series (name, last) values ('${name}', 1) returning name)
+  insert into platform.history (document, document_id, action, to_status, user_id)
+  select name, gen_random_uuid(), 'approve', 'approved', gen_random_uuid() from one`
+
+test('a copy taken while people work is of one instant', async () => {
+  let working = true
+  let deeds = 0
+  const worker = async (lane: number) => {
+    while (working) await run(from, deed(`lane ${lane}, deed ${deeds++}`))
+  }
+  const work = Promise.all([1, 2, 3, 4].map(worker))
+  while (deeds < 200) await sleep(5)
+  await backUp(from.url, file)
+  working = false
+  await work
+
+  await restore(to.url, file)
+  const { rows } = await sql<{ series: number; history: number }>`
+    select (select count(*) from platform.series where name like 'lane %') as series,
+           (select count(*) from platform.history) as history`.execute(to.db)
+  expect(rows[0]?.series).toBeGreaterThanOrEqual(196)
+  expect(rows[0]?.history).toBe(rows[0]?.series)
+})
+
+test('what is restored is equal, row by row, and says so after more work too', async () => {
+  for (const name of ['one', 'two', 'three']) await run(from, deed(name))
+  const before = await everything(from)
+  await backUp(from.url, file)
+  await run(from, deed('after the copy'))
+  await restore(to.url, file)
+  expect(await everything(to)).toEqual(before)
+
+  await run(to, deed('after restoring'))
+  const ids = await sql<{ id: number }>`select id from platform.history order by id`.execute(to.db)
+  expect(ids.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+})
+
+const oddTables = `
+  create schema odd;
+  create table odd."Every Type" (
+    id bigint generated always as identity primary key, amount numeric(18,2), at timestamptz, day date, body bytea,
+    tags text[], doc jsonb, said text, doubled numeric generated always as (amount * 2) stored);
+  create table odd.fired (at timestamptz not null);
+  create function odd.fire() returns trigger language plpgsql as
+  $$ begin insert into odd.fired values (clock_timestamp()); return null; end $$;
+  create trigger fire after insert on odd."Every Type" execute function odd.fire();
+  create table odd.ledger (vigencia int not null, amount numeric(18,2)) partition by list (vigencia);
+  create materialized view odd.total as select vigencia, sum(amount) as amount from odd.ledger group by vigencia`
+
+const oddRows = `
+  insert into odd."Every Type" (amount, at, day, body, tags, doc, said)
+  select 0.01 * n, timestamptz '2026-11-20 13:14:15.123456-05' + n * interval '1 hour', '2024-02-29',
+         decode('00ff5c0a', 'hex'), array['a,b', null, '"'], 'null', E'tab\\tline\\nback\\\\slash ñ'
+  from generate_series(1, 5000) n;
+  create table odd.ledger_2026 partition of odd.ledger for values in (2026);
+  insert into odd.ledger values (2026, 1.10), (2026, null);
+  refresh materialized view odd.total`
+
+test('every kind of value, partitions made later, computed columns and views; and no trigger fires', async () => {
+  const roots = [join(folder, 'odd/migrations')]
+  await mkdir(roots[0]!, { recursive: true })
+  await writeFile(join(roots[0]!, '20270101T0000_odd.sql'), oddTables)
+  const source = await emptyDatabase()
+  await migrate(source.url, { roots })
+  await run(source, oddRows)
+  await backUp(source.url, file)
+  await restore(to.url, file, { roots })
+
+  expect(await everything(to)).toEqual(await everything(source))
+  const total = await run(to, 'select amount::text from odd.total')
+  expect(total.rows).toEqual([{ amount: '1.10' }])
+  const added = await run(
+    to,
+    'insert into odd.ledger values (2026, 5) returning tableoid::regclass::text as place',
+  )
+  expect(added.rows).toEqual([{ place: 'odd.ledger_2026' }])
+  await source.close()
+})
+
+test('a copy of an earlier version is restored and brought up to date', async () => {
+  const roots = [join(folder, 'stock/migrations')]
+  await mkdir(roots[0]!, { recursive: true })
+  await writeFile(join(roots[0]!, '20270101T0000_item.sql'), 'create table item (name text)')
+  const source = await emptyDatabase()
+  await migrate(source.url, { roots })
+  await run(source, `insert into item values ('aspirina')`)
+  await backUp(source.url, file)
+  await source.close()
+
+  const later = `alter table item add code text; update item set code = upper(name); alter table item drop name`
+  await writeFile(join(roots[0]!, '20270201T0000_code.sql'), later)
+  await restore(to.url, file, { roots })
+  expect((await run(to, 'select * from item')).rows).toEqual([{ code: 'ASPIRINA' }])
+})
+
+test('a single damaged byte, wherever it is, or a missing end is refused before anything is written', async () => {
+  await backUp(from.url, file)
+  const whole = await readFile(file)
+  for (const at of [0, 130, 600, Math.floor(whole.length / 2), whole.length - 1500, whole.length - 1]) {
+    const damaged = Buffer.from(whole)
+    damaged[at] = damaged[at]! ^ 1
+    await writeFile(file, damaged)
+    await expect(restore(to.url, file), `byte ${at}`).rejects.toThrow('está dañada o incompleta')
+  }
+  await writeFile(file, whole.subarray(0, whole.length - 5000))
+  await expect(restore(to.url, file)).rejects.toThrow('está dañada o incompleta')
+  expect(await tablesOf(to.connection.pool)).toEqual([])
+
+  await writeFile(file, whole)
+  await restore(to.url, file)
+  expect(await everything(to)).toEqual(await everything(from))
+})
+
+test('a database that holds something is never written over', async () => {
+  await backUp(from.url, file)
+  await expect(restore(from.url, file)).rejects.toThrow('La base de datos no está vacía')
+})
+
+test('restoring that fails half-way leaves the database as empty as it was', async () => {
+  await backUp(from.url, file)
+  await run(to, `create function public.unaccent() returns int language sql as 'select 1'`)
+  await run(to, `create domain public.gtrgm as text`)
+  await expect(restore(to.url, file)).rejects.toThrow('gtrgm')
+  await run(to, 'drop domain public.gtrgm')
+  await restore(to.url, file)
+  expect(await everything(to)).toEqual(await everything(from))
+})
+
+test('a copy that is cut off fails, and leaves no file behind', async () => {
+  await run(
+    from,
+    `create table platform.much as select n, repeat(md5(n::text), 10) from generate_series(1, 200000) n`,
+  )
+  const copying = backUp(from.url, file)
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'copy (select n%'`
+  const cutting = (async () => {
+    while ((await run(from, cut)).rows.length === 0) await sleep(5)
+  })()
+  await expect(copying).rejects.toThrow('terminating connection')
+  await cutting
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { withClient } from '../connection/with-client.server.ts'
+import { gatherMigrations } from '../migration/files.server.ts'
+import { migrate, pendingOf } from '../migration/migrate.server.ts'
+import { type Reader, readArchive } from './archive.server.ts'
+import { contentsOf, materializedViewsOf, plainText, schemasInUse, tablesOf } from './catalogue.server.ts'
+import { copyIn } from './copy.server.ts'
+import { type CopiedTable, type Manifest, readManifest } from './manifest.server.ts'
+
+export interface RestoreOptions {
+  /** Folders of migrations; those of the product when absent. */
+  readonly roots?: readonly string[]
+}
+
+/**
+ * Restores a copy into an empty database, and then brings it to the version of this code. The file is checked before
+ * anything is written, and every table after it is written; a failure leaves the database empty again.
+ * @throws Error when the file is damaged or of a later version, or the database is not empty.
+ */
+export async function restore(url: string, path: string, { roots }: RestoreOptions = {}): Promise<Manifest> {
+  const archive = await readArchive(path)
+  const manifest = await readManifest(archive)
+  pendingOf(await gatherMigrations(roots), manifest.migrations)
+  await withClient(url, async (client) => {
+    const inUse = await schemasInUse(client)
+    if (inUse.length > 0)
+      throw new Error(`La base de datos no está vacía (${inUse.join(', ')}): restaure en una nueva.`)
+    try {
+      const only = new Set(manifest.migrations.map(({ name }) => name))
+      await migrate(url, { ...(roots && { roots }), only })
+      await load(client, archive, manifest)
+      await migrate(url, roots ? { roots } : {})
+      await finish(client)
+    } catch (error) {
+      await emptyAgain(client)
+      throw error
+    }
+  })
+  return manifest
+}
+
+/** Rows go in as they were: no trigger fires, no number is taken, no change is audited. */
+async function load(client: pg.Client, archive: Reader, manifest: Manifest): Promise<void> {
+  await plainText(client)
+  await client.query('begin')
+  await withoutTriggers(client)
+  for (const { name, parent, bound } of manifest.partitions)
+    await client.query(`create table if not exists ${name} partition of ${parent} ${bound}`)
+  const present = (await tablesOf(client)).map(({ name }) => name)
+  if (present.length > 0) await client.query(`truncate ${present.join(', ')}`)
+  for (const table of manifest.tables) await loadTable(client, archive, table)
+  for (const { name, last, called } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last, called])
+  await client.query('commit')
+}
+
+async function loadTable(client: pg.Client, archive: Reader, table: CopiedTable): Promise<void> {
+  const { name, columns, rows, fingerprint, file } = table
+  await copyIn(client, `copy ${name} (${columns}) from stdin`, archive.read(file))
+  const restored = await contentsOf(client, table)
+  if (restored.rows !== rows || restored.fingerprint !== fingerprint)
+    throw new Error(`${name} no quedó igual: la copia tiene ${rows} filas y se restauraron ${restored.rows}.`)
+}
+
+async function withoutTriggers(client: pg.Client): Promise<void> {
+  try {
+    await client.query('set local session_replication_role = replica')
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+    const grant = 'grant set on parameter session_replication_role to «usuario»'
+    throw new Error(`Restaurar necesita un permiso que da el administrador del servidor: ${grant}.`, {
+      cause: error,
+    })
+  }
+}
+
+async function finish(client: pg.Client): Promise<void> {
+  for (const view of await materializedViewsOf(client))
+    await client.query(`refresh materialized view ${view}`)
+  await client.query('analyze')
+}
+
+async function emptyAgain(client: pg.Client): Promise<void> {
+  await client.query('rollback')
+  const schemas = (await schemasInUse(client)).filter((name) => name !== 'public')
+  for (const schema of [...schemas, 'graphile_worker'])
+    await client.query(`drop schema if exists ${schema} cascade`)
+  await client.query('drop table if exists public.schema_migration, public.schema_turn')
+}

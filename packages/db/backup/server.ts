@@ -1,0 +1,2 @@
+export { type BackupSummary, backUp } from './backup.server.ts'
+export { type RestoreOptions, restore } from './restore.server.ts'

@@ -1,0 +1,93 @@
+// npm test: every check of the product, in order, stopping at the first that fails.
+import './node-version.mjs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installDependencies, root } from './install.mjs'
+
+const results = mkdtempSync(join(tmpdir(), 'quina-results-'))
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+/** A check that passes or fails as a whole. */
+const check = (name, program, ...args) => ({ name, program: bin(program), args })
+
+/** A project of vitest.config.ts: it counts its own tests. */
+const suite = (name) => {
+  const report = join(results, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', `--project=${name}`, '--passWithNoTests', ...reporters]
+  return { name: `${name} tests`, program: bin('vitest'), args, report }
+}
+
+const steps = [
+  check('types of the server', 'tsc', '-p', 'tsconfig.server.json'),
+  check('types of the web', 'tsc', '-p', 'tsconfig.web.json'),
+  check('lint and format', 'biome', 'check'),
+  check('dead code', 'knip'),
+  suite('unit'),
+  suite('database'),
+  suite('web'),
+  check('build of the web', 'vite', 'build', 'apps/web'),
+  suite('journeys'),
+]
+
+installDependencies()
+installBrowser()
+const tally = { passed: 0, failed: 0 }
+const started = Date.now()
+for (const step of steps) {
+  if (!(await run(step))) break
+}
+rmSync(results, { recursive: true })
+console.log(`\n${seconds(started)} in all`)
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exit(tally.failed === 0 ? 0 : 1)
+
+/** Runs one step and adds up what it counted. What it printed is shown only when it fails. */
+async function run({ name, program, args, report }) {
+  const since = Date.now()
+  process.stdout.write(`${name} … `)
+  const { code, output } = await execute(program, args)
+  const { passed, failed } = countOf(code, report)
+  tally.passed += passed
+  tally.failed += failed
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed (${seconds(since)})`)
+  if (code !== 0) console.log(`\n${output}`)
+  return code === 0
+}
+
+function execute(program, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
+    const chunks = []
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
+  })
+}
+
+/** A suite that could not even start has failed once. */
+function countOf(code, report) {
+  if (!report || !existsSync(report)) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(1, numFailedTests) }
+}
+
+/** The journeys need a browser. On Debian and its kin it is installed when it is missing. */
+function installBrowser() {
+  if (existsSync('/usr/bin/chromium')) return
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const install = [...asRoot, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium']
+  console.log('Installing chromium…')
+  for (const [program, ...args] of [[...asRoot, 'apt-get', 'update'], install])
+    spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  if (existsSync('/usr/bin/chromium')) return
+  console.error(`Chromium is needed at /usr/bin/chromium. Install it with: ${install.join(' ')}`)
+  process.exit(1)
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
