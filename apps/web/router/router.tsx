@@ -16,6 +16,8 @@ export function routerOf(screens: Listed, frame: () => ReactNode) {
     trailingSlash: 'preserve',
     notFoundMode: 'root',
     defaultPreload: 'intent',
+    // Another record is another screen: nothing of the one before stays in its fields. Filters are the same screen.
+    defaultRemountDeps: ({ params }) => params,
     defaultPendingMs: 100,
     defaultPendingMinMs: 0,
     defaultPendingComponent: Pending,
@@ -28,13 +30,13 @@ export function routerOf(screens: Listed, frame: () => ReactNode) {
 
 /** A screen's code is fetched by its loader, and only for who may open it. */
 function routeOf(path: ScreenPath, screen: Screen, root: AnyRoute): AnyRoute {
-  const part = partOf(screen.load)
+  const fetchCode = partOf(screen.load)
   return createRoute({
     getParentRoute: () => root,
     path: routerPath(path),
     staleTime: Number.POSITIVE_INFINITY,
-    loader: () => (mayOpen(screen) ? part.load() : undefined),
-    component: () => <Gate screen={screen} part={part} />,
+    loader: async () => (mayOpen(screen) ? { Content: await fetchCode() } : {}),
+    component: () => <Gate screen={screen} />,
   })
 }
 

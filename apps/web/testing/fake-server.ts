@@ -1,0 +1,66 @@
+import { vi } from 'vitest'
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+export interface Answer {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Answering = Answer | ((asked: Asked) => Answer | Promise<Answer>)
+
+export interface FakeServer {
+  /** What was asked, in order: `GET /api/menu`. */
+  readonly calls: string[]
+  readonly asked: Asked[]
+  readonly inits: RequestInit[]
+  /** Changes what is answered from now on. */
+  readonly answer: (routes: Readonly<Record<string, Answering>>) => void
+  readonly count: (call: string) => number
+}
+
+/** Stands where the network is. Everything on this side of it is the product's own code. */
+export function fakeServer(routes: Readonly<Record<string, Answering>>): FakeServer {
+  const known = { ...routes }
+  const asked: Asked[] = []
+  const inits: RequestInit[] = []
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const one = readAsked(address, init)
+    const call = `${one.method} ${one.path}`
+    calls.push(call)
+    asked.push(one)
+    inits.push(init)
+    const found = known[call]
+    if (found === undefined) throw new TypeError(`nobody answers ${call}`)
+    return responseOf(typeof found === 'function' ? await found(one) : found)
+  })
+  return {
+    calls,
+    asked,
+    inits,
+    answer: (more) => Object.assign(known, more),
+    count: (call) => calls.filter((one) => one === call).length,
+  }
+}
+
+function readAsked(address: string, { method = 'GET', body, headers }: RequestInit): Asked {
+  const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : body
+  return { method, path: address, body: text, headers: new Headers(headers) }
+}
+
+function responseOf({ status = 200, body, headers = {} }: Answer): Response {
+  const text = body === undefined ? null : JSON.stringify(body)
+  return new Response(status === 204 ? null : text, { status, headers })
+}
+
+export const refused = (status: number, code = 'X-001', message = 'No se puede.'): Answer => ({
+  status,
+  body: { code, message },
+})
