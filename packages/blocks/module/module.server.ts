@@ -1,4 +1,5 @@
 import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
 import type { AnyCatalog } from '../catalog/catalog.ts'
 import type { AnyDocument, Permission } from '../document/document.ts'
 import type { Operation } from '../http/operation.server.ts'
@@ -18,10 +19,14 @@ export interface JobContext {
   readonly userId: string
   readonly campusId: string
   readonly input: Readonly<Record<string, unknown>>
+  /** The business day in Bogotá. */
+  readonly today: () => Day
   /** One transaction of the job, signed for the audit and fenced: it fails if another runner took the job over. */
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly progress: (done: number, total: number) => Promise<void>
   readonly cancelled: () => Promise<boolean>
+  /** Tells the people who run the system of an error that the job survives. */
+  readonly fault: (error: unknown, where: string) => void
 }
 
 /** Everything the server side of a module offers. `apps/api` lists the modules; nothing else is registered anywhere. */

@@ -5,4 +5,4 @@ comment on column platform.job.attempts is 'How many runners have taken it up; a
 -- Two runs of one process would settle the same items twice; the second waits for the first to end.
 create unique index job_one_process on platform.job (kind, campus_id)
   where kind like 'process.%' and state in ('queued', 'running');
-create index job_unfinished on platform.job (heartbeat_at) where state = 'running';
+create index job_unfinished on platform.job (state) where state in ('queued', 'running');

@@ -1,0 +1,104 @@
+import type { Tx } from '@quina/db/server'
+import { newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Actor } from '../http/operation.server.ts'
+import type { JobAnswer, JobState } from '../process/process.ts'
+
+/** The channel on which a changed job is announced. Only a wake-up: whoever listens reads the row. */
+export const jobChannel = 'quina_job'
+
+export interface NewJob {
+  /** The `JobKind` that will run it. */
+  readonly kind: string
+  readonly title: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly total?: number
+  readonly actor: Pick<Actor, 'userId' | 'campusId'>
+}
+
+/** Puts long work in the queue, inside the caller's transaction: it exists if and only if that commits. */
+export async function enqueue(tx: Tx, { kind, title, input, total = 0, actor }: NewJob): Promise<string> {
+  const { userId, campusId } = actor
+  const id = newId<'job'>()
+  await tx
+    .insertInto('platform.job')
+    .values({ id, kind, title, userId, campusId, total, input: JSON.stringify(input) })
+    .execute()
+  await handOut(tx, { id, kind })
+  return id
+}
+
+/** How often the queue itself tries again after an unexpected error, with growing pauses. */
+export const attemptsOfQueue = 3
+
+/** Hands a job to the queue. A hand-out that is stuck with a dead runner is replaced, because the key is the job's id. */
+export async function handOut(tx: Tx, { id, kind }: { id: string; kind: string }): Promise<void> {
+  const payload = JSON.stringify({ jobId: id })
+  await sql`select graphile_worker.add_job(${kind}, payload := ${payload}::json, job_key := ${id},
+                                          max_attempts := ${attemptsOfQueue}::int)`.execute(tx)
+}
+
+export const announce = async (tx: Tx, id: string): Promise<void> => {
+  await sql`select pg_notify(${jobChannel}, ${id})`.execute(tx)
+}
+
+/** Failures shown of one job; the rest stay in its items. */
+const failuresShown = 200
+
+const answers = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('platform.job')
+    .select(['id', 'title', 'state', 'done', 'total', 'failures', 'result', 'createdAt', 'finishedAt'])
+    .select(failedItems.as('failedItems'))
+    .where('userId', '=', userId)
+
+const failedItems = sql<{ key: string; message: string }[] | null>`(
+  select jsonb_agg(jsonb_build_object('key', failed.key, 'message', failed.message) order by failed.position)
+  from (select key, message, position from platform.job_item
+        where job_id = job.id and state = 'failed' order by position limit ${sql.lit(failuresShown)}) failed)`
+
+type Row = Awaited<ReturnType<ReturnType<typeof answers>['execute']>>[number]
+
+/** The last jobs of a person, newest first. */
+export async function jobsOf(tx: Tx, userId: string): Promise<JobAnswer[]> {
+  const rows = await answers(tx, userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(answerOf)
+}
+
+/** @throws Problem 404 when there is no such job, or it is someone else's. */
+export async function jobOf(tx: Tx, userId: string, id: string): Promise<JobAnswer> {
+  const row = await answers(tx, userId).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('El proceso')
+  return answerOf(row)
+}
+
+const answerOf = ({ failedItems, ...row }: Row): JobAnswer => ({
+  id: row.id,
+  title: row.title,
+  state: row.state as JobState,
+  done: row.done,
+  total: row.total,
+  failures: [...(row.failures as unknown as JobAnswer['failures']), ...(failedItems ?? [])],
+  result: row.result as JobAnswer['result'],
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})
+
+/** A waiting job is cancelled at once; a running one is asked to stop, and stops between two steps. */
+export async function cancelJob(tx: Tx, userId: string, id: string): Promise<JobAnswer> {
+  await tx
+    .updateTable('platform.job')
+    .set({ cancelAsked: true })
+    .set({ state: sql`case when state = 'queued' then 'cancelled' else state end` })
+    .set({ finishedAt: sql`case when state = 'queued' then now() end` })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('state', 'in', ['queued', 'running'])
+    .execute()
+  await announce(tx, id)
+  return jobOf(tx, userId, id)
+}

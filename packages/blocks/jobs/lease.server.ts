@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import { announce, handOut } from './job.server.ts'
+
+/** One runner's hold on one job. Everything it writes says so, and is refused once another runner has taken over. */
+export interface Lease {
+  readonly jobId: string
+  readonly runner: string
+}
+
+/** A job as its runner takes it up. */
+export interface TakenJob {
+  readonly lease: Lease
+  readonly kind: string
+  readonly title: string
+  readonly userId: string
+  readonly campusId: string | null
+  readonly input: Readonly<Record<string, unknown>>
+  readonly attempts: number
+}
+
+/** Thrown inside a runner that no longer holds its job: its transaction must not commit, and nobody need hear of it. */
+export class LostLease extends Error {
+  constructor({ jobId }: Lease) {
+    super(`job ${jobId} was taken over by another runner`)
+    this.name = 'LostLease'
+  }
+}
+
+/** Takes up a waiting job. Null when it is finished, or runs elsewhere. */
+export async function takeUp(db: Db, jobId: string): Promise<TakenJob | null> {
+  const runner = randomUUID()
+  const row = await db
+    .updateTable('platform.job')
+    .set({ state: 'running', runner, heartbeatAt: sql`now()`, attempts: sql`attempts + 1` })
+    .where('id', '=', jobId)
+    .where('state', '=', 'queued')
+    .returning(['kind', 'title', 'userId', 'campusId', 'input', 'attempts'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { ...row, input: row.input as TakenJob['input'], lease: { jobId, runner } }
+}
+
+/**
+ * Holds the job for the rest of the transaction: a takeover waits for it to end, and after a takeover it fails.
+ * A key-share lock, so that heartbeats, progress and cancelling go on meanwhile.
+ * @throws LostLease
+ */
+export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
+  const held = await tx
+    .selectFrom('platform.job')
+    .select('id')
+    .where('id', '=', lease.jobId)
+    .where('runner', '=', lease.runner)
+    .where('state', '=', 'running')
+    .forKeyShare()
+    .executeTakeFirst()
+  if (held === undefined) throw new LostLease(lease)
+}
+
+export interface JobChange {
+  readonly done?: number
+  readonly total?: number
+  readonly state?: 'queued' | 'done' | 'failed' | 'cancelled'
+  readonly result?: Readonly<Record<string, unknown>> | null
+  readonly failures?: readonly { readonly key: string; readonly message: string }[]
+}
+
+/**
+ * Writes the state of a job that is still held, which is also a sign of life.
+ * @returns whether cancelling was asked. @throws LostLease
+ */
+export async function report(db: Db, lease: Lease, change: JobChange = {}): Promise<boolean> {
+  const { result, failures, state, ...rest } = change
+  const ends = state !== undefined && state !== 'queued'
+  const row = await db
+    .updateTable('platform.job')
+    .set({
+      ...rest,
+      heartbeatAt: sql`now()`,
+      ...(state === undefined ? {} : { state, runner: null }),
+      ...(ends ? { finishedAt: sql`now()` } : {}),
+      ...(result === undefined ? {} : { result: result === null ? null : JSON.stringify(result) }),
+      ...(failures === undefined ? {} : { failures: JSON.stringify(failures) }),
+    })
+    .where('id', '=', lease.jobId)
+    .where('runner', '=', lease.runner)
+    .where('state', '=', 'running')
+    .returning('cancelAsked')
+    .executeTakeFirst()
+  if (row === undefined) throw new LostLease(lease)
+  if (Object.keys(change).length > 0) await announce(db, lease.jobId)
+  return row.cancelAsked
+}
+
+/**
+ * Hands out again the jobs whose runner gives no sign of life, and those that the queue gave to a process that died
+ * before taking them up. A runner in the middle of a step keeps its job, because the step holds the row; if its process
+ * died, the database has let go of it.
+ * @returns how many.
+ */
+export function handOutStale(db: Db, staleMs: number): Promise<number> {
+  const longAgo = sql<Date>`now() - ${staleMs} * interval '1 millisecond'`
+  const forgotten = sql<boolean>`created_at < ${longAgo} and not exists (
+    select from graphile_worker.jobs handed
+    where handed.key = job.id::text and (handed.locked_at is null or handed.locked_at > ${longAgo}))`
+  return db.transaction().execute(async (tx) => {
+    const stale = await tx
+      .selectFrom('platform.job')
+      .select(['id', 'kind'])
+      .where('state', 'in', ['queued', 'running'])
+      .where((is) =>
+        is.or([
+          is.and([is('state', '=', 'running'), is('heartbeatAt', '<', longAgo)]),
+          is.and([is('state', '=', 'queued'), forgotten]),
+        ]),
+      )
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const job of stale) {
+      await tx
+        .updateTable('platform.job')
+        .set({ state: 'queued', runner: null })
+        .where('id', '=', job.id)
+        .execute()
+      await handOut(tx, job)
+    }
+    return stale.length
+  })
+}

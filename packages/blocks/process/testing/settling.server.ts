@@ -1,0 +1,30 @@
+import { Problem } from '@quina/kernel'
+import { sql } from 'kysely'
+import { money, text } from '../../field/field.ts'
+import { type ServedProcess, serveProcess } from '../process.server.ts'
+import { defineProcess } from '../process.ts'
+
+/** A process for tests: it settles people, and leaves in `public.settled` each time it did. */
+export const settling = defineProcess({
+  module: 'test',
+  name: 'settle',
+  title: 'Liquidar',
+  asks: { people: text('Personas'), each: money('Valor') },
+  item: { net: money('Neto') },
+  consequence: 'Se liquida a cada persona.',
+})
+
+/** `people` are keys between commas; `bad` is refused, `broken` is a mistake of ours. */
+export const settlingService = (pauseMs = 0): ServedProcess =>
+  serveProcess(settling, {
+    plan: async (_tx, { people, each }) =>
+      people.split(',').map((key) => ({ key, values: { net: String(each) } })),
+    run: async (tx, { key, values }, { each }, { today }) => {
+      await sql`insert into public.settled values (${key}, ${String(each)}, ${String(values.net)}, ${today})`.execute(
+        tx,
+      )
+      if (pauseMs > 0) await sql`select pg_sleep(${pauseMs / 1000})`.execute(tx)
+      if (key === 'bad') throw new Problem('X', 'No tiene contrato.')
+      if (key === 'broken') throw new TypeError('secret detail')
+    },
+  })
