@@ -1,5 +1,6 @@
 export type { AdminDeps, ModulePermissions } from './admin-deps.server.ts'
 export { adminModule, purgeAdmin, seedAdmin } from './module.server.ts'
+export { house } from './company/house.server.ts'
 export { sessionDoor } from './session/door.server.ts'
 export type { SessionLimits } from './session/store.server.ts'
 export { createAdministrator } from './user/first-user.server.ts'

@@ -92,15 +92,15 @@ export const uploadLogo = endpoint({
 
 /** Whose signatures documents carry. */
 export const signerRoles = {
-  legal_representative: 'Representante legal',
-  spending_officer: 'Ordenador del gasto',
-  budget_head: 'Jefe de presupuesto',
+  legalRepresentative: 'Representante legal',
+  spendingOfficer: 'Ordenador del gasto',
+  budgetHead: 'Jefe de presupuesto',
   treasurer: 'Tesorero',
   accountant: 'Contador',
-  fiscal_auditor: 'Revisor fiscal',
+  fiscalAuditor: 'Revisor fiscal',
   storekeeper: 'Almacenista',
-  human_resources: 'Talento humano',
-  billing_head: 'Jefe de facturación',
+  humanResources: 'Talento humano',
+  billingHead: 'Jefe de facturación',
 } as const
 export type SignerRole = keyof typeof signerRoles
 

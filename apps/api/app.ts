@@ -1,0 +1,94 @@
+import { house, sessionDoor } from '@quina/admin/server'
+import { docsPage, mount, openapi, type ServerModule } from '@quina/blocks/server'
+import type { Connection } from '@quina/db/server'
+import { newId } from '@quina/kernel'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { registerPlugins } from './http/plugins.ts'
+import { transport } from './http/transport.ts'
+import { builtWeb, serveWeb } from './http/web-files.ts'
+import { assemble, type Product, type ReadySettings } from './product.ts'
+
+export interface AppNeeds {
+  readonly connection: Connection
+  readonly settings: ReadySettings
+  /** Besides administration, which is always there. */
+  readonly modules: readonly ServerModule[]
+  readonly clock?: () => Date
+  /** The folder of the built web application. */
+  readonly webRoot?: string
+  /** Whether the database is at this code's version; asked by `/readyz`. */
+  readonly isMigrated?: () => Promise<boolean>
+}
+
+/** Largest JSON body: a document of five thousand lines fits several times. */
+const bodyLimit = 8 * 1024 * 1024
+
+/** The whole HTTP side of the product, over a database that is already migrated and prepared. Listening is the caller's. */
+export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
+  const {
+    connection,
+    settings,
+    clock = () => new Date(),
+    webRoot = builtWeb,
+    isMigrated = async () => true,
+  } = needs
+  const product = assemble(settings, needs.modules)
+  const app = Fastify({
+    logger: { level: settings.logLevel, redact: secrets },
+    genReqId: () => newId(),
+    trustProxy: settings.trustProxy,
+    bodyLimit,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await registerPlugins(app, settings)
+  serveMetrics(app, connection, settings.metricsToken)
+  serveHealth(app, connection, isMigrated)
+  mountProduct(app, product, { connection, settings, clock })
+  serveDescription(app, product)
+  await serveWeb(app, webRoot)
+  return app
+}
+
+const secrets = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-xsrf-token"]',
+  'res.headers["set-cookie"]',
+  '*.password',
+  '*.secret',
+  '*.code',
+]
+
+type Mounting = Required<Pick<AppNeeds, 'connection' | 'settings' | 'clock'>>
+
+function mountProduct(
+  app: FastifyInstance,
+  product: Product,
+  { connection, settings, clock }: Mounting,
+): void {
+  const door = sessionDoor(connection.db, product.admin)
+  mount(app, product.operations, {
+    ...transport(settings.production),
+    db: connection.db,
+    clock,
+    identify: (request) => door.identify(request.cookies, clock()),
+    mustBeOurs: (request) => {
+      const header = request.headers['x-xsrf-token']
+      door.mustBeOurs(request.cookies, typeof header === 'string' ? header : undefined)
+    },
+    constraints: product.constraints,
+    house,
+  })
+}
+
+/** What the API offers, for programs and for people. */
+function serveDescription(app: FastifyInstance, { operations }: Product): void {
+  const facts = { title: 'API de Quina', version: '0.1.0' }
+  app.get('/api/openapi.json', async () => openapi(operations, facts))
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(operations, facts)),
+  )
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Connection } from '@quina/db/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Times by route and status, the pool, and the process, for Prometheus. Read with a token, or else from the machine itself. */
+export function serveMetrics(app: FastifyInstance, { pool }: Connection, token: string | null): void {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  })
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      connections.set({ state: 'open' }, pool.totalCount)
+      connections.set({ state: 'idle' }, pool.idleCount)
+      connections.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!mayRead(request, token))
+      return reply.code(404).send({ code: 'GEN-404', message: 'La dirección no existe.' })
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}
+
+/** A proxy on this machine forwards strangers: what came through one is not local. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return isEqual(request.headers.authorization ?? '', `Bearer ${token}`)
+  const from = request.socket.remoteAddress ?? ''
+  return /^(127\.|::1$|::ffff:127\.)/.test(from) && request.headers['x-forwarded-for'] === undefined
+}
+
+const isEqual = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))

@@ -1,0 +1,53 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings/settings.ts'
+
+/** Largest file that may be sent (SEG-11). */
+const uploadBytes = 10 * 1024 * 1024
+/** A loop this late serves nobody well: new requests are told to come back. */
+const maxEventLoopDelay = 5000
+
+/**
+ * No script runs but our own files; documents open inside our own pages only. The interface library writes styles
+ * in place, so styles may be inline.
+ */
+const contentPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  frameSrc: ["'self'", 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+}
+
+export async function registerPlugins(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    strictTransportSecurity: settings.production,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: uploadBytes, files: 1, fields: 50, fieldSize: 100_000 },
+  })
+  await app.register(underPressure, { maxEventLoopDelay })
+  if (settings.rateLimit > 0)
+    await app.register(rateLimit, { max: settings.rateLimit, timeWindow: '1 minute', skipOnError: true })
+}

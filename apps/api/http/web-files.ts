@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Files whose name carries their content's hash never change: `index-DkF93k2x.js`. */
+const hashed = /-[\w-]{8,}\.\w+$/
+const aYear = 'public, max-age=31536000, immutable'
+
+/**
+ * The web application: its files, and its page for every address that is not the API's nor a file's (SES-12).
+ * Some screens are called as folders of the build (`/assets`): only names with an extension are files.
+ */
+export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+  const isBuilt = existsSync(join(root, 'index.html'))
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', hashed.test(path) ? aYear : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) return noSuchAddress(reply)
+    return isBuilt ? sendPage(reply) : notBuilt(reply)
+  })
+  app.get('/version.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').type('application/json')
+    return isBuilt ? readFile(join(root, 'version.json'), 'utf8') : '{"version":"dev"}'
+  })
+}
+
+function wantsPage({ method, url }: FastifyRequest): boolean {
+  const [path = '/'] = url.split('?')
+  const isApi = path === '/api' || path.startsWith('/api/')
+  const isFile = /\.(js|mjs|css|map|json|png|jpg|jpeg|svg|ico|webp|woff2?|txt|xml|webmanifest|pdf)$/i.test(
+    path,
+  )
+  return (method === 'GET' || method === 'HEAD') && !isApi && !isFile
+}
+
+const sendPage = (reply: FastifyReply) =>
+  reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html')
+
+const noSuchAddress = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send({ code: 'GEN-404', message: 'La dirección no existe.' })
+
+const notBuilt = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .send('La aplicación web no está construida todavía. Ejecute «npm run build» y vuelva a intentar.')

@@ -1,0 +1,14 @@
+import { purgeAdmin, seedAdmin } from '@quina/admin/server'
+import type { Connection, Db } from '@quina/db/server'
+import type { Product } from './product.ts'
+
+/** What must be in the database before the product serves. Safe at every start, by several processes at once. */
+export const prepare = (db: Db, { admin }: Product): Promise<void> => seedAdmin(db, admin)
+
+/** Takes away what has expired: sessions, answers kept for repeated requests, unsaved typing. */
+export async function purge({ db, pool }: Connection, { admin }: Product, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  await purgeAdmin(db, now, admin.limits)
+  await pool.query('delete from platform.idempotency where at < $1', [daysAgo(1)])
+  await pool.query('delete from platform.draft where saved_at < $1', [daysAgo(30)])
+}

@@ -1,0 +1,50 @@
+import { type AdminDeps, adminModule, type SessionLimits } from '@quina/admin/server'
+import type { Screens } from '@quina/blocks'
+import {
+  type ConstraintRefusals,
+  type Operation,
+  permissionsOf,
+  type ServerModule,
+} from '@quina/blocks/server'
+import type { Settings } from './settings/settings.ts'
+
+/** The modules put together, and what is read off them all. */
+export interface Product {
+  readonly modules: readonly ServerModule[]
+  readonly operations: readonly Operation[]
+  readonly constraints: ConstraintRefusals
+  readonly admin: AdminDeps
+}
+
+export type ReadySettings = Settings & { readonly appKey: string }
+
+const sessionsPerUser = 3
+
+export const sessionLimits = ({ sessionIdleMinutes, sessionHours }: Settings): SessionLimits => ({
+  idleMinutes: sessionIdleMinutes,
+  hours: sessionHours,
+  perUser: sessionsPerUser,
+})
+
+/** The product of some modules. Administration is always one of them: without it nobody enters. */
+export function assemble(settings: ReadySettings, others: readonly ServerModule[]): Product {
+  const admin: AdminDeps = {
+    appKey: settings.appKey,
+    limits: sessionLimits(settings),
+    permissions: () => permissions,
+    screens: () => screens,
+  }
+  const modules = [adminModule(admin), ...others]
+  const permissions = modules.map((module) => ({
+    module: module.name,
+    label: module.label,
+    permissions: permissionsOf(module),
+  }))
+  const screens: Screens = Object.assign({}, ...modules.map((module) => module.screens ?? {}))
+  return {
+    modules,
+    operations: modules.flatMap((module) => module.operations),
+    constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
+    admin,
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+/** The environment, read and judged once. Whatever is missing or wrong is told in a sentence for the operator. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Where the embedded database and the generated key live. */
+  readonly dataDir: string
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null
+  readonly databasePool: number
+  readonly demo: boolean
+  /** Null: generated, and kept in `dataDir`. Production insists on one. */
+  readonly appKey: string | null
+  readonly production: boolean
+  readonly logLevel: string
+  readonly sessionIdleMinutes: number
+  readonly sessionHours: number
+  readonly metricsToken: string | null
+  /** Addresses of the proxies in front, whose word about the caller's address is taken. */
+  readonly trustProxy: string | false
+  /** Requests a minute from one address; 0 is no limit. */
+  readonly rateLimit: number
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const whole = (name: string, { min, max, or }: { min: number; max: number; or: number }) => {
+  const message = `${name}: escriba un número entero de ${min} a ${max}.`
+  return z.coerce.number(message).int(message).min(min, message).max(max, message).default(or)
+}
+const flag = (name: string) =>
+  z.stringbool({
+    truthy: ['1', 'true', 'si', 'sí', 'yes'],
+    falsy: ['0', 'false', 'no'],
+    error: `${name}: escriba «si» o «no».`,
+  })
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const isStrong = (key: string): boolean => key.length >= 32 && new Set(key).size >= 10
+const strongKey =
+  'APP_KEY: use al menos 32 caracteres al azar, por ejemplo lo que escribe «openssl rand -base64 32».'
+
+const environment = z.object({
+  PORT: whole('PORT', { min: 0, max: 65_535, or: 3000 }),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/\S+$/,
+      'DATABASE_URL: escriba una dirección como postgres://usuario:clave@servidor/base.',
+    )
+    .optional(),
+  DATABASE_POOL: whole('DATABASE_POOL', { min: 2, max: 500, or: 20 }),
+  DEMO: flag('DEMO').optional(),
+  APP_KEY: z.string().refine(isStrong, strongKey).optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'NODE_ENV: escriba «production», «development» o «test».')
+    .default('development'),
+  LOG_LEVEL: z.enum(levels, `LOG_LEVEL: escriba uno de ${levels.join(', ')}.`).default('info'),
+  SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', { min: 1, max: 1440, or: 30 }),
+  SESSION_HOURS: whole('SESSION_HOURS', { min: 1, max: 168, or: 12 }),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN: use al menos 16 caracteres.').optional(),
+  TRUST_PROXY: z.string().optional(),
+  RATE_LIMIT: whole('RATE_LIMIT', { min: 0, max: 1_000_000, or: 6000 }),
+})
+
+/** A setting that the product cannot start with. The message has a line for each. */
+export class SettingsError extends Error {}
+
+/** Empty variables count as absent. @throws SettingsError with every sentence at once. */
+export function readSettings(given: Environment): Settings {
+  const present = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) throw new SettingsError(parsed.error.issues.map(({ message }) => message).join('\n'))
+  const production = parsed.data.NODE_ENV === 'production'
+  if (production && parsed.data.APP_KEY === undefined)
+    throw new SettingsError(`En producción APP_KEY es obligatoria. ${strongKey}`)
+  return named(parsed.data, production)
+}
+
+function named(read: z.output<typeof environment>, production: boolean): Settings {
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL ?? null,
+    databasePool: read.DATABASE_POOL,
+    demo: read.DEMO ?? (!production && read.DATABASE_URL === undefined),
+    appKey: read.APP_KEY ?? null,
+    production,
+    logLevel: read.LOG_LEVEL,
+    sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
+    sessionHours: read.SESSION_HOURS,
+    metricsToken: read.METRICS_TOKEN ?? null,
+    trustProxy: read.TRUST_PROXY ?? false,
+    rateLimit: read.RATE_LIMIT,
+  }
+}

@@ -1,0 +1,34 @@
+/** Time that requests under way are given to end. */
+const patienceMs = 10_000
+
+/**
+ * Ends the process in order when the system asks for it: once, however often it is asked.
+ * A part that does not end in time is cut off, and the exit code says so.
+ */
+export function endGracefully(
+  stop: () => Promise<void>,
+  log: (message: string, error?: unknown) => void,
+): void {
+  let isEnding = false
+  const end = async (why: string, code: number) => {
+    if (isEnding) return
+    isEnding = true
+    log(`${why}: se cierra en orden.`)
+    setTimeout(() => {
+      log('No todo terminó a tiempo: se corta lo que falta.')
+      process.exit(1)
+    }, patienceMs).unref()
+    try {
+      await stop()
+      process.exit(code)
+    } catch (error) {
+      log('El cierre falló.', error)
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal, 0))
+  process.on('uncaughtException', (error) => {
+    log('Error sin atender.', error)
+    void end('Error sin atender', 1)
+  })
+}

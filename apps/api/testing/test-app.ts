@@ -1,0 +1,53 @@
+import type { ServerModule } from '@quina/blocks/server'
+import type { Db } from '@quina/db/server'
+import { testDatabase } from '@quina/testing/server'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { prepare } from '../prepare.ts'
+import { assemble, type Product, type ReadySettings } from '../product.ts'
+import { readSettings } from '../settings/settings.ts'
+
+/** The hands of the clock, which tests move. */
+export interface TestClock {
+  now: Date
+  /** Minutes forward. */
+  pass(minutes: number): void
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly product: Product
+  readonly clock: TestClock
+  close(): Promise<void>
+}
+
+export const testSettings: ReadySettings = {
+  ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '0' }),
+  appKey: 'a key for tests only, of forty letters..',
+}
+
+/** The whole product over a database of its own, at nine in the morning of 20 November 2026 in Bogotá. */
+export async function testApp(modules: readonly ServerModule[] = []): Promise<TestApp> {
+  const database = await testDatabase()
+  const clock: TestClock = {
+    now: new Date('2026-11-20T14:00:00Z'),
+    pass(minutes) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+    },
+  }
+  const product = assemble(testSettings, modules)
+  await prepare(database.db, product)
+  const app = await buildApp({
+    connection: database.connection,
+    settings: testSettings,
+    modules,
+    clock: () => clock.now,
+    webRoot: '/nowhere',
+  })
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  return { app, db: database.db, product, clock, close }
+}

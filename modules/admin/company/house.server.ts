@@ -1,0 +1,52 @@
+import type { Company, PrintContext, Signer } from '@quina/blocks/print'
+import type { House } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, showInstant } from '@quina/kernel'
+import { type SignerRole, signerRoles } from './company.contract.ts'
+
+/** What paper says of the hospital: its letterhead, the site, who prints, and who signed on the day of the document. */
+export const house: House = {
+  async printContext(tx, { actor, campusId, on, now }): Promise<PrintContext> {
+    const campus = await tx
+      .selectFrom('admin.campus')
+      .select('name')
+      .where('id', '=', campusId)
+      .executeTakeFirst()
+    return {
+      company: await letterheadOf(tx),
+      campus: campus?.name ?? '',
+      user: actor.name,
+      printedAt: showInstant(now),
+      signers: await signersOn(tx, on),
+      copy: false,
+    }
+  },
+}
+
+async function letterheadOf(tx: Tx): Promise<Company> {
+  const company = await tx.selectFrom('admin.company').selectAll().executeTakeFirstOrThrow()
+  const { name, nit, checkDigit: dv, logo, logoMediaType } = company
+  const address = [company.address, company.municipality, company.phone].filter(Boolean).join(' · ')
+  const picture = logo === null ? {} : { logo: `data:${logoMediaType};base64,${logo.toString('base64')}` }
+  return { name, nit, dv, address, ...picture }
+}
+
+async function signersOn(tx: Tx, day: Day): Promise<Record<string, Signer>> {
+  const rows = await tx
+    .selectFrom('admin.signer')
+    .selectAll()
+    .where('fromDay', '<=', day)
+    .where((eb) => eb.or([eb('toDay', 'is', null), eb('toDay', '>=', day)]))
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ role, personName, idNumber, position, professionalCard }) => [
+      role,
+      {
+        role: position || signerRoles[role as SignerRole],
+        name: personName,
+        document:
+          professionalCard === null ? `C.C. ${idNumber}` : `C.C. ${idNumber} · T.P. ${professionalCard}`,
+      },
+    ]),
+  )
+}
