@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+
+export interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+/** One signed-in person at one keep-alive connection: cookies, the XSRF token and a key for each deed. */
+export interface HttpClient {
+  get(path: string): Promise<Answer>
+  post(path: string, body: unknown, key?: string): Promise<Answer>
+  put(path: string, body: unknown): Promise<Answer>
+  close(): void
+}
+
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Signs in as a person would: token, credentials, campus when there are several. */
+export async function signIn(
+  base: string,
+  { email, password }: { email: string; password: string },
+): Promise<HttpClient> {
+  const cookies = new Map<string, string>()
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (sent: Sent) => request(base, { agent, cookies, sent })
+  const post = (path: string, body: unknown, key: string = randomUUID()) =>
+    send({ method: 'POST', path, body, headers: { 'idempotency-key': key } })
+  await send({ method: 'GET', path: '/sanctum/csrf-cookie' })
+  must(await post('/login', { email, password }), 'login')
+  const me = JSON.parse((await send({ method: 'GET', path: '/api/user/current' })).body) as Me
+  if (!me.data.campus) must(await post('/api/auth/campus', { campus_id: me.data.campuses[0]!.id }), 'campus')
+  return {
+    get: (path) => send({ method: 'GET', path }),
+    post,
+    put: (path, body) => send({ method: 'PUT', path, body }),
+    close: () => agent.destroy(),
+  }
+}
+interface Me {
+  readonly data: { readonly campus: unknown; readonly campuses: readonly { readonly id: string }[] }
+}
+
+/** @throws Error with the answer when it is not a success. */
+export function must(answer: Answer, what: string): Answer {
+  if (answer.status < 200 || answer.status > 299)
+    throw new Error(`${what}: ${answer.status} ${answer.body.slice(0, 300)}`)
+  return answer
+}
+
+interface Wire {
+  readonly agent: http.Agent
+  readonly cookies: Map<string, string>
+  readonly sent: Sent
+}
+
+function request(base: string, { agent, cookies, sent }: Wire): Promise<Answer> {
+  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body)
+  const token = cookies.get('XSRF-TOKEN')
+  const headers = {
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    accept: 'application/json',
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    ...(token === undefined ? {} : { 'x-xsrf-token': decodeURIComponent(token) }),
+    ...sent.headers,
+  }
+  return new Promise((resolve, reject) => {
+    const call = http.request(
+      new URL(sent.path, base),
+      { method: sent.method, agent, headers },
+      (response) => {
+        for (const set of response.headers['set-cookie'] ?? []) {
+          const [pair = ''] = set.split(';')
+          const at = pair.indexOf('=')
+          cookies.set(pair.slice(0, at), pair.slice(at + 1))
+        }
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+        )
+        response.on('error', reject)
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
+}

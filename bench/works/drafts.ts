@@ -1,0 +1,69 @@
+import { newId } from '@quina/kernel'
+import type pg from 'pg'
+import type { HandDraft } from './cdp-by-hand.ts'
+
+export interface Ground {
+  readonly vigencia: number
+  readonly campusId: string
+  readonly userId: string
+  readonly dependenciaId: string
+  readonly apropiaciones: readonly string[]
+}
+
+/** Where the benchmark writes: the open vigencia, someone, and lines of control with room to spare. */
+export async function groundOf(pool: pg.Pool): Promise<Ground> {
+  const { rows } = await pool.query(`
+    select v.year as vigencia, (select id from admin.campus order by code limit 1) as "campusId",
+           (select id from admin.app_user order by email limit 1) as "userId",
+           (select id from budget.dependencia limit 1) as "dependenciaId",
+           (select array_agg(id) from (select id from budget.apropiacion a where a.vigencia = v.year and disponible > 10000000
+                                       order by disponible desc limit 60) rich) as apropiaciones
+    from budget.vigencia v where status = 'open' order by year desc limit 1`)
+  return rows[0] as Ground
+}
+
+/** Draft CDPs of three lines of one peso each, ready to be approved. With `lines`, all draw on those same lines of control. */
+export async function draftCdps(
+  pool: pg.Pool,
+  ground: Ground,
+  { count, lines }: { count: number; lines?: readonly string[] },
+): Promise<HandDraft[]> {
+  const from = lines ?? ground.apropiaciones
+  const drafts = Array.from({ length: count }, (_, at): HandDraft => {
+    const chosen = [0, 1, 2].map((step) => from[(at * 3 + step) % from.length]!)
+    return {
+      id: newId(),
+      vigencia: ground.vigencia,
+      date: `${ground.vigencia}-11-15`,
+      lines: chosen.map((apropiacionId) => ({ id: newId(), apropiacionId, amount: '1.00' })),
+    }
+  })
+  for (let at = 0; at < drafts.length; at += 2000) await insert(pool, ground, drafts.slice(at, at + 2000))
+  return drafts
+}
+
+async function insert(
+  pool: pg.Pool,
+  { campusId, userId, dependenciaId }: Ground,
+  drafts: readonly HandDraft[],
+): Promise<void> {
+  await pool.query(
+    `insert into budget.cdp (id, status, campus_id, created_by, updated_by, date, dependencia_id, purpose)
+     select id, 'draft', $2, $3, $3, $4::date, $5, 'Compra de prueba de rendimiento' from unnest($1::uuid[]) as t(id)`,
+    [drafts.map((draft) => draft.id), campusId, userId, drafts[0]!.date, dependenciaId],
+  )
+  const lines = drafts.flatMap((draft) =>
+    draft.lines.map((line, at) => ({ ...line, parentId: draft.id, position: at + 1 })),
+  )
+  await pool.query(
+    `insert into budget.cdp_line (id, parent_id, position, apropiacion_id, amount)
+     select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::uuid[], $5::numeric[])`,
+    [
+      lines.map((l) => l.id),
+      lines.map((l) => l.parentId),
+      lines.map((l) => l.position),
+      lines.map((l) => l.apropiacionId),
+      lines.map((l) => l.amount),
+    ],
+  )
+}
