@@ -1,0 +1,114 @@
+import { actorFor, type TestDatabase, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { draftOperations, forgetOldDrafts } from '../draft/draft.server.ts'
+import type { Actor, Call, Operation } from '../http/operation.server.ts'
+import { preferenceOperations } from './preference.server.ts'
+import { savedFilterOperations } from './saved-filter.server.ts'
+
+let database: TestDatabase
+const ana = actorFor()
+const beto = actorFor()
+const all = [...draftOperations, ...savedFilterOperations, ...preferenceOperations]
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const call = (path: string, given: Partial<Call> & { actor?: Actor } = {}): Promise<unknown> =>
+  database.db.transaction().execute((tx) => {
+    const found = all.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === path) as Operation
+    return found.handle({
+      tx,
+      actor: ana,
+      params: {},
+      query: {},
+      now: new Date(),
+      ...given,
+    } as unknown as Call)
+  })
+
+const draftAt = '/api/drafts/:screen'
+const params = { screen: 'budget.cdp:new' }
+
+test('a draft is its owner’s alone, is overwritten and can be discarded', async () => {
+  expect(await call(`GET ${draftAt}`, { params })).toBeNull()
+  await call(`PUT ${draftAt}`, { params, body: { content: { purpose: 'Compra' } } })
+  await call(`PUT ${draftAt}`, { params, body: { content: { purpose: 'Compra de gasa' } } })
+  expect(await call(`GET ${draftAt}`, { params })).toMatchObject({ content: { purpose: 'Compra de gasa' } })
+  expect(await call(`GET ${draftAt}`, { params, actor: beto })).toBeNull()
+  await call(`DELETE ${draftAt}`, { params, actor: beto })
+  expect(await call(`GET ${draftAt}`, { params })).not.toBeNull()
+  await call(`DELETE ${draftAt}`, { params })
+  expect(await call(`GET ${draftAt}`, { params })).toBeNull()
+})
+
+test('a draft expires after thirty days, and may not be of any size', async () => {
+  await call(`PUT ${draftAt}`, { params, body: { content: 1 } })
+  await sql`update platform.draft set saved_at = now() - interval '29 days'`.execute(database.db)
+  expect(await call(`GET ${draftAt}`, { params })).not.toBeNull()
+  await sql`update platform.draft set saved_at = now() - interval '31 days'`.execute(database.db)
+  expect(await call(`GET ${draftAt}`, { params })).toBeNull()
+  expect(await forgetOldDrafts(database.db)).toBe(1)
+  const huge = call(`PUT ${draftAt}`, { params, body: { content: 'x'.repeat(200_001) } })
+  await expect(huge).rejects.toMatchObject({ code: 'DRA-SIZE' })
+})
+
+const at = '/api/saved-filters'
+const filter = (given = {}) => ({
+  screen: '/cdp',
+  name: 'Abiertos',
+  query: 'status=draft',
+  shared: false,
+  isDefault: false,
+  ...given,
+})
+const seen = async (actor = ana) =>
+  (await call(`GET ${at}`, { actor, query: { screen: '/cdp' } })) as {
+    id: string
+    name: string
+    mine: boolean
+    isDefault: boolean
+  }[]
+
+test('filters are one’s own and the shared ones, and only their author changes them', async () => {
+  const { id } = (await call(`POST ${at}`, { body: filter({ shared: true, isDefault: true }) })) as {
+    id: string
+  }
+  await call(`POST ${at}`, { body: filter({ name: 'Míos' }) })
+  expect((await seen()).map(({ name, mine, isDefault }) => [name, mine, isDefault])).toEqual([
+    ['Abiertos', true, true],
+    ['Míos', true, false],
+  ])
+  expect((await seen(beto)).map(({ name, mine, isDefault }) => [name, mine, isDefault])).toEqual([
+    ['Abiertos', false, false],
+  ])
+  for (const path of [`PUT ${at}/:id`, `DELETE ${at}/:id`])
+    await expect(call(path, { actor: beto, params: { id }, body: filter() })).rejects.toMatchObject({
+      status: 404,
+    })
+  await expect(call(`POST ${at}`, { body: filter() })).rejects.toMatchObject({ code: 'FIL-NAME' })
+})
+
+test('one default for each person and screen: the last one chosen', async () => {
+  await call(`POST ${at}`, { body: filter({ name: 'Otro', isDefault: true }) })
+  const [first] = await seen()
+  expect((await seen()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['Otro'])
+  const { screen: _screen, ...changed } = filter({ isDefault: true })
+  await call(`PUT ${at}/:id`, { params: { id: first?.id }, body: changed })
+  expect((await seen()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['Abiertos'])
+  await call(`DELETE ${at}/:id`, { params: { id: first?.id } })
+  expect((await seen()).map(({ name }) => name)).toEqual(['Míos', 'Otro'])
+})
+
+test('a preference is kept by person and key', async () => {
+  const path = '/api/preferences/:key'
+  const given = { params: { key: 'cdp.columns' } }
+  expect(await call(`GET ${path}`, given)).toEqual({ value: null })
+  await call(`PUT ${path}`, { ...given, body: { value: ['number', 'date'] } })
+  expect(await call(`GET ${path}`, given)).toEqual({ value: ['number', 'date'] })
+  expect(await call(`GET ${path}`, { ...given, actor: beto })).toEqual({ value: null })
+  const huge = call(`PUT ${path}`, { ...given, body: { value: 'x'.repeat(20_001) } })
+  await expect(huge).rejects.toMatchObject({ code: 'PRF-SIZE' })
+})
