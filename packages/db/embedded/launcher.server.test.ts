@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connect } from '@quina/db/server'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbedded, stopEmbedded } from './launcher.server.ts'
+import { watchEmbedded } from './watch.server.ts'
 
 let folder: string
 
@@ -151,4 +152,18 @@ test('data of another major version are refused with a sentence that says what t
   await stop()
   await writeFile(join(folder, 'cluster/data/PG_VERSION'), '14\n')
   await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(/son de PostgreSQL 14 .*npm run restore/)
+})
+
+test('a watched database that dies comes back at the same address; one that was stopped stays so', async () => {
+  const { url } = await startEmbedded({ dataDir: folder })
+  const reports: string[] = []
+  const unwatch = watchEmbedded({ dataDir: folder }, (message) => reports.push(message))
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await vi.waitFor(() => ask(url, 'select 1'), { timeout: 15_000, interval: 100 })
+  expect(reports).toEqual(['La base de datos se cayó: se arranca de nuevo.'])
+
+  await stopEmbedded(folder)
+  await sleep(1500)
+  await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  unwatch()
 })

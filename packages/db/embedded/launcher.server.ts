@@ -38,7 +38,7 @@ export async function startEmbedded({ dataDir, pgBin, settings = {} }: EmbeddedO
 /** Stops the database of a folder. @returns false when it was not running. */
 export async function stopEmbedded(dataDir: string): Promise<boolean> {
   const home = await findHome(dataDir)
-  return home !== null && (await stop(home))
+  return home !== null && (await stopWhenStarted(home))
 }
 
 async function startOrAttach(home: Home, binaries: Binaries, settings: Settings): Promise<Embedded> {
@@ -50,5 +50,8 @@ async function startOrAttach(home: Home, binaries: Binaries, settings: Settings)
 
 async function embedded(home: Home, port: number, reused: boolean): Promise<Embedded> {
   await ensureDatabase(home, port)
-  return { url: await addressOf(home, port), reused, stop: () => stop(home) }
+  return { url: await addressOf(home, port), reused, stop: () => stopWhenStarted(home) }
 }
+
+/** A launcher that is starting it would take the stop for a failure, and start it again. */
+const stopWhenStarted = (home: Home): Promise<boolean> => holdingLock(home.lock, () => stop(home))
