@@ -1,0 +1,379 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { takeNumber } from '@quina/db/server'
+import { newId, Problem } from '@quina/kernel'
+import { type TestDatabase, testDatabase } from '@quina/testing/server'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { money, text } from '../field/field.ts'
+import { mount } from './mount.server.ts'
+import { openapi } from './openapi.server.ts'
+import { type Call, operation, type SignedIn, sessionOperation } from './operation.server.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let series: string
+/** How many times a handler has run: what a repeated request must not raise. */
+let runs = 0
+
+const ana: SignedIn = {
+  sessionId: newId(),
+  userId: newId(),
+  name: 'Ana',
+  campusId: newId(),
+  permissions: new Set(['test.thing.take']),
+  mustChange: false,
+  menuVersion: 'v1',
+}
+const shared = { summary: '', tag: 'test', access: 'test.thing.take' } as const
+const post = { ...shared, method: 'POST' } as const
+const taken = z.object({ number: z.number(), amount: z.string() })
+const body = z.strictObject({
+  note: text('Nota').schema,
+  amount: money('Valor').schema,
+  pause: z.number().default(0),
+})
+
+const answer = z.object({ number: z.number(), amount: z.custom<bigint>() })
+
+const take = async ({ tx, body: { amount, pause } }: Call<unknown, unknown, z.output<typeof body>>) => {
+  runs++
+  const number = await takeNumber(tx, series)
+  await wait(pause)
+  return { number, amount }
+}
+
+const operations = [
+  operation(
+    endpoint({
+      ...post,
+      path: '/take',
+      body,
+      answer,
+    }),
+    take,
+  ),
+  operation(
+    endpoint({
+      ...post,
+      path: '/preview',
+      body,
+      answer,
+      dry: true,
+    }),
+    take,
+  ),
+  operation(
+    endpoint({ ...post, path: '/keyed', answer: z.object({ done: z.boolean() }), keyed: true }),
+    async () => ({ done: true }),
+  ),
+  operation(
+    endpoint({ ...post, path: '/secret', answer: z.object({ run: z.number() }), keyed: false }),
+    async () => ({ run: ++runs }),
+  ),
+  operation(endpoint({ ...post, path: '/twice' }), async ({ tx }) => {
+    runs++
+    await takeNumber(tx, series)
+    if (runs < 3)
+      await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(tx)
+  }),
+  operation(endpoint({ ...post, path: '/overdrawn' }), async ({ tx }) => {
+    await takeNumber(tx, series)
+    throw new Problem('PRE-010', 'No hay saldo.', {
+      facts: { left: '5.00' },
+      fields: { 'lines.2.amount': 'Excede.' },
+    })
+  }),
+  operation(endpoint({ ...post, path: '/constraint' }), async ({ tx }) => {
+    await sql`insert into platform.series values ('x', -1)`.execute(tx)
+  }),
+  operation(
+    endpoint({ ...post, path: '/text', body: z.object({ name: z.string() }) }),
+    async ({ tx, body: { name } }) => {
+      await takeNumber(tx, name)
+    },
+  ),
+  operation(endpoint({ ...post, path: '/audited' }), async ({ tx, actor }) => {
+    const filter = { id: series, userId: actor.userId, screen: '/', name: series, query: '' }
+    await tx.insertInto('platform.savedFilter').values(filter).execute()
+  }),
+  operation(endpoint({ ...post, path: '/broken' }), async () => {
+    throw new Error('a mistake of ours, with a secret')
+  }),
+  operation(endpoint({ ...shared, method: 'GET', path: '/file' }), async () => ({
+    download: {
+      name: 'Ejecución «año».csv',
+      mediaType: 'text/csv',
+      content: Buffer.from('a;b'),
+      inline: true,
+    },
+  })),
+  operation(endpoint({ ...shared, method: 'GET', path: '/leak', answer: taken }), async () => ({
+    number: 1,
+    amount: '1.00',
+    hash: 'secret',
+  })),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'GET',
+      path: '/who/:id',
+      params: z.object({ id: z.uuid() }),
+      query: z.object({ page: z.coerce.number() }),
+    }),
+    async () => undefined,
+  ),
+  sessionOperation(
+    endpoint({ ...post, path: '/kept-refusal', access: 'public' }),
+    async ({ tx, cookies }) => {
+      await takeNumber(tx, series)
+      cookies.set({ name: 'seen', value: '1', httpOnly: true })
+      return new Problem('SES-001', 'No.')
+    },
+  ),
+]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = Fastify()
+  mount(app, operations, {
+    db: database.db,
+    clock: () => new Date('2026-11-20T14:00:00Z'),
+    identify: async () => ana,
+    mustBeOurs: () => undefined,
+    cookiesOf: () => ({}),
+    setCookie: (_request, reply, { name, value }) => void reply.header('set-cookie', `${name}=${value}`),
+    readUpload: () => Promise.reject(new Error('no uploads here')),
+    constraints: {
+      'platform.series_last_check': {
+        code: 'SER-001',
+        message: 'La serie no puede retroceder.',
+        field: 'last',
+      },
+    },
+    house: { printContext: () => Promise.reject(new Error('no paper here')) },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(() => {
+  series = newId()
+  runs = 0
+})
+
+const send = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers })
+const withKey = (payload: object, key: string, url = '/take') =>
+  send(url, payload, { 'idempotency-key': key })
+const asked = { note: 'Papel', amount: '1234.5' }
+async function lastNumber(): Promise<number> {
+  const row = await database.db
+    .selectFrom('platform.series')
+    .select('last')
+    .where('name', '=', series)
+    .executeTakeFirst()
+  return row?.last ?? 0
+}
+
+describe('validation', () => {
+  test('every field at fault is told at once, in Spanish', async () => {
+    const refused = await send('/take', { amount: 'mucho', extra: 1 })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({
+      code: 'GEN-422',
+      fields: { note: 'Este dato es obligatorio.', amount: expect.stringContaining('pesos') },
+    })
+  })
+
+  test('params and query too', async () => {
+    const refused = await app.inject('/who/7?page=x')
+    expect(Object.keys(refused.json().fields).sort()).toEqual(['id', 'page'])
+  })
+
+  test.each([
+    ['a body that is not JSON', { 'content-type': 'application/json' }, '{', 400, 'GEN-400'],
+    ['a body of another kind', { 'content-type': 'text/csv' }, 'a;b', 415, 'GEN-415'],
+  ])('%s', async (_what, headers, payload, status, code) => {
+    const refused = await app.inject({ method: 'POST', url: '/take', headers, payload })
+    expect(refused.statusCode).toBe(status)
+    expect(refused.json()).toMatchObject({ code })
+  })
+
+  test('a text that the database cannot hold is refused, not an error', async () => {
+    const refused = await send('/text', { name: 'nul \u0000' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({ code: 'GEN-TEXT' })
+  })
+})
+
+describe('answers', () => {
+  test('amounts travel as text with two decimals', async () => {
+    expect((await send('/take', asked)).json()).toEqual({ number: 1, amount: '1234.50' })
+  })
+
+  test('what the answer does not promise does not leave', async () => {
+    expect((await app.inject('/leak')).json()).toEqual({ number: 1, amount: '1.00' })
+  })
+
+  test('files carry their true name, and only what is safe to show opens in place', async () => {
+    const { headers, body } = await app.inject('/file')
+    expect(body).toBe('a;b')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Ejecucion _ano_.csv"; filename*=UTF-8''Ejecuci%C3%B3n%20%C2%ABa%C3%B1o%C2%BB.csv`,
+    )
+  })
+
+  test('nothing is kept by caches', async () => {
+    expect((await app.inject('/leak')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('refusals', () => {
+  test('a Problem is told whole, and nothing of the deed stays', async () => {
+    const refused = await send('/overdrawn')
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toEqual({
+      code: 'PRE-010',
+      message: 'No hay saldo.',
+      facts: { left: '5.00' },
+      fields: { 'lines.2.amount': 'Excede.' },
+    })
+    expect(await lastNumber()).toBe(0)
+  })
+
+  test('a Problem that is returned keeps what was written, and the cookies', async () => {
+    const refused = await send('/kept-refusal')
+    expect(refused.statusCode).toBe(422)
+    expect(refused.headers['set-cookie']).toBe('seen=1')
+    expect(await lastNumber()).toBe(1)
+  })
+
+  test('a known constraint speaks with its own words', async () => {
+    expect((await send('/constraint')).json()).toEqual({
+      code: 'SER-001',
+      message: 'La serie no puede retroceder.',
+      fields: { last: 'La serie no puede retroceder.' },
+    })
+  })
+
+  test('a mistake of ours tells its number and nothing else', async () => {
+    const broken = await send('/broken')
+    expect(broken.statusCode).toBe(500)
+    expect(broken.json()).toMatchObject({ code: 'GEN-500', requestId: expect.any(String) })
+    expect(broken.body).not.toContain('secret')
+  })
+})
+
+describe('transactions', () => {
+  test('a deadlock is tried again from the start', async () => {
+    expect((await send('/twice')).statusCode).toBe(204)
+    expect(runs).toBe(3)
+    expect(await lastNumber()).toBe(1)
+  })
+
+  test('a preview answers what would happen and leaves nothing', async () => {
+    expect((await send('/preview', asked)).json()).toEqual({ number: 1, amount: '1234.50' })
+    expect(await lastNumber()).toBe(0)
+  })
+
+  test('the audit knows who', async () => {
+    await send('/audited')
+    const row = await database.db
+      .selectFrom('platform.audit')
+      .select(['userId', 'ip'])
+      .where('rowId', '=', series)
+      .executeTakeFirst()
+    expect(row).toEqual({ userId: ana.userId, ip: '127.0.0.1' })
+  })
+})
+
+describe('idempotency', () => {
+  test('the same request twice is done once, and answered the same', async () => {
+    const key = newId()
+    const first = await withKey(asked, key)
+    const second = await withKey(asked, key)
+    expect(second.json()).toEqual(first.json())
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    expect(runs).toBe(1)
+  })
+
+  test('sent at the same time, one does it and the other waits for its answer', async () => {
+    const key = newId()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => withKey({ ...asked, pause: 80 }, key)))
+    expect(answers.map((answer) => answer.json().number)).toEqual([1, 1, 1, 1])
+    expect(runs).toBe(1)
+    expect(await lastNumber()).toBe(1)
+  })
+
+  test('the same key with another body is refused', async () => {
+    const key = newId()
+    await withKey(asked, key)
+    const refused = await withKey({ ...asked, amount: '2' }, key)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'GEN-IDEMPOTENCY' })
+    expect(await lastNumber()).toBe(1)
+  })
+
+  test('the same key for another address is refused', async () => {
+    const key = newId()
+    await withKey(asked, key)
+    expect((await withKey(asked, key, '/keyed')).statusCode).toBe(409)
+  })
+
+  test('a refused deed does not use up its key', async () => {
+    const key = newId()
+    expect((await withKey({}, key, '/overdrawn')).statusCode).toBe(422)
+    expect((await withKey(asked, key)).statusCode).toBe(200)
+  })
+
+  test('previews do not use keys', async () => {
+    const key = newId()
+    await withKey(asked, key)
+    expect((await withKey({ ...asked, amount: '2' }, key, '/preview')).statusCode).toBe(200)
+  })
+
+  test('where the key is needed, nothing is done without it; a bad one is refused', async () => {
+    expect((await send('/keyed')).statusCode).toBe(400)
+    expect((await withKey({}, 'short', '/keyed')).statusCode).toBe(400)
+    expect((await withKey({}, newId(), '/keyed')).json()).toEqual({ done: true })
+  })
+
+  test('an answer with a secret is never kept', async () => {
+    const key = newId()
+    expect((await withKey({}, key, '/secret')).json()).toEqual({ run: 1 })
+    expect((await withKey({}, key, '/secret')).json()).toEqual({ run: 2 })
+    const kept = await database.db
+      .selectFrom('platform.idempotency')
+      .selectAll()
+      .where('key', '=', key)
+      .execute()
+    expect(kept).toEqual([])
+  })
+})
+
+test('the description of the API says what each call asks and answers', () => {
+  const api = openapi(operations, { title: 'API', version: '1' }) as {
+    paths: Record<string, Record<string, never>>
+  }
+  expect(api.paths['/who/{id}']?.get).toMatchObject({
+    'x-access': 'test.thing.take',
+    parameters: [
+      { name: 'id', in: 'path', required: true },
+      { name: 'page', in: 'query' },
+    ],
+  })
+  expect(api.paths['/take']?.post).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { properties: { amount: { type: 'string' } }, required: ['note', 'amount'] },
+        },
+      },
+    },
+  })
+})
