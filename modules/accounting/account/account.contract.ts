@@ -1,0 +1,55 @@
+import {
+  choice,
+  code,
+  defineCatalog,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  optional,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+
+export const natures = { debit: 'Débito', credit: 'Crédito' } as const
+export type Nature = keyof typeof natures
+
+const demands = {
+  acceptsMoves: flag('Acepta movimiento'),
+  requiresTercero: flag('Exige tercero'),
+  requiresCostCentre: flag('Exige centro de costo'),
+  requiresBase: flag('Exige base'),
+  requiresOpenItem: flag('Exige documento cruce'),
+  treasuryOnly: flag('Solo tesorería', { help: 'Cuenta de banco: la mueven los comprobantes de tesorería' }),
+} satisfies Fields
+
+const fields = {
+  code: code('Código', {
+    max: 12,
+    help: 'Solo dígitos: clase 1, grupo 2, cuenta 4, subcuenta 6, auxiliares 8 a 12',
+  }),
+  name: text('Nombre', { max: 300 }),
+  nature: choice('Naturaleza', natures),
+  parentId: optional(ref('accounting.account', 'Cuenta padre', { help: 'La dice el código' })),
+  ...demands,
+} satisfies Fields
+
+export type AccountValues = ValuesOf<typeof fields>
+
+/** The chart of accounts (PUC): the catalogue of the CGN and the auxiliaries of the entity (finance dossier §5.1). */
+export const account = defineCatalog({
+  module: 'accounting',
+  name: 'account',
+  label: { one: 'Cuenta contable', many: 'Cuentas contables', gender: 'f' },
+  fields,
+  shows: ['code', 'name'],
+  parent: 'parentId',
+  key: 'code',
+  list: listOf({
+    columns: { ...fields, level: integer('Nivel'), active: flag('Activa') },
+    sort: 'code',
+    filters: ['code', 'nature', 'acceptsMoves', 'active'],
+    searches: 'Código o nombre',
+  }),
+})

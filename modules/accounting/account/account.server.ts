@@ -1,0 +1,88 @@
+import type { CatalogService } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type AccountValues, account } from './account.contract.ts'
+import { type AccountHistory, mustAllowChange, mustBeWellFormed, parentCodeOf } from './account.domain.ts'
+
+const duplicate = 'Ya existe una cuenta con ese código.'
+
+export const accountService: CatalogService<typeof account> = {
+  catalog: account,
+  table: 'accounting.account',
+  completes: async (tx, { values }) => ({
+    ...values,
+    parentId: await parentOf(tx, values as unknown as AccountValues),
+  }),
+  async onSave(tx, { id, values }) {
+    const after = values as unknown as AccountValues
+    if (id !== null) return mustAllowChange(await historyOf(tx, id), after)
+    if (after.parentId !== null) await openBelow(tx, after.parentId)
+  },
+  refusals: { account_code: { code: 'CON-009', message: duplicate, field: 'code' } },
+}
+
+/** The parent is read off the code. @throws Problem CON-001 when it does not exist, CON-002 when another one was chosen. */
+async function parentOf(tx: Tx, values: AccountValues): Promise<string | null> {
+  mustBeWellFormed(values)
+  const code = parentCodeOf(values.code)
+  if (code === null) return null
+  const parent = await tx
+    .selectFrom('accounting.account')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  const missing = `Falta la cuenta padre ${code}.`
+  insist(parent !== undefined, 'CON-001', missing, { fields: { code: missing } })
+  const other = `El código no corresponde a la cuenta padre: la suya es ${code}.`
+  const agrees = values.parentId === null || (values.parentId as string) === parent.id
+  insist(agrees, 'CON-002', other, { fields: { parentId: other } })
+  return parent.id
+}
+
+/**
+ * An account with auxiliaries no longer takes moves itself. Its row is locked, so that no posting slips in meanwhile.
+ * @throws Problem CON-003 when it already has moves.
+ */
+async function openBelow(tx: Tx, parentId: string): Promise<void> {
+  await tx.selectFrom('accounting.account').select('id').where('id', '=', parentId).forUpdate().execute()
+  const message = 'La cuenta padre tiene movimiento: reclasifíquelo antes de abrir auxiliares.'
+  insist(!(await hasMoves(tx, parentId)), 'CON-003', message, { fields: { code: message } })
+  await tx
+    .updateTable('accounting.account')
+    .set((row) => ({ acceptsMoves: false, version: row('version', '+', 1) }))
+    .where('id', '=', parentId)
+    .where('acceptsMoves', '=', true)
+    .execute()
+}
+
+async function historyOf(tx: Tx, id: string): Promise<AccountHistory> {
+  const row = await tx
+    .selectFrom('accounting.account as a')
+    .select(['a.code', 'a.name', 'a.nature'])
+    .select((query) =>
+      query
+        .exists(
+          query
+            .selectFrom('accounting.account as child')
+            .select('child.id')
+            .whereRef('child.parentId', '=', 'a.id'),
+        )
+        .as('hasChildren'),
+    )
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    nature: row.nature as AccountValues['nature'],
+    hasChildren: row.hasChildren === true,
+    hasMoves: await hasMoves(tx, id),
+  }
+}
+
+/** Every line leaves a balance row, so the balances tell without reading years of lines. */
+async function hasMoves(tx: Tx, id: string): Promise<boolean> {
+  const found =
+    await sql`select from accounting.account_balance where account_id = ${id}::uuid limit 1`.execute(tx)
+  return found.rows.length > 0
+}

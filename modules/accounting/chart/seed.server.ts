@@ -1,0 +1,28 @@
+import type { Tx } from '@quina/db/server'
+import { newId } from '@quina/kernel'
+import { parentCodeOf } from '../account/account.domain.ts'
+import { starterKinds } from '../voucher-kind/starter-kinds.domain.ts'
+import { starterChart } from './starter-chart.domain.ts'
+
+/** Adds the accounts of the starter chart that are missing; those that exist stay as they are. Safe to repeat. */
+export async function seedChart(tx: Tx): Promise<void> {
+  const kept = await tx.selectFrom('accounting.account').select(['id', 'code']).execute()
+  const ids = new Map(kept.map(({ id, code }) => [code, id]))
+  const missing = starterChart.filter(({ code }) => !ids.has(code))
+  if (missing.length === 0) return
+  for (const { code } of missing) ids.set(code, newId())
+  const rows = missing.map((account) => {
+    const parent = parentCodeOf(account.code)
+    return { ...account, id: ids.get(account.code)!, parentId: parent === null ? null : ids.get(parent)! }
+  })
+  await tx.insertInto('accounting.account').values(rows).execute()
+}
+
+/** Adds the kinds of voucher that are missing. Safe to repeat. */
+export async function seedVoucherKinds(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('accounting.voucherKind')
+    .values(starterKinds.map((kind) => ({ ...kind, id: newId() })))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
+}

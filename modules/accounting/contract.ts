@@ -1,0 +1,3 @@
+export * from './account/account.contract.ts'
+export * from './period/period.contract.ts'
+export * from './voucher-kind/voucher-kind.contract.ts'

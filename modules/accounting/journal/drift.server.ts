@@ -1,0 +1,37 @@
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+
+/** A balance that is not the sum of its lines: there must never be one. Amounts as text. */
+export interface Drift {
+  readonly ledger: 'account' | 'account and tercero'
+  readonly vigencia: number
+  readonly period: number
+  readonly account: string
+  readonly debit: string
+  readonly credit: string
+  readonly expectedDebit: string
+  readonly expectedCredit: string
+}
+
+/** Adds up every line of a vigencia and compares with its balances: the nightly proof that they agree. */
+export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    with lines as (
+      select period, account_id, tercero_id, sum(debit) as debit, sum(credit) as credit
+      from accounting.entry_line where vigencia = ${vigencia} group by 1, 2, 3),
+    compared as (
+      select 'account' as ledger, period, account_id, coalesce(b.debit, 0) as debit, coalesce(b.credit, 0) as credit,
+             coalesce(l.debit, 0) as expected_debit, coalesce(l.credit, 0) as expected_credit
+      from (select * from accounting.account_balance where vigencia = ${vigencia}) b
+      full join (select period, account_id, sum(debit) as debit, sum(credit) as credit from lines group by 1, 2) l
+        using (period, account_id)
+      union all
+      select 'account and tercero', period, account_id, coalesce(b.debit, 0), coalesce(b.credit, 0), coalesce(l.debit, 0),
+             coalesce(l.credit, 0)
+      from (select * from accounting.account_tercero_balance where vigencia = ${vigencia}) b
+      full join (select * from lines where tercero_id is not null) l using (period, account_id, tercero_id))
+    select c.ledger, ${vigencia}::int as vigencia, c.period, a.code as account, c.debit, c.credit, c.expected_debit, c.expected_credit
+    from compared c join accounting.account a on a.id = c.account_id
+    where (c.debit, c.credit) <> (c.expected_debit, c.expected_credit) order by a.code, c.period`.execute(tx)
+  return rows
+}

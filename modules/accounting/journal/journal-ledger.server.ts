@@ -1,0 +1,89 @@
+import { type Ledger, type Posting, postingTo, type Source } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { moneyText, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { describeEntries } from './describe.server.ts'
+import type { JournalEntry } from './journal.domain.ts'
+import { mustBePostable, mustBeReversible, type VoucherKindFacts } from './posting.domain.ts'
+import { postingFacts } from './posting-facts.server.ts'
+import { reversalsOf } from './reversal.server.ts'
+
+/** The accounting ledger. Each move is a whole entry, so that it is posted or undone as one. */
+export const journalLedger: Ledger<JournalEntry> = {
+  name: 'journal',
+  label: 'Contabilidad',
+
+  async post(tx, source, entries) {
+    if (entries.length === 0) return
+    const facts = await postingFacts(tx, entries)
+    const writings = entries.map((entry): Writing => {
+      const { kind, accounts } = mustBePostable(entry, facts)
+      return { entry, kind, accountIds: accounts.map(({ id }) => id), reversesId: null }
+    })
+    await write(tx, source, writings)
+  },
+
+  async reverse(tx, source, on) {
+    const reversals = await reversalsOf(tx, source, on)
+    if (reversals.length === 0) return
+    const facts = await postingFacts(
+      tx,
+      reversals.map(({ entry }) => entry),
+    )
+    const writings = reversals.map(({ entry, accountIds, reversesId }): Writing => {
+      const kind = mustBeReversible(entry, facts)
+      return { entry, kind, accountIds, reversesId }
+    })
+    await write(tx, source, writings)
+  },
+
+  describe: describeEntries,
+}
+
+export const toJournal = (entries: readonly JournalEntry[]): Posting => postingTo(journalLedger, entries)
+
+interface Writing {
+  readonly entry: JournalEntry
+  readonly kind: VoucherKindFacts
+  /** In the order of the lines. */
+  readonly accountIds: readonly string[]
+  readonly reversesId: string | null
+}
+
+/** One statement for all of it: lines and balances, then the number, then the header that seals them. */
+async function write(tx: Tx, source: Source, writings: readonly Writing[]): Promise<void> {
+  await sql`select accounting.post(${JSON.stringify(writings.map((writing) => asJson(writing, source)))}::jsonb)`.execute(
+    tx,
+  )
+}
+
+function asJson({ entry, kind, accountIds, reversesId }: Writing, { document, id, campusId }: Source) {
+  const series = `accounting.voucher-${kind.code}${kind.restarts === 'never' ? '' : `-${entry.period.vigencia}`}`
+  return {
+    id: newId(),
+    series,
+    vigencia: entry.period.vigencia,
+    period: entry.period.number,
+    day: entry.day,
+    kind_id: kind.id,
+    concept: entry.concept,
+    document,
+    document_id: id,
+    campus_id: campusId,
+    reverses_id: reversesId,
+    total_debit: moneyText(entry.total),
+    total_credit: moneyText(entry.total),
+    lines: entry.lines.map((line, at) => ({
+      position: at + 1,
+      account: accountIds[at],
+      tercero: line.terceroId,
+      cost_centre: line.costCentreId,
+      debit: moneyText(line.debit),
+      credit: moneyText(line.credit),
+      base: line.base === null ? null : moneyText(line.base),
+      open_item: line.openItem,
+      due_on: line.dueOn,
+      concept: line.concept,
+    })),
+  }
+}

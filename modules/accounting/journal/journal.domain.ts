@@ -1,0 +1,139 @@
+import {
+  type Day,
+  type Id,
+  insist,
+  type Money,
+  minus,
+  moneyText,
+  showPesos,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { daysOf, type PeriodRef, periodName, periodOfDay } from '../period/period.domain.ts'
+
+/** One account on one side. Amounts are never negative: what goes back goes to the other side. */
+export interface JournalLine extends Required<About> {
+  /** The code of the account. */
+  readonly account: string
+  readonly debit: Money
+  readonly credit: Money
+}
+
+/** What a line says besides its account: who, where, on what base, which invoice. */
+export interface About {
+  readonly terceroId?: Id<'people.tercero'> | null
+  readonly costCentreId?: string | null
+  /** What a withholding was computed on. */
+  readonly base?: Money | null
+  /** Documento cruce: the invoice or causación that the line opens or settles, and when it is due. */
+  readonly openItem?: string | null
+  readonly dueOn?: Day | null
+  /** When it differs from the concept of the voucher. */
+  readonly concept?: string | null
+}
+
+export interface Heading {
+  /** The code of the kind of voucher: `CA`. */
+  readonly kind: string
+  readonly day: Day
+  readonly concept: string
+  /** Only for the opening (0) and the closing (13); otherwise the month of the day. */
+  readonly period?: 0 | 13
+}
+
+/** A voucher (asiento) that balances. Only `entry` and `writtenEntry` make them. */
+export interface JournalEntry {
+  readonly kind: string
+  readonly day: Day
+  readonly period: PeriodRef
+  readonly concept: string
+  readonly lines: readonly JournalLine[]
+  readonly total: Money
+}
+
+const nothing: Required<About> = {
+  terceroId: null,
+  costCentreId: null,
+  base: null,
+  openItem: null,
+  dueOn: null,
+  concept: null,
+}
+
+export const debit = (account: string, amount: Money, about: About = {}): JournalLine => ({
+  ...nothing,
+  ...about,
+  account,
+  debit: amount,
+  credit: zero,
+})
+export const credit = (account: string, amount: Money, about: About = {}): JournalLine => ({
+  ...nothing,
+  ...about,
+  account,
+  debit: zero,
+  credit: amount,
+})
+
+/**
+ * The entry of a posting rule; lines of zero are left out. It balances, or the rule is wrong.
+ * @throws Error (not a Problem) when it does not balance, has a negative amount or nothing at all;
+ * Problem CON-027 when the day is not of the opening or closing period it names.
+ */
+export function entry(heading: Heading, given: readonly JournalLine[]): JournalEntry {
+  const lines = given.filter((line) => line.debit !== zero || line.credit !== zero)
+  const fault = faultOf(lines)
+  if (fault !== null) throw new Error(`${heading.kind} «${heading.concept}»: ${fault}`)
+  return sealed(heading, lines)
+}
+
+function faultOf(lines: readonly JournalLine[]): string | null {
+  const { difference } = sumsOf(lines)
+  if (difference !== zero) return `unbalanced by ${moneyText(difference)}`
+  if (!lines.every(hasOneSide)) return 'a line with a negative amount or two sides'
+  return lines.length === 0 ? 'nothing to post' : null
+}
+
+/**
+ * The entry that a person wrote line by line.
+ * @throws Problem CON-010 when debits and credits differ, CON-019 when a line has no side, or both, or less than zero,
+ * CON-027 as above.
+ */
+export function writtenEntry(heading: Heading, lines: readonly JournalLine[]): JournalEntry {
+  const oneSide = 'Escriba un débito o un crédito mayor que cero.'
+  const bad = lines.findIndex((line) => !hasOneSide(line))
+  insist(bad === -1, 'CON-019', `Línea ${bad + 1}: ${oneSide.toLowerCase()}`, {
+    fields: { [`lines.${bad}.debit`]: oneSide },
+  })
+  const { debits, credits, difference } = sumsOf(lines)
+  const shown = `Débitos: ${showPesos(debits)}. Créditos: ${showPesos(credits)}. Diferencia: ${showPesos(difference)}.`
+  insist(difference === zero && lines.length > 0, 'CON-010', `Comprobante descuadrado. ${shown}`, {
+    facts: { difference: moneyText(difference) },
+  })
+  return sealed(heading, lines)
+}
+
+const hasOneSide = (line: JournalLine): boolean =>
+  line.debit >= zero && line.credit >= zero && (line.debit === zero) !== (line.credit === zero)
+
+function sumsOf(lines: readonly JournalLine[]) {
+  const debits = sumOf(lines, (line) => line.debit)
+  const credits = sumOf(lines, (line) => line.credit)
+  return { debits, credits, difference: minus(debits, credits) }
+}
+
+function sealed({ kind, day, concept, period }: Heading, lines: readonly JournalLine[]): JournalEntry {
+  const of = period === undefined ? periodOfDay(day) : { vigencia: vigenciaOf(day), number: period }
+  const { first, last } = daysOf(of)
+  const outside = `La fecha no es del período ${periodName(of)}.`
+  insist(first <= day && day <= last, 'CON-027', outside, { fields: { date: outside } })
+  return { kind, day, period: of, concept, lines, total: sumOf(lines, (line) => line.debit) }
+}
+
+/** The same lines on the other side, on another day: how a posted entry is undone. */
+export const mirrored = (posted: JournalEntry, heading: Heading): JournalEntry =>
+  sealed(
+    heading,
+    posted.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
+  )

@@ -1,0 +1,108 @@
+import { insist, type Money, negate, plus, showPesos, zero } from '@quina/kernel'
+import { mustBeOpen, type PeriodFacts } from '../period/period.domain.ts'
+import type { JournalEntry, JournalLine } from './journal.domain.ts'
+
+/** What must be known of an account to post to it. */
+export interface AccountFacts {
+  readonly id: string
+  readonly code: string
+  readonly active: boolean
+  readonly acceptsMoves: boolean
+  readonly requiresTercero: boolean
+  readonly requiresCostCentre: boolean
+  readonly requiresBase: boolean
+  readonly requiresOpenItem: boolean
+  readonly treasuryOnly: boolean
+}
+
+export interface VoucherKindFacts {
+  readonly id: string
+  readonly code: string
+  readonly restarts: 'vigencia' | 'never'
+  readonly active: boolean
+  readonly allowsOpening: boolean
+  readonly allowsClosing: boolean
+  readonly movesBanks: boolean
+}
+
+export interface PostingFacts {
+  readonly accounts: ReadonlyMap<string, AccountFacts>
+  readonly kinds: ReadonlyMap<string, VoucherKindFacts>
+  readonly periods: readonly PeriodFacts[]
+}
+
+/** The accounts and the kind of voucher that an entry is posted with. */
+export interface PostableEntry {
+  readonly kind: VoucherKindFacts
+  readonly accounts: readonly AccountFacts[]
+}
+
+/**
+ * Whether an entry may enter the books (finance dossier §5.3).
+ * @throws Problem CON-011…017 for an account, CON-020, 021 for the period, CON-023, 025 for the kind of voucher.
+ */
+export function mustBePostable(entry: JournalEntry, facts: PostingFacts): PostableEntry {
+  const kind = mustBeKind(entry, facts)
+  mustBeOpen(entry.period, periodOf(entry, facts))
+  const accounts = entry.lines.map((line, at) => mustTake(line, { at, kind, facts }))
+  mustBalanceOrder(entry)
+  return { kind, accounts }
+}
+
+/** What undoing an entry asks for: its accounts took it once, so only the period and the kind are looked at. */
+export function mustBeReversible(entry: JournalEntry, facts: PostingFacts): VoucherKindFacts {
+  mustBeOpen(entry.period, periodOf(entry, facts))
+  return mustBeKind(entry, facts)
+}
+
+const periodOf = ({ period }: JournalEntry, { periods }: PostingFacts): PeriodFacts | undefined =>
+  periods.find(({ vigencia, number }) => vigencia === period.vigencia && number === period.number)
+
+function mustBeKind({ kind: code, period }: JournalEntry, { kinds }: PostingFacts): VoucherKindFacts {
+  const { number } = period
+  const kind = kinds.get(code)
+  insist(kind?.active === true, 'CON-025', `El tipo de comprobante ${code} no existe o está inactivo.`)
+  insist(number !== 13 || kind.allowsClosing, 'CON-023', 'El tipo de comprobante no permite período 13.')
+  insist(number !== 0 || kind.allowsOpening, 'CON-023', 'El tipo de comprobante no permite período 0.')
+  return kind
+}
+
+interface Place {
+  readonly at: number
+  readonly kind: VoucherKindFacts
+  readonly facts: PostingFacts
+}
+
+function mustTake(line: JournalLine, { at, kind, facts }: Place): AccountFacts {
+  const known = facts.accounts.get(line.account)
+  const detail = { facts: { account: line.account, line: at + 1 } }
+  const say = (holds: boolean, code: string, what: string) =>
+    insist(holds, code, `La cuenta ${line.account} ${what}.`, detail)
+  insist(known !== undefined, 'CON-011', `La cuenta ${line.account} no existe.`, detail)
+  say(known.active, 'CON-011', 'está inactiva')
+  say(known.acceptsMoves, 'CON-011', 'no acepta movimiento')
+  say(!known.requiresTercero || line.terceroId !== null, 'CON-012', 'exige tercero')
+  say(!known.requiresCostCentre || line.costCentreId !== null, 'CON-013', 'exige centro de costo')
+  say(!known.requiresBase || line.base !== null, 'CON-014', 'exige base')
+  say(!known.requiresOpenItem || line.openItem !== null, 'CON-015', 'exige documento cruce')
+  say(
+    !known.treasuryOnly || kind.movesBanks,
+    'CON-017',
+    'es de banco: solo la mueven los comprobantes de tesorería',
+  )
+  return known
+}
+
+/** Order accounts mirror each other: 8 against 89, 9 against 99. @throws Problem CON-016 */
+function mustBalanceOrder({ lines }: JournalEntry): void {
+  for (const family of ['8', '9']) {
+    const net = lines
+      .filter(({ account }) => account.startsWith(family))
+      .reduce<Money>((total, line) => plus(total, plus(line.debit, negate(line.credit))), zero)
+    insist(
+      net === zero,
+      'CON-016',
+      `Las cuentas de orden de la clase ${family} no cuadran entre sí. Diferencia: ${showPesos(net)}.`,
+    )
+  }
+}

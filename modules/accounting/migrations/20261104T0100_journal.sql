@@ -1,0 +1,195 @@
+-- The journal: append-only entries, and balance rows that a trigger keeps equal to their lines.
+
+create table accounting.entry (
+  id uuid primary key,
+  vigencia int not null,
+  period int not null,
+  day date not null,
+  kind_id uuid not null references accounting.voucher_kind,
+  number int not null check (number > 0),
+  concept text not null check (concept <> ''),
+  document text not null,
+  document_id uuid not null,
+  campus_id uuid not null,
+  reverses_id uuid references accounting.entry,
+  total_debit numeric(18,2) not null,
+  total_credit numeric(18,2) not null,
+  user_id uuid not null default platform.current_setting_or_null('app.user_id')::uuid,
+  at timestamptz not null default now(),
+  constraint entry_number unique (kind_id, vigencia, number),
+  constraint entry_of_vigencia unique (id, vigencia),
+  constraint entry_of_period foreign key (vigencia, period) references accounting.period (vigencia, number),
+  constraint entry_balances check (total_debit = total_credit and total_debit > 0),
+  constraint entry_within_period check (vigencia = extract(year from day) and case period
+    when 0 then day = make_date(vigencia, 1, 1) when 13 then day = make_date(vigencia, 12, 31)
+    else extract(month from day) = period end)
+);
+comment on table accounting.entry is 'Posted vouchers (asientos). Its lines are written first: the header seals them, and none can be added later.';
+comment on column accounting.entry.document is 'The kind of document it comes from: budget.obligacion. Drafts live in their documents, not here.';
+comment on column accounting.entry.reverses_id is 'The entry that this one undoes: the same lines on the other side.';
+create unique index entry_reversed_once on accounting.entry (reverses_id) where reverses_id is not null;
+create index entry_document on accounting.entry (document_id);
+create index entry_by_day on accounting.entry (vigencia, period, day, id);
+select platform.append_only('accounting.entry');
+select platform.unaudited('accounting.entry', 'append-only, with its author and instant');
+
+create table accounting.entry_line (
+  id bigint generated always as identity,
+  vigencia int not null,
+  entry_id uuid not null,
+  position int not null check (position > 0),
+  period int not null,
+  day date not null,
+  account_id uuid not null references accounting.account,
+  tercero_id uuid references people.tercero,
+  cost_centre_id uuid,
+  debit numeric(18,2) not null default 0,
+  credit numeric(18,2) not null default 0,
+  base numeric(18,2),
+  open_item text,
+  due_on date,
+  concept text,
+  primary key (vigencia, id),
+  constraint entry_line_entry foreign key (entry_id, vigencia) references accounting.entry (id, vigencia) deferrable initially deferred,
+  constraint entry_line_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
+  constraint entry_line_due check (due_on is null or open_item is not null)
+) partition by range (vigencia);
+comment on table accounting.entry_line is 'Lines of the journal, one account on one side. Append-only; every figure of every book is a sum over them.';
+comment on column accounting.entry_line.base is 'What a withholding was computed on.';
+comment on column accounting.entry_line.open_item is 'Documento cruce: the invoice or causación this line opens or settles.';
+create index entry_line_by_entry on accounting.entry_line (entry_id);
+create index entry_line_by_account on accounting.entry_line (account_id, day, id) include (debit, credit);
+create index entry_line_by_tercero on accounting.entry_line (tercero_id, account_id, day, id) where tercero_id is not null;
+select platform.append_only('accounting.entry_line');
+select platform.unaudited('accounting.entry_line', 'append-only; its entry has author and instant');
+
+create table accounting.account_balance (
+  vigencia int not null,
+  period int not null,
+  account_id uuid not null references accounting.account,
+  debit numeric(18,2) not null default 0,
+  credit numeric(18,2) not null default 0,
+  primary key (vigencia, period, account_id)
+) with (fillfactor = 70);
+comment on table accounting.account_balance is 'What each account moved in each period: reports read these instead of the lines.';
+create index account_balance_account on accounting.account_balance (account_id, vigencia, period);
+select platform.unaudited('accounting.account_balance', 'balance rows: every change is a line of the append-only journal');
+
+create table accounting.account_tercero_balance (
+  vigencia int not null,
+  period int not null,
+  account_id uuid not null references accounting.account,
+  tercero_id uuid not null references people.tercero,
+  debit numeric(18,2) not null default 0,
+  credit numeric(18,2) not null default 0,
+  primary key (account_id, tercero_id, vigencia, period)
+) with (fillfactor = 70);
+comment on table accounting.account_tercero_balance is 'The same by tercero, for the lines that name one.';
+create index account_tercero_balance_tercero on accounting.account_tercero_balance (tercero_id, vigencia, period);
+select platform.unaudited('accounting.account_tercero_balance', 'balance rows: every change is a line of the append-only journal');
+
+-- Keeps every balance equal to the sum of the lines, whoever writes them; always in account order, so that no two postings
+-- wait for each other.
+create function accounting.apply_lines() returns trigger language plpgsql as $$
+begin
+  if exists (select from new_lines n join accounting.entry e on e.id = n.entry_id) then
+    raise exception 'a posted entry takes no more lines' using errcode = 'restrict_violation';
+  end if;
+  -- Seen here once more because auxiliaries may have been opened below the account since it was read.
+  if exists (select from new_lines n join accounting.account a on a.id = n.account_id where not a.accepts_moves) then
+    raise exception 'an account with auxiliaries takes no moves'
+      using errcode = 'check_violation', schema = 'accounting', constraint = 'account_accepts_moves';
+  end if;
+  insert into accounting.account_balance as b (vigencia, period, account_id, debit, credit)
+  select vigencia, period, account_id, sum(debit), sum(credit) from new_lines group by 1, 2, 3 order by 1, 2, 3
+  on conflict (vigencia, period, account_id) do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
+  insert into accounting.account_tercero_balance as b (vigencia, period, account_id, tercero_id, debit, credit)
+  select vigencia, period, account_id, tercero_id, sum(debit), sum(credit) from new_lines where tercero_id is not null
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (account_id, tercero_id, vigencia, period)
+    do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
+  return null;
+end $$;
+create trigger apply_lines after insert on accounting.entry_line referencing new table as new_lines
+  for each statement execute function accounting.apply_lines();
+
+-- A trigger of the parent does not fire for statements that name a partition: each one has its own.
+do $$ begin
+  for year in 2020..2040 loop
+    execute format('create table accounting.entry_line_%1$s partition of accounting.entry_line for values from (%1$s) to (%2$s)',
+                   year, year + 1);
+    execute format('comment on table accounting.entry_line_%s is %L', year, 'Lines of one vigencia.');
+    execute format('create trigger apply_lines after insert on accounting.entry_line_%s referencing new table as new_lines
+                    for each statement execute function accounting.apply_lines()', year);
+    execute format('create trigger append_only_truncate before truncate on accounting.entry_line_%s
+                    for each statement execute function platform.refuse_change()', year);
+    perform platform.unaudited(format('accounting.entry_line_%s', year)::regclass, 'partition of accounting.entry_line');
+  end loop;
+end $$;
+
+-- The last guard of a posting, whoever writes it: the period is open, and stays open until this transaction ends.
+create function accounting.mind_period() returns trigger language plpgsql as $$
+begin
+  perform from accounting.period where vigencia = new.vigencia and number = new.period and status = 'open' for share;
+  if not found then
+    raise exception 'period % of % is not open', new.period, new.vigencia
+      using errcode = 'check_violation', schema = 'accounting', constraint = 'entry_period_open';
+  end if;
+  return new;
+end $$;
+create trigger mind_period before insert on accounting.entry for each row execute function accounting.mind_period();
+
+create function accounting.check_sealed() returns trigger language plpgsql as $$
+declare sums record;
+begin
+  select count(*) as lines, sum(debit) as debit, sum(credit) as credit, bool_and(period = new.period and day = new.day) as same
+  into sums from accounting.entry_line where vigencia = new.vigencia and entry_id = new.id;
+  if sums.lines < 2 or sums.debit <> new.total_debit or sums.credit <> new.total_credit or not sums.same then
+    raise exception 'entry % says debits % and credits %, its % lines say % and %', new.id, new.total_debit, new.total_credit,
+      sums.lines, sums.debit, sums.credit using errcode = 'check_violation', schema = 'accounting', constraint = 'entry_adds_up';
+  end if;
+  return null;
+end $$;
+create constraint trigger check_sealed after insert on accounting.entry deferrable initially deferred
+  for each row execute function accounting.check_sealed();
+
+-- What posting must know, in one call. The periods stay locked for share, so that none closes under an entry being posted.
+create function accounting.posting_facts(vigencias int[], numbers int[], account_codes text[], kind_codes text[])
+returns jsonb language plpgsql as $$
+declare facts jsonb;
+begin
+  with p as materialized (
+    select p.vigencia, p.number, p.status from accounting.period p
+    where (p.vigencia, p.number) in (select * from unnest(vigencias, numbers)) order by 1, 2 for share)
+  select jsonb_build_object(
+    'periods', (select jsonb_agg(to_jsonb(p)) from p),
+    'accounts', (select jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'active', a.active, 'acceptsMoves', a.accepts_moves,
+        'requiresTercero', a.requires_tercero, 'requiresCostCentre', a.requires_cost_centre, 'requiresBase', a.requires_base,
+        'requiresOpenItem', a.requires_open_item, 'treasuryOnly', a.treasury_only))
+      from accounting.account a where a.code = any(account_codes)),
+    'kinds', (select jsonb_agg(jsonb_build_object('id', k.id, 'code', k.code, 'restarts', k.restarts, 'active', k.active,
+        'allowsOpening', k.allows_opening, 'allowsClosing', k.allows_closing, 'movesBanks', k.moves_banks))
+      from accounting.voucher_kind k where k.code = any(kind_codes))) into facts;
+  return facts;
+end $$;
+
+-- One call posts whole entries: the lines, then the number, which is the hottest lock, and last the header that seals them.
+create function accounting.post(entries jsonb) returns table (entry_id uuid, number int) language plpgsql as $$
+declare given jsonb;
+begin
+  insert into accounting.entry_line (vigencia, entry_id, position, period, day, account_id, tercero_id, cost_centre_id, debit,
+                                     credit, base, open_item, due_on, concept)
+  select (e ->> 'vigencia')::int, (e ->> 'id')::uuid, l.position, (e ->> 'period')::int, (e ->> 'day')::date, l.account,
+         l.tercero, l.cost_centre, l.debit, l.credit, l.base, l.open_item, l.due_on, l.concept
+  from jsonb_array_elements(entries) e, jsonb_to_recordset(e -> 'lines') as l (position int, account uuid, tercero uuid,
+    cost_centre uuid, debit numeric, credit numeric, base numeric, open_item text, due_on date, concept text);
+  for given in select e from jsonb_array_elements(entries) with ordinality as t (e, at) order by e ->> 'series', at loop
+    insert into accounting.entry as made (id, vigencia, period, day, kind_id, number, concept, document, document_id, campus_id,
+                                          reverses_id, total_debit, total_credit)
+    select g.id, g.vigencia, g.period, g.day, g.kind_id, platform.take_number(given ->> 'series'), g.concept, g.document,
+           g.document_id, g.campus_id, g.reverses_id, g.total_debit, g.total_credit
+    from jsonb_populate_record(null::accounting.entry, given) g
+    returning made.id, made.number into entry_id, number;
+    return next;
+  end loop;
+end $$;

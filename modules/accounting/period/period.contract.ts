@@ -1,0 +1,31 @@
+import { lifecycle, note } from '@quina/blocks'
+
+/** The life of an accounting period (finance dossier §5.4). */
+export const periodLifecycle = lifecycle(
+  'not_started',
+  {
+    not_started: { label: 'No iniciado', tone: 'neutral' },
+    open: { label: 'Abierto', tone: 'good' },
+    closed: { label: 'Cerrado', tone: 'neutral' },
+    locked: { label: 'Bloqueado', tone: 'warning' },
+  },
+  {
+    open: { label: 'Abrir', from: 'not_started', to: 'open' },
+    close: {
+      label: 'Cerrar',
+      from: 'open',
+      to: 'closed',
+      consequence: 'Ningún módulo podrá contabilizar en este período.',
+    },
+    reopen: { label: 'Reabrir', from: 'closed', to: 'open', asks: { reason: note('Motivo', { min: 10 }) } },
+    lock: {
+      label: 'Bloquear',
+      from: 'closed',
+      to: 'locked',
+      consequence: 'El período ya se reportó a la CGN: para reabrirlo hará falta una segunda aprobación.',
+    },
+  },
+)
+
+export type PeriodStatus = keyof typeof periodLifecycle.states
+export type PeriodAction = keyof typeof periodLifecycle.actions

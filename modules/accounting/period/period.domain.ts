@@ -1,0 +1,57 @@
+import { type Day, firstDayOf, insist, lastDayOf, monthName, monthOf, vigenciaOf } from '@quina/kernel'
+import type { PeriodStatus } from './period.contract.ts'
+
+/** 0 is the opening, 1 to 12 the months, 13 the closing. */
+export const openingPeriod = 0
+export const closingPeriod = 13
+
+export interface PeriodRef {
+  readonly vigencia: number
+  readonly number: number
+}
+export interface PeriodFacts extends PeriodRef {
+  readonly status: PeriodStatus
+}
+
+/** `marzo de 2026`, `apertura de 2026`, `cierre de 2026`. */
+export function periodName({ vigencia, number }: PeriodRef): string {
+  const name = number === openingPeriod ? 'apertura' : number === closingPeriod ? 'cierre' : monthName(number)
+  return `${name} de ${vigencia}`
+}
+
+/** The first and the last day a voucher of the period may have. The opening is New Year's Day; the closing, the last of the year. */
+export function daysOf({ vigencia, number }: PeriodRef): { readonly first: Day; readonly last: Day } {
+  if (number === openingPeriod) return { first: firstDayOf(vigencia), last: firstDayOf(vigencia) }
+  if (number === closingPeriod) return { first: lastDayOf(vigencia), last: lastDayOf(vigencia) }
+  return { first: firstDayOf(vigencia, number), last: lastDayOf(vigencia, number) }
+}
+
+/** The period a day falls in when nothing else is said: its month. */
+export const periodOfDay = (day: Day): PeriodRef => ({ vigencia: vigenciaOf(day), number: monthOf(day) })
+
+/** @throws Problem CON-020 when the period does not take vouchers, CON-021 when it is locked. */
+export function mustBeOpen(ref: PeriodRef, found: PeriodFacts | undefined): void {
+  const name = periodName(ref)
+  insist(found !== undefined, 'CON-020', `El período ${name} no existe: cree los períodos de la vigencia.`)
+  insist(found.status !== 'not_started', 'CON-020', `El período ${name} no se ha abierto.`)
+  insist(found.status !== 'closed', 'CON-020', `El período ${name} está cerrado.`)
+  insist(found.status !== 'locked', 'CON-021', `El período ${name} está bloqueado por reporte CHIP.`)
+}
+
+/** Only the present month, those before it and the next may be opened. @throws Problem CON-024 */
+export function mayOpen({ vigencia, number }: PeriodRef, today: Day): void {
+  const months = vigencia * 12 + Math.min(Math.max(number, 1), 12)
+  const limit = vigenciaOf(today) * 12 + monthOf(today) + 1
+  insist(months <= limit, 'CON-024', 'Solo se abren períodos hasta el mes siguiente al actual.')
+}
+
+const isAfter = (one: PeriodRef, other: PeriodRef): boolean =>
+  one.vigencia > other.vigencia || (one.vigencia === other.vigencia && one.number > other.number)
+
+/** A period is reopened from the last closed backwards. @throws Problem CON-022 */
+export function mayReopen(ref: PeriodRef, all: readonly PeriodFacts[]): void {
+  const later = all.some(
+    (other) => isAfter(other, ref) && (other.status === 'closed' || other.status === 'locked'),
+  )
+  insist(!later, 'CON-022', 'No se puede reabrir: hay un período posterior cerrado.')
+}
