@@ -31,6 +31,8 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     if (!wantsPage(request)) return noSuchAddress(reply)
     return isBuilt ? sendPage(reply) : notBuilt(reply)
   })
+  // The file server takes the bare address for a folder it may not list.
+  app.get('/', async (_request, reply) => (isBuilt ? sendPage(reply) : notBuilt(reply)))
   app.get('/version.json', async (_request, reply) => {
     reply.header('cache-control', 'no-store').type('application/json')
     return isBuilt ? readFile(join(root, 'version.json'), 'utf8') : '{"version":"dev"}'
