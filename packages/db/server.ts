@@ -1,3 +1,12 @@
+export { type AuditEvent, recordEvent } from './audit/event.server.ts'
+export {
+  type Sealing,
+  type SealingOptions,
+  type SealOptions,
+  sealAudit,
+  startSealing,
+} from './audit/seal.server.ts'
+export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
 export { withClient } from './connection/with-client.server.ts'
 export {

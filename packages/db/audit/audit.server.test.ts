@@ -1,0 +1,226 @@
+import { newId } from '@quina/kernel'
+import { type TestDatabase, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signWith, type Tx } from '../connection/connection.server.ts'
+import { recordEvent } from './event.server.ts'
+import { sealAudit, startSealing } from './seal.server.ts'
+import { verifyAudit } from './verify-audit.server.ts'
+
+let database: TestDatabase
+const ana = newId()
+
+beforeEach(async () => {
+  database = await testDatabase()
+  await sql`delete from platform.series where name = 'platform.audit_seal'`.execute(database.db)
+  await sql`create table public.thing (id uuid primary key, name text)`.execute(database.db)
+  await sql`select platform.audited('public.thing')`.execute(database.db)
+  await tampering(sql`truncate platform.audit, platform.audit_seal restart identity`)
+})
+afterEach(() => database.close())
+
+const write = (tx: Tx, name: string) => sql`insert into public.thing values (${newId()}, ${name})`.execute(tx)
+const rows = async (count: number) => {
+  for (let at = 0; at < count; at++) await write(database.db, `thing ${at}`)
+}
+const seal = (options = {}) => sealAudit(database.connection, { patienceMs: 300, ...options })
+const verify = () => verifyAudit(database.connection)
+
+/** What someone with the keys of the server could do: the guards are taken off first. */
+async function tampering(...statements: ReturnType<typeof sql>[]): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of statements) await statement.execute(tx)
+  })
+}
+
+describe('who did what', () => {
+  test('a change made by hand in SQL is recorded, with its user and its reason when they are given', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      await signWith(tx, { userId: ana, ip: '10.0.0.1', reason: 'Corrección' })
+      await write(tx, 'one')
+    })
+    await sql`update public.thing set name = 'two'`.execute(database.db)
+    const kept = await database.db.selectFrom('platform.audit').selectAll().orderBy('id').execute()
+    expect(kept).toMatchObject([
+      {
+        deed: 'INSERT',
+        userId: ana,
+        ip: '10.0.0.1',
+        reason: 'Corrección',
+        before: null,
+        after: { name: 'one' },
+      },
+      { deed: 'UPDATE', userId: null, before: { name: 'one' }, after: { name: 'two' } },
+    ])
+  })
+
+  test('the audit refuses to be changed by those who do not take its guards off', async () => {
+    await rows(1)
+    for (const attempt of [
+      'update platform.audit set reason = null',
+      'delete from platform.audit',
+      'truncate platform.audit',
+    ])
+      await expect(sql.raw(attempt).execute(database.db)).rejects.toThrow('append-only')
+  })
+
+  test('an event is kept beside the changes', async () => {
+    const event = { event: 'export', subject: 'budget.cdp', userId: ana, ip: '::1', facts: { rows: 3 } }
+    await database.db.transaction().execute((tx) => recordEvent(tx, event))
+    const [kept] = await database.db.selectFrom('platform.audit').selectAll().execute()
+    expect(kept).toMatchObject({
+      deed: 'EVENT',
+      tableName: 'budget.cdp',
+      after: { event: 'export', rows: 3 },
+    })
+  })
+})
+
+describe('sealing', () => {
+  test('every row is sealed once, in batches, whoever seals', async () => {
+    await rows(25)
+    const sealed = await Promise.all([seal({ batch: 4 }), seal({ batch: 3 }), seal({ batch: 100 })])
+    expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(25)
+    expect(await seal()).toBe(0)
+    expect(await verify()).toMatchObject({ rows: 25, pending: 0, last: { sequence: 25 } })
+    expect((await verify()).firstBroken).toBeUndefined()
+  })
+
+  test('a row that commits late is not overtaken by those with a higher id', async () => {
+    await rows(2)
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => (finish = resolve))
+    let began = () => {}
+    const begun = new Promise<void>((resolve) => (began = resolve))
+    const late = database.db.transaction().execute(async (tx) => {
+      await write(tx, 'late')
+      began()
+      await finished
+    })
+    await begun
+    await rows(2)
+    expect(await seal()).toBe(0)
+    const patient = seal({ patienceMs: 10_000 })
+    finish()
+    await late
+    expect(await patient).toBe(5)
+    expect(await verify()).toMatchObject({ rows: 5 })
+    expect((await verify()).firstBroken).toBeUndefined()
+  })
+
+  test('under many writers the chain holds', async () => {
+    const sealing = startSealing(database.connection, { everyMs: 5, batch: 7 })
+    await Promise.all(Array.from({ length: 8 }, () => rows(30)))
+    await sealing.stop()
+    await seal({ patienceMs: 5_000 })
+    expect(await verify()).toMatchObject({ rows: 240, pending: 0 })
+    expect((await verify()).firstBroken).toBeUndefined()
+  })
+
+  test('a rolled back transaction leaves a gap in the ids and none in the chain', async () => {
+    await rows(1)
+    const undone = database.db.transaction().execute(async (tx) => {
+      await write(tx, 'undone')
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await rows(1)
+    await seal()
+    expect(await verify()).toMatchObject({ rows: 2 })
+    expect((await verify()).firstBroken).toBeUndefined()
+  })
+})
+
+describe('what the verifier finds', () => {
+  const broken = async (...statements: ReturnType<typeof sql>[]) => {
+    await rows(9)
+    await seal()
+    await tampering(...statements)
+    return (await verify()).firstBroken
+  }
+
+  test.each(['after', 'user_id', 'at', 'ip', 'reason', 'row_id', 'deed'])(
+    'a row whose %s was changed',
+    async (column) => {
+      const values: Record<string, string> = {
+        after: `'{"name":"forged"}'`,
+        user_id: `gen_random_uuid()`,
+        at: `at - interval '1 microsecond'`,
+        deed: `'UPDATE'`,
+      }
+      const change = sql.raw(
+        `update platform.audit set ${column} = ${values[column] ?? `'forged'`} where id = 4`,
+      )
+      expect(await broken(change)).toEqual({ id: 4, why: 'changed' })
+    },
+  )
+
+  test('the first change, when there are several', async () => {
+    const several = sql`update platform.audit set reason = 'forged' where id in (3, 7)`
+    expect(await broken(several)).toEqual({ id: 3, why: 'changed' })
+  })
+
+  test('a row removed', async () => {
+    expect(await broken(sql`delete from platform.audit where id = 5`)).toEqual({ id: 5, why: 'removed' })
+  })
+
+  test('a row removed with its seal', async () => {
+    const both = [
+      sql`delete from platform.audit where id = 5`,
+      sql`delete from platform.audit_seal where audit_id = 5`,
+    ]
+    expect(await broken(...both)).toEqual({ id: 5, why: 'unsealed' })
+  })
+
+  test('a seal removed', async () => {
+    expect(await broken(sql`delete from platform.audit_seal where audit_id = 5`)).toEqual({
+      id: 5,
+      why: 'unsealed',
+    })
+  })
+
+  test('the last rows removed with their seals', async () => {
+    const tail = [
+      sql`delete from platform.audit where id > 6`,
+      sql`delete from platform.audit_seal where audit_id > 6`,
+    ]
+    expect(await broken(...tail)).toEqual({ id: 7, why: 'unsealed' })
+  })
+
+  test('a row slipped in among the sealed', async () => {
+    const forged = [
+      sql`delete from platform.audit where id = 5`,
+      sql`delete from platform.audit_seal where audit_id = 5`,
+      sql`update platform.audit_seal set sequence = sequence - 1 where audit_id > 5`,
+      sql`update platform.series set last = 8 where name = 'platform.audit_seal'`,
+      sql`insert into platform.audit (id, deed, table_name, row_id) overriding system value values (5, 'EVENT', 'x', 'y')`,
+    ]
+    expect(await broken(...forged)).toEqual({ id: 5, why: 'inserted' })
+  })
+
+  test('rows whose contents were exchanged', async () => {
+    const exchange = [
+      sql`alter table platform.audit alter id drop identity`,
+      sql`update platform.audit set id = 100 where id = 3`,
+      sql`update platform.audit set id = 3 where id = 4`,
+      sql`update platform.audit set id = 4 where id = 100`,
+    ]
+    expect(await broken(...exchange)).toEqual({ id: 3, why: 'changed' })
+  })
+
+  test('seals out of order', async () => {
+    const exchange = [
+      sql`update platform.audit_seal set audit_id = 100 where audit_id = 3`,
+      sql`update platform.audit_seal set audit_id = 3 where audit_id = 4`,
+      sql`update platform.audit_seal set audit_id = 4 where audit_id = 100`,
+    ]
+    expect((await broken(...exchange))?.id).toBeLessThanOrEqual(4)
+  })
+
+  test('nothing when nothing was done', async () => {
+    expect(await broken()).toBeUndefined()
+    await rows(2)
+    expect(await verify()).toMatchObject({ rows: 9, pending: 2 })
+  })
+})

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * An audit row as one text, the same on every server and in every time zone: what its seal is computed from.
+ * A JSON array, so that an empty value and a missing one differ and no value can spill into the next.
+ */
+export const canonicalRow = (row: 'audit'): RawBuilder<string> => sql<string>`jsonb_build_array(
+  ${sql.ref(`${row}.id`)}, to_char(${sql.ref(`${row}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  ${sql.ref(`${row}.transactionId`)}::text, ${sql.ref(`${row}.userId`)}, ${sql.ref(`${row}.ip`)},
+  ${sql.ref(`${row}.reason`)}, ${sql.ref(`${row}.deed`)}, ${sql.ref(`${row}.tableName`)}, ${sql.ref(`${row}.rowId`)},
+  ${sql.ref(`${row}.before`)}, ${sql.ref(`${row}.after`)})::text`
+
+/** A seal: the hash of the one before it, together with the row. The first has nothing before it. */
+export const sealOf = (previous: Buffer, canonical: string): Buffer =>
+  createHash('sha256').update(previous).update(canonical).digest()
+
+/** The series that counts the seals: its row is also the lock that lets one sealer work at a time. */
+export const sealSeries = 'platform.audit_seal'
+export const noSeal = Buffer.alloc(0)

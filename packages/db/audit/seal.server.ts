@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Connection, Db, Tx } from '../connection/connection.server.ts'
+import { canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
+
+export interface SealOptions {
+  /** Rows sealed in one transaction. */
+  readonly batch?: number
+  /** How long to wait for those who were writing when sealing began. */
+  readonly patienceMs?: number
+}
+
+/**
+ * Seals the audit rows that nothing can come before any more, in order of id.
+ * A row's id is taken before its transaction commits, so a higher id may be visible first: sealing notes the last id,
+ * waits until everyone who was writing at that moment has ended, and goes no further than that id.
+ * Safe to call from any number of processes. @returns how many were sealed: zero when a long transaction is under way.
+ */
+export async function sealAudit(
+  { db }: Pick<Connection, 'db'>,
+  { batch = 2_000, patienceMs = 2_000 }: SealOptions = {},
+): Promise<number> {
+  const upTo = await lastSettledId(db, patienceMs)
+  if (upTo === null) return 0
+  let sealed = 0
+  for (;;) {
+    const now = await db.transaction().execute((tx) => sealBatch(tx, upTo, batch))
+    sealed += now
+    if (now < batch) return sealed
+  }
+}
+
+/** The transaction that wrote an audited row had its number before the row's id, so the snapshot sees it as running. */
+async function lastSettledId(db: Db, patienceMs: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null; next: string }>`
+    select (select max(id) from platform.audit) as last, pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(
+    db,
+  )
+  const { last = null, next = '0' } = rows[0] ?? {}
+  const until = Date.now() + patienceMs
+  while (last !== null) {
+    const settled = await sql<{ yes: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as yes`.execute(db)
+    if (settled.rows[0]?.yes === true) return last
+    if (Date.now() > until) return null
+    await wait(20)
+  }
+  return null
+}
+
+async function sealBatch(tx: Tx, upTo: number, batch: number): Promise<number> {
+  const { sequence, auditId, hash } = await lastSeal(tx)
+  const rows = await tx
+    .selectFrom('platform.audit as audit')
+    .select(['audit.id', canonicalRow('audit').as('canonical')])
+    .where('audit.id', '>', auditId)
+    .where('audit.id', '<=', upTo)
+    .orderBy('audit.id')
+    .limit(batch)
+    .execute()
+  if (rows.length === 0) return 0
+  let previous = hash
+  const seals = rows.map(({ id, canonical }, at) => {
+    previous = sealOf(previous, canonical)
+    return { sequence: sequence + at + 1, auditId: id, hash: previous }
+  })
+  await tx.insertInto('platform.auditSeal').values(seals).execute()
+  await tx
+    .updateTable('platform.series')
+    .set({ last: sequence + seals.length })
+    .where('name', '=', sealSeries)
+    .execute()
+  return rows.length
+}
+
+/** The end of the chain, locked: whoever else would add to it waits. */
+async function lastSeal(tx: Tx): Promise<{ sequence: number; auditId: number; hash: Buffer }> {
+  await tx
+    .insertInto('platform.series')
+    .values({ name: sealSeries, last: 0 })
+    .onConflict((known) => known.column('name').doNothing())
+    .execute()
+  const { last } = await tx
+    .selectFrom('platform.series')
+    .select('last')
+    .where('name', '=', sealSeries)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const seal = await tx
+    .selectFrom('platform.auditSeal')
+    .select(['sequence', 'auditId', 'hash'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // Seals missing at the end are for the verifier to tell; going on numbers the new ones after them, and shows the gap.
+  return { sequence: Number(last), auditId: seal?.auditId ?? 0, hash: seal?.hash ?? noSeal }
+}
+
+export interface SealingOptions extends SealOptions {
+  readonly everyMs?: number
+  readonly onError?: (error: unknown) => void
+}
+
+export interface Sealing {
+  /** Waits for the sealing under way. */
+  stop(): Promise<void>
+}
+
+/** Seals again and again while the process lives. */
+export function startSealing(
+  connection: Pick<Connection, 'db'>,
+  { everyMs = 10_000, onError = console.error, ...options }: SealingOptions = {},
+): Sealing {
+  const end = new AbortController()
+  const loop = async () => {
+    while (!end.signal.aborted) {
+      await sealAudit(connection, options).catch(onError)
+      // An abort ends the pause early; the loop sees it and leaves.
+      await wait(everyMs, undefined, { signal: end.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = loop()
+  return {
+    async stop() {
+      end.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Connection, Db } from '../connection/connection.server.ts'
+import { canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
+
+/**
+ * What was done to the first row that is not as it was sealed.
+ * `changed`: its contents; `removed`: it is gone; `inserted`: it stands among sealed rows and was never sealed;
+ * `unsealed`: its seal, or others around it, was removed; `reordered`: the seals are not in the order of the rows.
+ */
+export type Tampering = 'changed' | 'removed' | 'inserted' | 'unsealed' | 'reordered'
+
+export interface AuditVerdict {
+  /** Sealed rows that were looked at. */
+  readonly rows: number
+  /** Rows written after the last seal. */
+  readonly pending: number
+  /** The end of the chain. Written down elsewhere, it proves later that nothing before it was rewritten. */
+  readonly last: { readonly sequence: number; readonly hash: string } | null
+  readonly firstBroken?: { readonly id: number; readonly why: Tampering }
+}
+
+interface Link {
+  readonly sequence: number
+  readonly auditId: number
+  readonly hash: Buffer
+  /** Null when the row is gone. */
+  readonly canonical: string | null
+}
+
+interface Walk {
+  rows: number
+  sequence: number
+  auditId: number
+  hash: Buffer
+  broken: { id: number; why: Tampering } | null
+}
+
+/** Walks the whole chain and says whether every audited row is as it was sealed. It only reads. */
+export async function verifyAudit({ db }: Pick<Connection, 'db'>): Promise<AuditVerdict> {
+  const walk: Walk = { rows: 0, sequence: 0, auditId: 0, hash: noSeal, broken: null }
+  for await (const link of links(db)) follow(walk, link)
+  const { inserted, pending, sealed } = await around(db, walk.auditId)
+  const cut = walk.sequence < sealed ? { id: walk.auditId + 1, why: 'unsealed' as const } : null
+  const stray = inserted === null ? null : { id: inserted, why: 'inserted' as const }
+  const found = [walk.broken, stray, cut]
+    .filter((one) => one !== null)
+    .sort((one, other) => one.id - other.id)
+  return {
+    rows: walk.rows,
+    pending,
+    last: walk.rows === 0 ? null : { sequence: walk.sequence, hash: walk.hash.toString('hex') },
+    ...(found[0] === undefined ? {} : { firstBroken: found[0] }),
+  }
+}
+
+/** Compares one seal with its row. The stored hash is followed, so that one change is told once. */
+function follow(walk: Walk, { sequence, auditId, hash, canonical }: Link): void {
+  const why = tampering(walk, { sequence, auditId, hash, canonical })
+  if (why !== null) walk.broken ??= { id: why === 'unsealed' ? walk.auditId + 1 : auditId, why }
+  walk.rows += 1
+  walk.sequence = sequence
+  walk.auditId = auditId
+  walk.hash = hash
+}
+
+function tampering(walk: Walk, { sequence, auditId, hash, canonical }: Link): Tampering | null {
+  if (sequence !== walk.sequence + 1) return 'unsealed'
+  if (auditId <= walk.auditId) return 'reordered'
+  if (canonical === null) return 'removed'
+  return sealOf(walk.hash, canonical).equals(hash) ? null : 'changed'
+}
+
+const page = 2_000
+
+async function* links(db: Db): AsyncGenerator<Link> {
+  let after = 0
+  for (;;) {
+    const found = await db
+      .selectFrom('platform.auditSeal as seal')
+      .leftJoin('platform.audit as audit', 'audit.id', 'seal.auditId')
+      .select(['seal.sequence', 'seal.auditId', 'seal.hash'])
+      .select(
+        sql<string | null>`case when audit.id is not null then ${canonicalRow('audit')} end`.as('canonical'),
+      )
+      .where('seal.sequence', '>', after)
+      .orderBy('seal.sequence')
+      .limit(page)
+      .execute()
+    yield* found
+    const last = found.at(-1)
+    if (last === undefined) return
+    after = last.sequence
+  }
+}
+
+/** What stands beside the chain: a row slipped in among the sealed, those waiting, and how many seals were ever made. */
+async function around(
+  db: Db,
+  lastId: number,
+): Promise<{ inserted: number | null; pending: number; sealed: number }> {
+  const { rows } = await sql<{ inserted: number | null; pending: number; sealed: number | null }>`
+    select (select min(id) from platform.audit row
+            where id <= ${lastId} and not exists (select from platform.audit_seal where audit_id = row.id)) as inserted,
+           (select count(*) from platform.audit where id > ${lastId}) as pending,
+           (select last from platform.series where name = ${sealSeries}) as sealed`.execute(db)
+  const { inserted = null, pending = 0, sealed } = rows[0] ?? {}
+  return { inserted, pending, sealed: sealed ?? 0 }
+}

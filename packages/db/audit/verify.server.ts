@@ -1,0 +1,26 @@
+// npm run audit:verify: says whether the audit is as it was sealed. Ends with 1 when it is not.
+import { connect } from '../connection/connection.server.ts'
+import { databaseFrom } from '../embedded/server.ts'
+import { type Tampering, verifyAudit } from './verify-audit.server.ts'
+
+const words: Record<Tampering, string> = {
+  changed: 'fue modificado',
+  removed: 'fue borrado',
+  inserted: 'fue insertado después, entre registros ya sellados',
+  unsealed: 'perdió su sello, o faltan registros desde ahí',
+  reordered: 'tiene el sello fuera de orden',
+}
+
+const connection = connect(await databaseFrom(process.env), { max: 2 })
+try {
+  const { rows, pending, last, firstBroken } = await verifyAudit(connection)
+  process.stdout.write(`Auditoría: ${rows} registros sellados, ${pending} por sellar.\n`)
+  if (last !== null) process.stdout.write(`Último sello: ${last.sequence} ${last.hash}\n`)
+  if (firstBroken === undefined) process.stdout.write('La cadena está completa.\n')
+  else {
+    process.stdout.write(`ALTERADA: el registro ${firstBroken.id} ${words[firstBroken.why]}.\n`)
+    process.exitCode = 1
+  }
+} finally {
+  await connection.close()
+}
