@@ -19,6 +19,7 @@ export default defineConfig({
   build: {
     outDir: `${import.meta.dirname}/dist`,
     emptyOutDir: true,
+    assetsDir: 'static', // `/assets` is a screen
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },

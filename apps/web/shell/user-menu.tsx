@@ -18,9 +18,10 @@ export function UserMenu() {
   const { user, campus } = useSession()
   const goTo = useGoTo()
   return (
-    <Menu width={232} position="bottom-end">
+    <Menu width={232} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className="q-user" aria-label={`Cuenta de ${user.name ?? 'usuario'}`}>
+        <button type="button" className="q-user" title="Su cuenta">
+          <span className="q-unseen">Cuenta de</span>
           <span className="q-initials" aria-hidden="true">
             {initialsOf(user.name ?? '')}
           </span>

@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
+import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import { type RunningProduct, runProduct } from './testing/product.ts'
+
+let product: RunningProduct
+let browser: Browser
+let window: Window
+let north: string
+let south: string
+
+beforeAll(async () => {
+  product = await runProduct([])
+  browser = await openChromium()
+  north = await addCampus(product.db, 'Sede Norte')
+  south = await addCampus(product.db, 'Sede Sur')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+beforeEach(async () => {
+  window = await openWindow(browser)
+})
+afterEach(async () => {
+  expect(window.complaints).toEqual([])
+  await window.close()
+})
+
+const everything = ['admin.user.view', 'admin.role.view', 'admin.company.view', 'admin.menu.view']
+const at = (page: Page): string => new URL(page.url()).pathname
+const goTo = (path: string) => window.page.goto(`${product.url}${path}`)
+const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name })
+const menuCalls = () => window.asked.filter((call) => call === 'GET /api/menu').length
+
+async function enter(email: string, secret = password): Promise<void> {
+  await window.page.getByLabel('Correo electrónico').fill(email)
+  await window.page.getByLabel('Contraseña', { exact: true }).fill(secret)
+  await window.page.keyboard.press('Enter')
+}
+
+test('a wrong password says so, the right one leads to the address first asked for', async () => {
+  const { page } = window
+  const { email } = await addPerson(product.db, { may: { [north]: everything } })
+  await goTo('/no/such/screen?rubro=7')
+  await heading('Iniciar sesión').waitFor()
+  expect(at(page)).toBe('/login')
+  expect(window.asked.filter((call) => /main-layout|dashboard/.test(call))).toEqual([])
+  await picture(page, 'login-light')
+
+  await enter(email, 'no es esta')
+  await page.getByText('Usuario o contraseña incorrectos.').waitFor()
+  await picture(page, 'login-wrong-light')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+
+  await enter(email)
+  await heading('Esta página no existe').waitFor()
+  expect(page.url()).toBe(`${product.url}/no/such/screen?rubro=7`)
+})
+
+test('five mistakes make the account wait, and the page counts the time', async () => {
+  const { email } = await addPerson(product.db, { may: { [north]: everything } })
+  await goTo('/login')
+  for (let mistake = 0; mistake < 6; mistake++) {
+    await enter(email, 'no es esta')
+    await window.page.getByRole('alert').waitFor()
+    await window.page.waitForLoadState('networkidle')
+  }
+  await window.page.getByRole('timer').waitFor()
+  expect(await window.page.getByRole('timer').textContent()).toMatch(/Intente de nuevo en 1[45]:\d\d/)
+  await picture(window.page, 'login-locked-light')
+})
+
+test('several sites: one is chosen with the keyboard, changed later, and the menu follows', async () => {
+  const { page } = window
+  const { email } = await addPerson(product.db, {
+    may: { [north]: everything, [south]: ['admin.user.view'] },
+  })
+  await goTo('/')
+  await enter(email)
+  await heading('Elegir sede').waitFor()
+  expect(menuCalls()).toBe(0)
+  await picture(page, 'campus-light')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await heading(/^Hola/).waitFor()
+  expect(at(page)).toBe('/')
+  await page.getByRole('link', { name: 'Sede: Sede Sur' }).click()
+  await page.getByRole('button', { name: /Sede Norte/ }).click()
+  await page.getByRole('link', { name: 'Sede: Sede Norte' }).waitFor()
+  await expect.poll(menuCalls).toBe(2)
+
+  await page.reload()
+  await heading(/^Hola/).waitFor()
+  expect(menuCalls()).toBe(2)
+})
+
+test('a screen without permission is refused inside the layout; an unknown one is told', async () => {
+  const { page } = window
+  const { email } = await addPerson(product.db, { may: { [north]: [] } })
+  await goTo('/login')
+  await enter(email)
+  await heading(/^Hola/).waitFor()
+  await page.getByText('Aún no tiene opciones en esta sede').waitFor()
+  await goTo('/no/such/screen')
+  await heading('Esta página no existe').waitFor()
+  await picture(page, 'not-found-light')
+})
+
+test('a session that ends in the middle of work comes back to the same screen', async () => {
+  const { page } = window
+  const { email } = await addPerson(product.db, { may: { [north]: everything, [south]: everything } })
+  await goTo('/login')
+  await enter(email)
+  await heading('Elegir sede').waitFor()
+  await page.keyboard.press('Enter')
+  await heading(/^Hola/).waitFor()
+  await page.getByRole('link', { name: /^Sede:/ }).click()
+  await heading('Elegir sede').waitFor()
+  product.clock.pass(31)
+  await page.getByRole('button', { name: /Sede Sur/ }).click()
+  await page.getByText('Su sesión terminó.').waitFor()
+  expect(at(page)).toBe('/login')
+  await picture(page, 'login-expired-light')
+  await enter(email)
+  await heading('Elegir sede').waitFor()
+})
+
+test('leaving closes the session here and in the other tabs, and forgets the menu', async () => {
+  const { page } = window
+  const { email } = await addPerson(product.db, { may: { [north]: everything } })
+  await goTo('/login')
+  await enter(email)
+  await heading(/^Hola/).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('user_menu'))).not.toBeNull()
+  const other = await page.context().newPage()
+  await other.goto(product.url)
+  await other.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor()
+
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await picture(page, 'user-menu-light')
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await heading('Iniciar sesión').waitFor()
+  await other.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('user_menu'))).toBeNull()
+  await page.goBack()
+  await heading('Iniciar sesión').waitFor()
+  expect(at(page)).toBe('/login')
+})
+
+test('a file of the application that fails once is asked for again', async () => {
+  const { page } = window
+  const { email } = await addPerson(product.db, { may: { [north]: everything } })
+  let failures = 0
+  await page.route(/campus-screen.*\.js$/, (route) =>
+    failures++ === 0 ? route.abort('connectionfailed') : route.continue(),
+  )
+  await goTo('/login')
+  await enter(email)
+  await heading(/^Hola/).waitFor()
+  await page.getByRole('link', { name: /^Sede:/ }).click()
+  await heading('Elegir sede').waitFor()
+  expect(failures).toBe(2)
+  window.complaints.length = 0 // the browser itself complains of the file that failed
+})
+
+test('a temporary password is changed before anything else', async () => {
+  const { page } = window
+  const { email } = await addPerson(product.db, { may: { [north]: everything }, mustChange: true })
+  await goTo('/login')
+  await enter(email)
+  await heading('Elegir su contraseña').waitFor()
+  await picture(page, 'password-light')
+  await page.getByLabel('Contraseña temporal').fill(password)
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta')
+  await page.getByLabel('Repetir la contraseña nueva').fill('corta')
+  await page.keyboard.press('Enter')
+  await page.getByText('Use al menos 12 caracteres.').waitFor()
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('tres ranas verdes cantan')
+  await page.getByLabel('Repetir la contraseña nueva').fill('tres ranas verdes cantan')
+  await page.keyboard.press('Enter')
+  await heading(/^Hola/).waitFor()
+})
+
+test.each(['light', 'dark'] as const)(
+  'in %s nothing stands in the way of who cannot see well',
+  async (scheme) => {
+    await window.close()
+    window = await openWindow(browser, scheme)
+    const { page } = window
+    const { email } = await addPerson(product.db, { may: { [north]: everything, [south]: everything } })
+    await goTo('/login')
+    await heading('Iniciar sesión').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await enter(email, 'no es esta')
+    await page.getByText('Usuario o contraseña incorrectos.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await enter(email)
+    await heading('Elegir sede').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await heading(/^Hola/).waitFor()
+    await page.getByRole('button', { name: 'Administración' }).click()
+    expect(await axeFindings(page)).toEqual([])
+    await picture(page, `home-${scheme}`)
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await goTo('/no/such/screen')
+    await heading('Esta página no existe').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  },
+)

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const openChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+
+export interface Window {
+  readonly page: Page
+  /** Requests made, as `GET /api/menu`. */
+  readonly asked: string[]
+  /** What the console complained of, answers of the server apart. */
+  readonly complaints: string[]
+  readonly close: () => Promise<void>
+}
+
+/** A window of 1366×768 with nothing remembered. */
+export async function openWindow(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Window> {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    colorScheme,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+  })
+  const page = await context.newPage()
+  const asked: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
+  })
+  return { page, asked, complaints, close: () => context.close() }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page (WCAG 2.2 AA and best practice), serious or critical, in a line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { axe } = window as unknown as { axe: { run: (on: Document, how: object) => Promise<AxeResult> } }
+    const { violations } = await axe.run(document, { runOnly: tags })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  })
+}
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string
+    readonly impact: string
+    readonly nodes: readonly { readonly html: string }[]
+  }[]
+}
+
+const pictures = join(import.meta.dirname, '../../../test-results/journeys')
+
+/** Leaves a picture to be looked at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
