@@ -12,7 +12,7 @@ export function parentCodeOf(code: string): string | null {
 /** 1 clase, 2 grupo, 3 cuenta, 4 subcuenta, and 5 to 7 the auxiliaries of the entity. */
 export const levelOf = (code: string): number => Math.floor(code.length / 2) + 1
 
-/** Accounts of the CGN's catalogue: the entity adds auxiliaries below them and does not rewrite them. */
+/** Accounts of the CGN's catalogue: the entity adds auxiliaries below them, and only new versions of the catalogue rename them. */
 export const isOfficial = (code: string): boolean => levelOf(code) <= 4
 
 const debitClasses = new Set(['1', '5', '6', '7', '8'])
@@ -34,14 +34,14 @@ export function mustBeWellFormed({ code, acceptsMoves }: Pick<AccountValues, 'co
 }
 
 /** What must be known of an account to change it. */
-export interface AccountHistory extends Pick<AccountValues, 'code' | 'name' | 'nature'> {
+export interface AccountHistory extends Pick<AccountValues, 'code' | 'nature'> {
   readonly hasMoves: boolean
   readonly hasChildren: boolean
 }
 
 /**
  * Whether an account may become what was typed.
- * @throws Problem CON-005 (nature with moves), CON-006 (official name or nature), CON-007 (code), CON-008 (moves above auxiliaries).
+ * @throws Problem CON-005 (nature with moves), CON-006 (official nature), CON-007 (code), CON-008 (moves above auxiliaries).
  */
 export function mustAllowChange(before: AccountHistory, after: AccountValues): void {
   const fixed = 'El código de una cuenta no cambia: cree otra.'
@@ -49,9 +49,8 @@ export function mustAllowChange(before: AccountHistory, after: AccountValues): v
   const moved = 'La cuenta tiene movimiento y no puede cambiar de naturaleza.'
   const sameNature = before.nature === after.nature
   insist(sameNature || !before.hasMoves, 'CON-005', moved, { fields: { nature: moved } })
-  const official = 'Es una cuenta del catálogo de la CGN: su nombre y su naturaleza no cambian.'
-  const rewritten = !sameNature || before.name !== after.name
-  insist(!rewritten || !isOfficial(before.code), 'CON-006', official, { fields: { name: official } })
+  const official = 'Es una cuenta del catálogo de la CGN: su naturaleza no cambia.'
+  insist(sameNature || !isOfficial(before.code), 'CON-006', official, { fields: { nature: official } })
   const above = 'La cuenta tiene auxiliares: son ellos los que aceptan movimiento.'
   insist(!before.hasChildren || !after.acceptsMoves, 'CON-008', above, { fields: { acceptsMoves: above } })
 }

@@ -59,7 +59,7 @@ async function openBelow(tx: Tx, parentId: string): Promise<void> {
 async function historyOf(tx: Tx, id: string): Promise<AccountHistory> {
   const row = await tx
     .selectFrom('accounting.account as a')
-    .select(['a.code', 'a.name', 'a.nature'])
+    .select(['a.code', 'a.nature'])
     .select((query) =>
       query
         .exists(

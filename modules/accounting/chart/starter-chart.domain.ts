@@ -140,17 +140,17 @@ const chart = `
 4 Ingresos
 43 Venta de servicios
 4312 Servicios de salud
-431208 Urgencias, consulta y procedimientos | tc
-431217 Consulta externa y procedimientos | tc
-431219 Salud oral | tc
-431220 Promoción y prevención | tc
-431227 Hospitalización, estancia general | tc
-431236 Quirófanos | tc
-431237 Salas de parto | tc
-431246 Laboratorio clínico | tc
-431247 Imagenología | tc
-431256 Rehabilitación y terapias | tc
-431262 Farmacia e insumos hospitalarios | tc
+431208 Urgencias, consulta y procedimientos | c
+431217 Consulta externa y procedimientos | c
+431219 Salud oral | c
+431220 Promoción y prevención | c
+431227 Hospitalización, estancia general | c
+431236 Quirófanos | c
+431237 Salas de parto | c
+431246 Laboratorio clínico | c
+431247 Imagenología | c
+431256 Rehabilitación y terapias | c
+431262 Farmacia e insumos hospitalarios | c
 4395 Devoluciones, rebajas y descuentos en venta de servicios
 439512 Servicios de salud | tc
 44 Transferencias y subvenciones
@@ -158,7 +158,7 @@ const chart = `
 443005 Recursos transferidos por el gobierno | t
 48 Otros ingresos
 4802 Financieros
-480201 Intereses sobre depósitos en instituciones financieras | t
+480201 Intereses sobre depósitos en instituciones financieras
 4808 Ingresos diversos
 480817 Arrendamiento operativo | t
 480890 Otros ingresos diversos | t
@@ -233,14 +233,14 @@ const chart = `
 8 Cuentas de orden deudoras
 83 Deudoras de control
 8333 Facturación glosada en venta de servicios de salud
-833301 Facturación glosada | t
+833301 Facturación glosada | td
 89 Deudoras por contra
 8915 Deudoras de control por contra
 891517 Facturación glosada en venta de servicios de salud | t
 9 Cuentas de orden acreedoras
 91 Pasivos contingentes
 9120 Litigios y mecanismos alternativos de solución de conflictos
-912005 Litigios y demandas | t
+912004 Administrativos | t
 99 Acreedoras por contra
 9905 Pasivos contingentes por contra
 990505 Litigios y mecanismos alternativos de solución de conflictos
