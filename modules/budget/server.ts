@@ -1,6 +1,7 @@
 import type { ServerModule } from '@quina/blocks/server'
 import { initial } from './apropiacion/initial.contract.ts'
 import { initialOperations } from './apropiacion/initial.server.ts'
+import { initialImportOperations } from './apropiacion/initial-import.server.ts'
 import { cdp } from './cdp/cdp.contract.ts'
 import { cdpOperations } from './cdp/cdp.server.ts'
 import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
@@ -60,6 +61,7 @@ export const budget: ServerModule = {
     ...fuenteOperations,
     ...dependenciaOperations,
     ...rubroOperations,
+    ...initialImportOperations,
     ...initialOperations,
     ...cdpRequestOperations,
     ...cdpOperations,

@@ -1,7 +1,7 @@
-import { serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { dependencia } from './dependencia.contract.ts'
 
-export const dependenciaOperations = serveCatalog({
+export const dependenciaService: CatalogService<typeof dependencia> = {
   catalog: dependencia,
   table: 'budget.dependencia',
   refusals: {
@@ -11,4 +11,6 @@ export const dependenciaOperations = serveCatalog({
       field: 'code',
     },
   },
-})
+}
+
+export const dependenciaOperations = serveCatalog(dependenciaService)

@@ -1,7 +1,7 @@
-import { serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { fuente } from './fuente.contract.ts'
 
-export const fuenteOperations = serveCatalog({
+export const fuenteService: CatalogService<typeof fuente> = {
   catalog: fuente,
   table: 'budget.fuente',
   refusals: {
@@ -12,4 +12,6 @@ export const fuenteOperations = serveCatalog({
       field: 'code',
     },
   },
-})
+}
+
+export const fuenteOperations = serveCatalog(fuenteService)

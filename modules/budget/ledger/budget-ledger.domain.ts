@@ -163,14 +163,7 @@ export function draw(sources: Sources, drawings: readonly Drawing[], how: Draw):
     insist(source !== undefined, 'PRE-033', 'La línea no pertenece al documento que se afecta.', {
       fields: { [`${field}.${at}`]: 'La línea no pertenece al documento que se afecta.' },
     })
-    insist(
-      source.vigencia === vigenciaOf(day),
-      'PRE-034',
-      `La fecha no es de la vigencia ${source.vigencia}.`,
-      {
-        fields: { date: `Elija una fecha de ${source.vigencia}.` },
-      },
-    )
+    mustBeOfVigencia(source, day)
     mustBePositive(amount, cell)
     const available = availableOn(source, day)
     mustFit({ amount, available, shortage: shortages[stage], line: at + 1, cell })
@@ -187,6 +180,12 @@ export function draw(sources: Sources, drawings: readonly Drawing[], how: Draw):
       cpc: cpc ?? null,
     }
   })
+}
+
+/** @throws Problem PRE-034 when the day is not of the vigencia of the source. */
+export function mustBeOfVigencia({ vigencia }: Pick<Source, 'vigencia'>, day: Day): void {
+  const message = `La fecha no es de la vigencia ${vigencia}.`
+  insist(vigenciaOf(day) === vigencia, 'PRE-034', message, { fields: { date: message } })
 }
 
 function mustFit({ amount, available, shortage, line, cell }: Fit): void {
@@ -238,14 +237,7 @@ export function giveBack(sources: Sources, returns: readonly Return[], how: Give
     insist(source !== undefined, 'PRE-033', 'La línea no pertenece al documento.', {
       fields: { [`lines.${at}`]: 'La línea no pertenece al documento.' },
     })
-    insist(
-      source.vigencia === vigenciaOf(how.day),
-      'PRE-034',
-      `La fecha no es de la vigencia ${source.vigencia}.`,
-      {
-        fields: { date: `Elija una fecha de ${source.vigencia}.` },
-      },
-    )
+    mustBeOfVigencia(source, how.day)
     mustBePositive(amount, cell)
     const shortage = { code: how.refusal.code, message: (shown: string) => how.refusal.message(shown) }
     mustFit({ amount, available: availableOn(source, how.day), shortage, line: at + 1, cell })

@@ -7,18 +7,17 @@ import {
   postingTo,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, money, moneyText, showDay, showPesos, vigenciaOf } from '@quina/kernel'
+import { type Day, type Id, money, moneyText, showDay, showPesos, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   type BudgetMove,
   type Calendar,
-  classesOf,
   type Delta,
   mustBeOpen,
   type Source,
   type Sources,
-  type Stage,
 } from './budget-ledger.domain.ts'
+import { type Doomed, undo } from './undo.domain.ts'
 
 export const budgetLedger: Ledger<BudgetMove> = {
   name: 'budget',
@@ -32,30 +31,11 @@ export const budgetLedger: Ledger<BudgetMove> = {
 
   /** Gives back the net of every line the document posted. Callers refuse first, with their own sentence, what rests on it. */
   async reverse(tx, origin, day) {
-    const lines = await sql<ReversibleLine>`
-      select l.id, l.stage, l.apropiacion_id as "apropiacionId", l.from_line_id as "fromLineId", l.came, l.drawn
-      from budget.line l where l.document_id = ${origin.id}::uuid order by l.id for update`.execute(tx)
-    const live = lines.rows.filter((line) => money(line.came) > 0n)
-    insist(
-      live.every((line) => money(line.drawn) === 0n),
-      'PRE-036',
-      'Un documento posterior ya lo afectó: anúlelo primero.',
-      {
-        status: 409,
-      },
-    )
-    const moves = live.map(
-      ({ id, stage, apropiacionId, fromLineId, came }): BudgetMove => ({
-        class: classesOf[stage].returns,
-        day,
-        amount: money(came),
-        apropiacionId,
-        stage,
-        lineId: id,
-        fromLineId,
-      }),
-    )
-    await this.post(tx, origin, moves)
+    const rows = await sql<{ id: LineId }>`
+      select id from budget.line where document_id = ${origin.id}::uuid`.execute(tx)
+    const ids = rows.rows.map((row) => row.id)
+    const sources = await lockLines(tx, ids)
+    await this.post(tx, origin, undo(sources, await doomedOf(tx, ids), day))
   },
 
   async describe(tx, moves): Promise<PostingTable> {
@@ -81,15 +61,6 @@ export const budgetLedger: Ledger<BudgetMove> = {
     }
   },
 }
-interface ReversibleLine {
-  readonly id: LineId
-  readonly stage: Stage
-  readonly apropiacionId: Id<'budget.apropiacion'>
-  readonly fromLineId: LineId | null
-  readonly came: string
-  readonly drawn: string
-}
-
 export const toBudget = (moves: readonly BudgetMove[]): Posting => postingTo(budgetLedger, moves)
 
 /**
@@ -209,6 +180,13 @@ function grouped(rows: readonly { id: string; day: Day; amount: string }[]): Map
     deltas.set(id, list)
   }
   return deltas
+}
+
+async function doomedOf(tx: Tx, ids: readonly LineId[]): Promise<Doomed[]> {
+  const rows = await sql<Omit<Doomed, 'came' | 'drawn'> & { came: string; drawn: string }>`
+    select id as "lineId", stage, from_line_id as "fromLineId", came, drawn
+    from budget.line where id = any(${ids}::uuid[]) order by id`.execute(tx)
+  return rows.rows.map((row) => ({ ...row, came: money(row.came), drawn: money(row.drawn) }))
 }
 
 /** The line each line drew from. */

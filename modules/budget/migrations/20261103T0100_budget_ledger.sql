@@ -210,18 +210,32 @@ begin
         ) each_line group by line_id) e
   where l.id = e.line_id;
 
-  insert into budget.document_balance as b (document_id, document, came, released, drawn)
-  select e.document_id, e.document, sum(e.came), sum(e.released), sum(e.drawn) from (
-    select l.document_id, l.document, case when c.sign > 0 then m.amount else 0 end as came,
-           case when c.sign < 0 then m.amount else 0 end as released, 0 as drawn
-    from new_moves m join budget.move_class c using (class) join budget.line l on l.id = m.line_id
-    union all
-    select l.document_id, l.document, 0, 0, c.sign * m.amount
-    from new_moves m join budget.move_class c using (class) join budget.line l on l.id = m.from_line_id) e
-  group by e.document_id, e.document order by e.document_id
-  on conflict (document_id) do update set came = b.came + excluded.came, released = b.released + excluded.released,
-    drawn = b.drawn + excluded.drawn;
+  -- The row first, then what it adds up to: a proposed row is checked before its conflict is seen, and one that only
+  -- was drawn from would be refused as overdrawn.
+  insert into budget.document_balance (document_id, document)
+  select distinct l.document_id, l.document from new_moves m join budget.line l on l.id = m.line_id
+  on conflict (document_id) do nothing;
+  update budget.document_balance b set came = b.came + e.came, released = b.released + e.released, drawn = b.drawn + e.drawn
+  from (select document_id, sum(came) as came, sum(released) as released, sum(drawn) as drawn from (
+          select l.document_id, case when c.sign > 0 then m.amount else 0 end as came,
+                 case when c.sign < 0 then m.amount else 0 end as released, 0 as drawn
+          from new_moves m join budget.move_class c using (class) join budget.line l on l.id = m.line_id
+          union all
+          select l.document_id, 0, 0, c.sign * m.amount
+          from new_moves m join budget.move_class c using (class) join budget.line l on l.id = m.from_line_id
+        ) each_document group by document_id) e
+  where b.document_id = e.document_id;
   return null;
 end $$;
 create trigger apply_moves after insert on budget.move referencing new table as new_moves
   for each statement execute function budget.apply_moves();
+
+-- A trigger of the parent does not fire for statements that name a partition: each one has its own.
+do $$ begin
+  for year in 2020..2040 loop
+    execute format('create trigger apply_moves after insert on budget.move_%s referencing new table as new_moves
+                    for each statement execute function budget.apply_moves()', year);
+    execute format('create trigger append_only_truncate before truncate on budget.move_%s
+                    for each statement execute function platform.refuse_change()', year);
+  end loop;
+end $$;

@@ -1,0 +1,38 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { ChainPanel } from '../chain/chain-panel.web.tsx'
+import { drawingFrom } from '../lookup/drawing.web.tsx'
+import { cdpRequest } from './cdp-request.contract.ts'
+
+const drawing = drawingFrom('apropiacionId')
+
+/** A request reserves nothing: the balance is shown, and asking for more only warns. */
+export const cdpRequestScreens = documentScreens(cdpRequest, {
+  listPath: '/budget/cdp-request/index',
+  createPath: '/budget/cdp-request/create',
+  editPath: '/budget/cdp-request/edit/:id',
+  defaults: () => ({ date: dayInBogota(new Date()) }),
+  lines: {
+    lines: {
+      columns: ['apropiacionId', 'cpc', 'available', 'amount', 'left'],
+      lookup: { apropiacionId: ({ date }) => ({ query: { date } }) },
+      relatedBy: drawing.relatedBy,
+      computed: drawing.computed,
+      chosen: { apropiacionId: drawing.chosen },
+    },
+  },
+  form: ({ Section, Ask, Lines }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="dependenciaId" span={3} />
+        <Ask name="requester" span={3} />
+        <Ask name="modality" span={2} />
+        <Ask name="estimatedTerm" span={2} />
+        <Ask name="purpose" wide />
+      </Section>
+      <Lines name="lines" title="Rubros" />
+    </>
+  ),
+  related: ({ id }) => <ChainPanel kind="cdpRequest" id={id} />,
+})

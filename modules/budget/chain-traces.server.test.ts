@@ -1,0 +1,198 @@
+import type { Operation } from '@quina/blocks/server'
+import { newId } from '@quina/kernel'
+import { actorFor } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cdpOperations } from './cdp/cdp.server.ts'
+import { registroOperations } from './registro/registro.server.ts'
+import { budgetWorld, someone } from './testing/budget-world.server.ts'
+
+const world = await budgetWorld({ drugs: 100_000, services: 1_000 })
+afterAll(world.close)
+const { db, lines, chief, officer, campusId, available } = world
+const { draftCdp, approvedCdp, approvedRegistro, approvedObligacion, approve, annul, release, add } = world
+
+const refused = (code: string) => expect.objectContaining({ name: 'Problem', code })
+const everyRow = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from budget.move) + (select count(*) from budget.line) + (select count(*) from platform.history)
+         + (select count(*) from platform.audit) + (select sum(last) from platform.series) as count`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+describe('a preview', () => {
+  test('tells what would be posted and leaves nothing behind', async () => {
+    const draft = await draftCdp(300)
+    const [before, left] = [await everyRow(), await available(lines.drugs)]
+    const told = await world.preview(draft, 'approve')
+    expect(told).toMatchObject({ status: 'approved', number: expect.any(Number) })
+    expect(told.postings[0]).toMatchObject({
+      title: 'Presupuesto',
+      rows: [['CDP', '2026/03/02', '2.4.5.01.03 Medicamentos y dispositivos · 1.2.1.0.00', '300', '99.700']],
+    })
+    expect(await everyRow()).toBe(before)
+    expect(await available(lines.drugs)).toBe(left)
+    expect(await approve(draft)).toMatchObject({ number: told.number })
+  })
+
+  test('refuses what the deed would refuse', async () => {
+    await expect(world.preview(await draftCdp(1_000_000), 'approve')).rejects.toThrow(refused('PRE-010'))
+  })
+})
+
+describe('numbers', () => {
+  test('are taken on approval, so that a discarded draft leaves no gap', async () => {
+    const first = await approve(await draftCdp(10))
+    await world.discard(await draftCdp(10))
+    const second = await approve(await draftCdp(10))
+    expect(second.number).toBe(first.number! + 1)
+  })
+
+  test('a refused approval gives its number back', async () => {
+    const first = await approve(await draftCdp(10))
+    await expect(approve(await draftCdp(1_000_000))).rejects.toThrow(refused('PRE-010'))
+    expect(await approve(await draftCdp(10))).toMatchObject({ number: first.number! + 1 })
+  })
+
+  test('are kept by what is annulled, which cannot be discarded', async () => {
+    const cdp = await approvedCdp(10)
+    await annul(cdp)
+    await expect(world.discard(cdp, 3)).rejects.toThrow(refused('GEN-STATE'))
+  })
+})
+
+describe('the history', () => {
+  const historyOf = async (operations: readonly Operation[], id: string) => {
+    const history = operations.find(({ endpoint }) => endpoint.path.endsWith('/:id/history'))!
+    return (await history.handle({ tx: db, actor: chief, params: { id } } as never)) as Past[]
+  }
+  type Past = Readonly<Record<'label' | 'adjustment' | 'by', string | null>>
+
+  test('numbers each adjustment of a document, by kind', async () => {
+    const cdp = await approvedCdp(100)
+    for (const whole of [30, 20]) await add(cdp, whole)
+    await release(cdp, 10)
+    const past = await historyOf(cdpOperations, cdp.id)
+    expect(past.map(({ label, adjustment, by }) => [label, adjustment, by])).toEqual([
+      ['Expedir CDP', null, 'Ana Rojas'],
+      ['Adicionar', 'A1', 'Ana Rojas'],
+      ['Adicionar', 'A2', 'Ana Rojas'],
+      ['Liberar saldo', 'L1', 'Ana Rojas'],
+    ])
+  })
+
+  test('says who and why, and from which state to which', async () => {
+    const registro = await approvedRegistro(await approvedCdp(100), 60)
+    await annul(registro, { as: officer })
+    const past = await historyOf(registroOperations, registro.id)
+    expect(past.at(-1)).toMatchObject({
+      label: 'Anular',
+      from: 'Aprobado',
+      to: 'Anulado',
+      by: 'Luis Peña',
+      reason: 'Menor valor ejecutado del contrato',
+    })
+  })
+})
+
+test('the audit keeps who, from where and why, though no module wrote it', async () => {
+  const cdp = await approvedCdp(100)
+  await annul(cdp, { as: officer })
+  const rows = await db
+    .selectFrom('platform.audit')
+    .select(['deed', 'userId', 'ip', 'reason', 'before', 'after'])
+    .where('tableName', '=', 'budget.cdp')
+    .where('rowId', '=', cdp.id)
+    .orderBy('id')
+    .execute()
+  const ip = '192.0.2.7'
+  expect(rows).toMatchObject([
+    { deed: 'INSERT', userId: chief.userId, ip, reason: null, before: null, after: { status: 'draft' } },
+    { deed: 'UPDATE', userId: chief.userId, ip, reason: null, after: { status: 'approved' } },
+    {
+      deed: 'UPDATE',
+      userId: officer.userId,
+      ip,
+      reason: 'Menor valor ejecutado del contrato',
+      before: { status: 'approved' },
+      after: { status: 'annulled' },
+    },
+  ])
+})
+
+test('a stale version is refused with who changed it', async () => {
+  const draft = await draftCdp(100)
+  await approve(draft, { as: officer })
+  await expect(world.discard(draft)).rejects.toThrow(refused('GEN-STATE'))
+  const another = await draftCdp(100)
+  await expect(world.discard(another, 2)).rejects.toMatchObject({
+    code: 'GEN-409',
+    status: 409,
+    facts: { by: 'Ana Rojas', version: 1 },
+  })
+})
+
+describe('another campus', () => {
+  const permissions = ['budget.cdp.view', 'budget.cdp.edit', 'budget.cdp.approve', 'budget.cdp.annul']
+
+  test('does not see the documents of this one', async () => {
+    const stranger = actorFor({ campusId: newId(), permissions })
+    await expect(approve(await draftCdp(100), { as: stranger })).rejects.toThrow(refused('GEN-404'))
+  })
+
+  test('unless one works for all of them', async () => {
+    const visitor = await someone(
+      db,
+      actorFor({ campusId: newId(), permissions: [...permissions, 'admin.campus.all'] }),
+    )
+    await approve(await draftCdp(100), { as: visitor })
+  })
+
+  test('and at home one does', async () => {
+    await approve(await draftCdp(100), { as: actorFor({ campusId, permissions }) })
+  })
+})
+
+describe('the ledger itself', () => {
+  test.each([
+    'update budget.move set amount = amount',
+    'delete from budget.move',
+    'truncate budget.move',
+    'update budget.move_2026 set amount = amount',
+    'delete from budget.move_2026',
+    'truncate budget.move_2026',
+  ])('refuses: %s', async (statement) => {
+    await approvedCdp(10)
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
+  })
+
+  const handWritten = (
+    table: string,
+    name: string,
+    amount: number,
+    apropiacionId: string,
+    from: string | null = null,
+  ) =>
+    sql`insert into ${sql.table(table)} (vigencia, day, class, amount, apropiacion_id, from_line_id, document, document_id, user_id)
+        values (2026, '2026-03-02', ${name}, ${amount}, ${apropiacionId}, ${from}, 'by.hand', ${newId()}, ${newId()})`.execute(
+      db,
+    )
+
+  test.each(['budget.move', 'budget.move_2026'])(
+    'a hand-written overdraft of %s is refused',
+    async (table) => {
+      await expect(handWritten(table, 'CDP', 10_000_000, lines.drugs)).rejects.toThrow('apropiacion_chain')
+    },
+  )
+
+  test('so is one of a line of a document', async () => {
+    const registro = await approvedRegistro(await approvedCdp({ services: 500 }), 400)
+    await approvedObligacion(registro, 300)
+    await approvedRegistro(await approvedCdp({ services: 500 }), 400)
+    await expect(handWritten('budget.move', 'OB', 101, lines.services, registro.lines[0])).rejects.toThrow(
+      'line_not_overdrawn',
+    )
+  })
+})

@@ -1,0 +1,85 @@
+import type { Option } from '@quina/blocks'
+import { getFrom } from '@quina/blocks/web'
+import { type Money, minus, money, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { Amount, AvailabilityBar } from '@quina/ui/web'
+
+/** A line that draws from a balance: of the appropriation, of a CDP, of a registro, of an obligación. */
+type Line = { readonly id: string; readonly amount: Money } & Readonly<Record<string, unknown>>
+type Facts = Readonly<Record<string, string | null>>
+
+/** How lines that draw from a balance are typed: what there was, what is left, and why it does not fit. */
+export function drawingFrom(source: string) {
+  const factsOf = (line: Line) => (line[`${source}Facts`] ?? null) as Facts | null
+  const figure = (line: Line, name: string): Money => money(factsOf(line)?.[name] ?? '0')
+  const sameSource = (line: Line, lines: readonly Line[]) =>
+    lines.filter((one) => one[source] === line[source])
+  const drawnBy = (lines: readonly Line[]) => sumOf(lines, (one) => one.amount)
+  return {
+    relatedBy: (line: Line) => (line[source] ?? null) as string | null,
+    computed: [
+      {
+        key: 'available',
+        header: 'Disponible',
+        width: 150,
+        align: 'right' as const,
+        render: (line: Line) => factsOf(line) && <Amount of={figure(line, 'available')} />,
+      },
+      {
+        key: 'left',
+        header: 'Queda',
+        width: 'minmax(230px, 1fr)',
+        render: (line: Line, lines: readonly Line[]) =>
+          factsOf(line) && (
+            <AvailabilityBar
+              total={plus(figure(line, 'used'), figure(line, 'available'))}
+              used={figure(line, 'used')}
+              asked={drawnBy(sameSource(line, lines))}
+            />
+          ),
+      },
+    ],
+    validate: (line: Line, lines: readonly Line[]) => ({
+      ...shortage(
+        line,
+        { drawn: drawnBy(sameSource(line, lines)), available: figure(line, 'available') },
+        factsOf(line) !== null,
+      ),
+      ...(factsOf(line)?.requiresCpc && !line.cpc && 'cpc' in line
+        ? { cpc: 'La línea exige código CPC.' }
+        : {}),
+    }),
+    chosen: (option: { readonly facts?: Facts | undefined } | null, line: Line) => ({
+      ...('cpc' in line && !line.cpc ? { cpc: option?.facts?.defaultCpc ?? '' } : {}),
+    }),
+  }
+}
+
+function shortage(
+  { amount }: Line,
+  { drawn, available }: { readonly drawn: Money; readonly available: Money },
+  known: boolean,
+): { readonly amount?: string } {
+  if (amount < zero) return { amount: 'El valor debe ser mayor que cero.' }
+  if (!known || drawn <= available) return {}
+  return { amount: `Supera el disponible en ${showPesos(minus(drawn, available))}.` }
+}
+
+/** The lines of a document that still have something, ready to be drawn from: one for each, with all that is left. */
+export async function linesLeft(
+  source: string,
+  { parent, date }: { readonly parent: string; readonly date: string },
+) {
+  const options = await getFrom<readonly Option[]>(`/api/budget/${source}/options`, {
+    parent,
+    ...(date ? { date } : {}),
+  })
+  return options
+    .filter((option) => option.enabled !== false)
+    .map(({ id, label, facts }) => ({
+      [`${source}Id`]: id,
+      [`${source}IdLabel`]: label,
+      [`${source}IdFacts`]: facts ?? null,
+      amount: money(facts?.available ?? '0'),
+      ...(facts?.defaultCpc ? { cpc: facts.defaultCpc } : {}),
+    }))
+}

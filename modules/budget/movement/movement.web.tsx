@@ -1,0 +1,14 @@
+import { type ListRow, ListScreen, pathTo } from '@quina/blocks/web'
+import { type ChainKind, chainKinds } from '../chain/chain.contract.ts'
+import { movements, movementsPath } from './movement.contract.ts'
+
+/** Every move that adds up to a figure, each leading to its document. */
+export function ExpenseBook() {
+  return <ListScreen list={movements} path={movementsPath} title="Libro de gastos" open={documentOf} />
+}
+
+function documentOf(row: ListRow): string {
+  const kind = String(row.document).replace('budget.', '')
+  if (kind in chainKinds) return pathTo(chainKinds[kind as ChainKind].screen, { id: String(row.documentId) })
+  return '/apropiacion-inicial'
+}

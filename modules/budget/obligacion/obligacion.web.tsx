@@ -1,0 +1,63 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { BarLegend } from '@quina/ui/web'
+import { ChainPanel } from '../chain/chain-panel.web.tsx'
+import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
+import { totalOf } from '../lookup/total-of.ts'
+import { obligacion } from './obligacion.contract.ts'
+
+const drawing = drawingFrom('registroLineId')
+
+export const obligacionScreens = documentScreens(obligacion, {
+  listPath: '/obligacion-rubro',
+  createPath: '/rubro-obligacion/create',
+  editPath: '/rubro-obligacion/edit/:id',
+  defaults: ({ registroId = '' }) => {
+    const today = dayInBogota(new Date())
+    return {
+      date: today,
+      supportDate: today,
+      registroId,
+      kind: 'ordinary',
+      supportKind: 'invoice',
+      noCausacionReason: 'outside',
+    }
+  },
+  lines: {
+    lines: {
+      columns: ['registroLineId', 'cpc', 'available', 'amount', 'left'],
+      lookup: { registroLineId: ({ registroId, date }) => ({ query: { parent: registroId, date } }) },
+      facts: { came: 'Obligado', drawn: 'Pagado', available: 'Por pagar' },
+      relatedBy: drawing.relatedBy,
+      computed: drawing.computed,
+      validate: drawing.validate,
+      chosen: { registroLineId: drawing.chosen },
+    },
+  },
+  whenChosen: {
+    async registroId(option, hand) {
+      if (option === null) return
+      if (hand.values().purpose === '') hand.set('purpose', option.detail ?? '')
+      hand.load('lines', await linesLeft('registroLine', { parent: option.id, date: hand.values().date }))
+    },
+  },
+  form: ({ Section, Ask, Lines }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="registroId" span={6} />
+        <Ask name="kind" span={2} />
+        <Ask name="noCausacionReason" span={2} />
+        <Ask name="supportKind" span={2} />
+        <Ask name="supportNumber" span={2} />
+        <Ask name="supportDate" span={2} />
+        <Ask name="purpose" span={6} />
+      </Section>
+      <Lines name="lines" title="Rubros del registro" />
+      <BarLegend used="Obligado" asked="Esta obligación" left="Queda por obligar" />
+    </>
+  ),
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Registrar obligación por ${totalOf(values)}` : undefined,
+  related: ({ id }) => <ChainPanel kind="obligacion" id={id} />,
+})

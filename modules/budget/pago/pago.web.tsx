@@ -1,0 +1,49 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { BarLegend } from '@quina/ui/web'
+import { ChainPanel } from '../chain/chain-panel.web.tsx'
+import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
+import { totalOf } from '../lookup/total-of.ts'
+import { pago } from './pago.contract.ts'
+
+const drawing = drawingFrom('obligacionLineId')
+
+export const pagoScreens = documentScreens(pago, {
+  listPath: '/rubro-pago',
+  createPath: '/rubro-pago/create',
+  editPath: '/rubro-pago/edit/:id',
+  defaults: ({ obligacionId = '' }) => ({ date: dayInBogota(new Date()), obligacionId, origin: 'outside' }),
+  lines: {
+    lines: {
+      columns: ['obligacionLineId', 'available', 'amount', 'left'],
+      lookup: { obligacionLineId: ({ obligacionId, date }) => ({ query: { parent: obligacionId, date } }) },
+      facts: { came: 'Pagado' },
+      relatedBy: drawing.relatedBy,
+      computed: drawing.computed,
+      validate: drawing.validate,
+    },
+  },
+  whenChosen: {
+    async obligacionId(option, hand) {
+      if (option === null) return
+      if (hand.values().purpose === '') hand.set('purpose', option.detail ?? '')
+      hand.load('lines', await linesLeft('obligacionLine', { parent: option.id, date: hand.values().date }))
+    },
+  },
+  form: ({ Section, Ask, Lines }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="obligacionId" span={6} />
+        <Ask name="origin" span={2} />
+        <Ask name="supportNumber" span={2} />
+        <Ask name="purpose" wide />
+      </Section>
+      <Lines name="lines" title="Rubros de la obligación" />
+      <BarLegend used="Pagado" asked="Este pago" left="Queda por pagar" />
+    </>
+  ),
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Registrar pago por ${totalOf(values)}` : undefined,
+  related: ({ id }) => <ChainPanel kind="pago" id={id} />,
+})

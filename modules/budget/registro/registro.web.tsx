@@ -1,0 +1,55 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { BarLegend } from '@quina/ui/web'
+import { ChainPanel } from '../chain/chain-panel.web.tsx'
+import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
+import { totalOf } from '../lookup/total-of.ts'
+import { registro } from './registro.contract.ts'
+
+const drawing = drawingFrom('cdpLineId')
+
+export const registroScreens = documentScreens(registro, {
+  listPath: '/Registro-Presupuestal',
+  createPath: '/registro-presupuestal/create',
+  editPath: '/registro-presupuestal/edit/:id',
+  defaults: ({ cdpId = '' }) => ({ date: dayInBogota(new Date()), cdpId, commitmentKind: 'contract' }),
+  lines: {
+    lines: {
+      columns: ['cdpLineId', 'available', 'amount', 'left'],
+      lookup: { cdpLineId: ({ cdpId, date }) => ({ query: { parent: cdpId, date } }) },
+      facts: { came: 'Comprometido', drawn: 'Obligado', available: 'Saldo' },
+      relatedBy: drawing.relatedBy,
+      computed: drawing.computed,
+      validate: drawing.validate,
+    },
+  },
+  whenChosen: {
+    async cdpId(option, hand) {
+      if (option === null) return
+      if (hand.values().purpose === '') hand.set('purpose', option.detail ?? '')
+      hand.load('lines', await linesLeft('cdpLine', { parent: option.id, date: hand.values().date }))
+    },
+  },
+  form: ({ Section, Ask, Lines, More }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="cdpId" span={4} />
+        <Ask name="terceroId" span={4} />
+        <Ask name="commitmentKind" span={2} />
+        <Ask name="purpose" wide />
+        <More>
+          <Ask name="contractNumber" />
+          <Ask name="contractDate" />
+          <Ask name="term" />
+          <Ask name="paymentTerms" />
+        </More>
+      </Section>
+      <Lines name="lines" title="Rubros del CDP" />
+      <BarLegend used="Comprometido" asked="Este registro" left="Queda en el CDP" />
+    </>
+  ),
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Expedir registro por ${totalOf(values)}` : undefined,
+  related: ({ id }) => <ChainPanel kind="registro" id={id} />,
+})

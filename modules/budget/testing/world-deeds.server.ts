@@ -1,0 +1,86 @@
+import type { AnyDocument, LineId } from '@quina/blocks'
+import {
+  type Actor,
+  createDraft,
+  type DocumentService,
+  discardDraft,
+  type Outcome,
+  runDeed,
+} from '@quina/blocks/server'
+import { moneyText, snake } from '@quina/kernel'
+import { sql } from 'kysely'
+import { cdpService } from '../cdp/cdp.server.ts'
+import { cdpRequestService } from '../cdp-request/cdp-request.server.ts'
+import { obligacionService } from '../obligacion/obligacion.server.ts'
+import { pagoService } from '../pago/pago.server.ts'
+import { registroService } from '../registro/registro.server.ts'
+import type { Ground } from './world-ground.server.ts'
+import { dateOf, drawn, type How, type Kind, type Paper, reason, type Whole } from './world-inputs.server.ts'
+
+// The engine is generic in the document; a story speaks of any of the five.
+const services = {
+  cdpRequest: cdpRequestService,
+  cdp: cdpService,
+  registro: registroService,
+  obligacion: obligacionService,
+  pago: pagoService,
+} as unknown as Readonly<Record<Kind, DocumentService<AnyDocument>>>
+
+/** Saves a draft. */
+export function keep(ground: Ground, kind: Kind, input: unknown, { as = ground.chief }: How): Promise<Paper> {
+  return ground.act(
+    async (tx) => {
+      const id = await createDraft(services[kind], { tx, actor: as, input: input as never })
+      const { rows } = await sql<{ id: LineId }>`
+        select id from ${sql.table(`budget.${snake(kind)}_line`)} where parent_id = ${id} order by position`.execute(
+        tx,
+      )
+      return { kind, id, lines: rows.map((one) => one.id) }
+    },
+    { as },
+  )
+}
+
+export interface Deed {
+  readonly asked?: Readonly<Record<string, unknown>>
+  readonly as?: Actor
+  readonly dry?: boolean
+}
+
+/** What is done to documents. Amounts in whole pesos, of the document's own lines. */
+export function deedVerbs(ground: Ground) {
+  const run = (paper: Paper, action: string, { asked = {}, as = ground.chief, dry = false }: Deed = {}) =>
+    ground.act(
+      (tx): Promise<Outcome> => {
+        const request = { tx, actor: as, today: ground.today, id: paper.id, action, asked }
+        return runDeed(services[paper.kind], { ...request, describes: dry })
+      },
+      { as, dry },
+    )
+  return {
+    run,
+    approve: (paper: Paper, how: How = {}) => run(paper, 'approve', how),
+    preview: (paper: Paper, action: string, asked: Deed['asked'] = {}) =>
+      run(paper, action, { asked, dry: true }),
+    add: (paper: Paper, whole: Whole, how: How = {}) =>
+      run(paper, 'add', { ...how, asked: { date: dateOf(how), lines: own(paper, whole), reason } }),
+    release: (paper: Paper, whole: Whole, how: Cascading = {}) =>
+      run(paper, 'release', {
+        ...how,
+        asked: { date: dateOf(how), lines: own(paper, whole), reason, ...cascade(paper, how) },
+      }),
+    annul: (paper: Paper, how: Cascading = {}) =>
+      run(paper, 'annul', { ...how, asked: { date: dateOf(how), reason, ...cascade(paper, how) } }),
+    discard: ({ kind, id }: Paper, version = 1) =>
+      ground.act((tx) => discardDraft(services[kind], { tx, actor: ground.chief, id, version })),
+  }
+}
+
+interface Cascading extends How {
+  readonly cascade?: boolean
+}
+const cascade = ({ kind }: Paper, how: Cascading) =>
+  kind === 'registro' ? { cascade: how.cascade ?? false } : {}
+
+const own = ({ lines }: Paper, whole: Whole) =>
+  drawn(lines, whole, 'lineId').map(({ lineId, amount }) => ({ lineId, amount: moneyText(amount) }))
