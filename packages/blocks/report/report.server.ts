@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { shapeOf } from '../field/field.ts'
+import { parseOrRefuse } from '../field/parse.ts'
 import { type Actor, type Download, type Operation, operation } from '../http/operation.server.ts'
 import type { AnyReport, ReportAnswer, ReportAsked } from './report.ts'
 import { exportReport } from './report-export.server.ts'
@@ -47,7 +48,7 @@ export function serveReport<R extends AnyReport>({ report, read }: ReportService
       }),
       async (call): Promise<Download> => {
         const { format, ...rest } = call.query
-        const asked = asks.parse(rest) as ReportAsked<R>
+        const asked = parseOrRefuse(asks, rest) as ReportAsked<R>
         const found = await read(call.tx, asked, call.actor)
         return exportReport(call, { report, asked, format, found })
       },

@@ -1,0 +1,107 @@
+import type { Endpoint } from '@quina/blocks'
+import { newId } from '@quina/kernel'
+import type { LightMyRequestResponse } from 'fastify'
+import { type Browser, browser } from './browser.ts'
+import { addCampus, addPerson, password } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Those who knock, from nobody to whoever holds exactly the permission that is asked. */
+const callers = [
+  'signed out',
+  'no permission',
+  'permission elsewhere',
+  'password to change',
+  'permission here',
+] as const
+type Caller = (typeof callers)[number]
+
+/** What the door must answer each of them; null where anything but a refusal at the door will do. */
+function expected({ access }: Endpoint, caller: Caller): { status: number; code: string } | null {
+  if (access === 'public') return null
+  if (caller === 'signed out') return { status: 401, code: 'SIN_SESION' }
+  if (access === 'session') return null
+  if (caller === 'password to change') return { status: 403, code: 'CAMBIAR_CLAVE' }
+  if (caller === 'permission here' || access === 'campus') return null
+  return { status: 403, code: 'SIN_PERMISO' }
+}
+
+/**
+ * Knocks on every door of the API as each caller, with made-up ids and an empty body, and compares with what its access says.
+ * A new endpoint is covered by being mounted.
+ * @returns a line for every door that did not hold, or that broke (5xx).
+ */
+export async function openDoors(world: TestApp): Promise<string[]> {
+  const complaints: string[] = []
+  for (const caller of callers) {
+    const { page, hold } = await enterAs(world, caller)
+    for (const { endpoint } of world.product.operations) {
+      if (endpoint.access === 'public' && caller !== 'signed out') continue
+      await hold(endpoint.access)
+      const wrong = judge(await knock(page, endpoint), { endpoint, caller })
+      if (wrong) complaints.push(`${endpoint.method} ${endpoint.path} as ${caller}: ${wrong}`)
+    }
+  }
+  return complaints
+}
+
+interface Entered {
+  readonly page: Browser
+  /** From now on this is the one permission held, here or elsewhere. */
+  readonly hold: (permission: string) => Promise<void>
+}
+
+async function enterAs({ app, db }: TestApp, caller: Caller): Promise<Entered> {
+  const page = browser(app)
+  if (caller === 'signed out') {
+    await page.get('/sanctum/csrf-cookie')
+    return { page, hold: async () => undefined }
+  }
+  const here = await addCampus(db)
+  const there = await addCampus(db)
+  const where = caller === 'permission elsewhere' ? there : here
+  const { id, email } = await addPerson(db, {
+    may: { [here]: [], [there]: [] },
+    mustChange: caller === 'password to change',
+  })
+  await page.login(email, password)
+  await page.post('/api/auth/campus', { campus_id: here })
+  const { roleId } = await db
+    .selectFrom('admin.userRole')
+    .select('roleId')
+    .where('userId', '=', id)
+    .where('campusId', '=', where)
+    .executeTakeFirstOrThrow()
+  const hold = async (permission: string) => {
+    await db.deleteFrom('admin.rolePermission').where('roleId', '=', roleId).execute()
+    if (caller === 'no permission' || !permission.includes('.')) return
+    await db
+      .insertInto('admin.rolePermission')
+      .values({ roleId, permission: permission.toLowerCase() })
+      .execute()
+  }
+  return { page, hold }
+}
+
+function knock(page: Browser, { method, path }: Endpoint): Promise<LightMyRequestResponse> {
+  const url = path.replace(/:\w+/g, () => newId())
+  const headers = method === 'GET' ? {} : { 'idempotency-key': newId() }
+  return page.send(method, url, { headers, ...(method === 'GET' ? {} : { body: {} }) })
+}
+
+function judge(answer: LightMyRequestResponse, asked: { endpoint: Endpoint; caller: Caller }): string | null {
+  const { statusCode } = answer
+  if (statusCode >= 500) return `${statusCode} ${answer.body.slice(0, 200)}`
+  const wanted = expected(asked.endpoint, asked.caller)
+  if (wanted === null) return isRefusedAtTheDoor(answer, asked.endpoint) ? `refused: ${answer.body}` : null
+  if (statusCode !== wanted.status) return `${statusCode} instead of ${wanted.status}`
+  const { code } = answer.json() as { code?: string }
+  return code === wanted.code ? null : `${code} instead of ${wanted.code}`
+}
+
+/** A handler may ask for one permission more, but not for the one that the door has already seen. */
+function isRefusedAtTheDoor({ statusCode, json }: LightMyRequestResponse, { access }: Endpoint): boolean {
+  if (statusCode === 401) return true
+  if (statusCode !== 403) return false
+  const { permiso } = json() as { permiso?: string }
+  return permiso === undefined || permiso.toLowerCase() === access.toLowerCase()
+}
