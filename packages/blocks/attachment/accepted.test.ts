@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ['../../etc/passwd.txt', 'passwd.txt'],
-  ['C:\\Users\\ana\\acta.pdf', 'acta.pdf'],
+  ['D:\\actas\\acta.pdf', 'acta.pdf'],
   ['acta\u0000\u202e.pdf', 'acta.pdf'],
   ['..pdf', 'pdf'],
   ['.txt', 'txt'],

@@ -24,68 +24,75 @@ const oneAttachment = z.object({
 })
 
 /** The files of a document: list, attach and download. They are never changed nor deleted, whatever the document's state. */
-export function attachmentOperations(document: AnyDocument, reach: Reach): Operation[] {
-  const path = `${apiPathOf(document)}/:id/attachments`
-  const of = `${document.module}.${document.name}`
-  const shared = { tag: document.module, params }
-  const view = permissionFor(document, 'view')
-  const title = document.label.many
-  return [
-    operation(
-      endpoint({
-        ...shared,
-        method: 'GET',
-        path,
-        access: view,
-        summary: `${title}: archivos adjuntos`,
-        answer: z.array(oneAttachment),
-      }),
-      async ({ tx, actor, params: { id } }) => {
-        await reach(tx, actor, id)
-        return attachmentsOf(tx, of, id)
-      },
-    ),
-    operation(
-      endpoint({
-        ...shared,
-        method: 'POST',
-        path,
-        access: permissionFor(document, 'edit'),
-        summary: `${title}: adjuntar un archivo`,
-        upload: true,
-        body: z.unknown(),
-        answer: z.object({ id: z.string() }),
-      }),
-      async ({ tx, actor, params: { id }, file }) => {
-        await reach(tx, actor, id)
-        insist(file !== undefined, 'ADJ-EMPTY', 'Elija un archivo.')
-        return { id: await attach(tx, { of, id, actor, file }) }
-      },
-    ),
-    operation(
-      endpoint({
-        tag: document.module,
-        method: 'GET',
-        path: `${path}/:attachmentId`,
-        access: view,
-        summary: `${title}: descargar un adjunto`,
-        params: z.object({ id: z.uuid(), attachmentId: z.uuid() }),
-      }),
-      async ({ tx, actor, params: { id, attachmentId } }) => {
-        await reach(tx, actor, id)
-        const found = await tx
-          .selectFrom('platform.attachment')
-          .select(['name', 'mediaType', 'content'])
-          .where('id', '=', attachmentId)
-          .where('document', '=', of)
-          .where('documentId', '=', id)
-          .executeTakeFirst()
-        if (found === undefined) throw notFound('El archivo')
-        return { download: found }
-      },
-    ),
-  ]
-}
+export const attachmentOperations = (document: AnyDocument, reach: Reach): Operation[] => [
+  listOperation(document, reach),
+  attachOperation(document, reach),
+  downloadOperation(document, reach),
+]
+
+const pathOf = (document: AnyDocument): string => `${apiPathOf(document)}/:id/attachments`
+const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
+
+const listOperation = (document: AnyDocument, reach: Reach): Operation =>
+  operation(
+    endpoint({
+      method: 'GET',
+      path: pathOf(document),
+      access: permissionFor(document, 'view'),
+      tag: document.module,
+      summary: `${document.label.many}: archivos adjuntos`,
+      params,
+      answer: z.array(oneAttachment),
+    }),
+    async ({ tx, actor, params: { id } }) => {
+      await reach(tx, actor, id)
+      return attachmentsOf(tx, nameOf(document), id)
+    },
+  )
+
+const attachOperation = (document: AnyDocument, reach: Reach): Operation =>
+  operation(
+    endpoint({
+      method: 'POST',
+      path: pathOf(document),
+      access: permissionFor(document, 'edit'),
+      tag: document.module,
+      summary: `${document.label.many}: adjuntar un archivo`,
+      upload: true,
+      params,
+      body: z.unknown(),
+      answer: z.object({ id: z.string() }),
+    }),
+    async ({ tx, actor, params: { id }, file }) => {
+      await reach(tx, actor, id)
+      insist(file !== undefined, 'ADJ-EMPTY', 'Elija un archivo.')
+      return { id: await attach(tx, { of: nameOf(document), id, actor, file }) }
+    },
+  )
+
+const downloadOperation = (document: AnyDocument, reach: Reach): Operation =>
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${pathOf(document)}/:attachmentId`,
+      access: permissionFor(document, 'view'),
+      tag: document.module,
+      summary: `${document.label.many}: descargar un adjunto`,
+      params: params.extend({ attachmentId: z.uuid() }),
+    }),
+    async ({ tx, actor, params: { id, attachmentId } }) => {
+      await reach(tx, actor, id)
+      const found = await tx
+        .selectFrom('platform.attachment')
+        .select(['name', 'mediaType', 'content'])
+        .where('id', '=', attachmentId)
+        .where('document', '=', nameOf(document))
+        .where('documentId', '=', id)
+        .executeTakeFirst()
+      if (found === undefined) throw notFound('El archivo')
+      return { download: { ...found, inline: true } }
+    },
+  )
 
 async function attachmentsOf(tx: Tx, of: string, id: string): Promise<z.input<typeof oneAttachment>[]> {
   const rows = await tx

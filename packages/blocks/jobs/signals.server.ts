@@ -9,23 +9,46 @@ export interface JobSignals {
   close(): Promise<void>
 }
 
-const reconnectMs = 2_000
-
 /** Listens on one connection of the pool for as long as the process lives. */
 export function jobSignals({ pool }: Pick<Connection, 'pool'>): JobSignals {
-  const waiting = new Map<string, Set<() => void>>()
+  const watchers = new Map<string, Set<() => void>>()
+  const ear = listen(pool, (jobId) => {
+    for (const resume of watchers.get(jobId) ?? []) resume()
+  })
+  return {
+    wait: (jobId, ms) => waitAmong(watchers, jobId, ms),
+    close: () => ear.close(),
+  }
+}
+
+async function waitAmong(watchers: Map<string, Set<() => void>>, jobId: string, ms: number): Promise<void> {
+  const resumes = watchers.get(jobId) ?? new Set()
+  watchers.set(jobId, resumes)
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      resumes.delete(done)
+      if (resumes.size === 0 && watchers.get(jobId) === resumes) watchers.delete(jobId)
+      resolve()
+    }
+    resumes.add(done)
+  })
+}
+
+const reconnectMs = 2_000
+
+/** Keeps listening through lost connections. Without it everything still works, a little later. */
+function listen(pool: Connection['pool'], hear: (jobId: string) => void): { close(): Promise<void> } {
   let client: PoolClient | null = null
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
-  const wake = (jobId: string | undefined) => {
-    for (const resume of waiting.get(jobId ?? '') ?? []) resume()
-  }
-  const listen = async (): Promise<void> => {
+  const open = async (): Promise<void> => {
     const opened = await pool.connect()
     if (closed) return opened.release()
     client = opened
-    opened.on('notification', ({ payload }) => wake(payload))
+    opened.on('notification', ({ payload }) => hear(payload ?? ''))
     opened.once('error', () => lose(opened))
     opened.once('end', () => lose(opened))
     await opened.query(`listen ${jobChannel}`)
@@ -36,27 +59,12 @@ export function jobSignals({ pool }: Pick<Connection, 'pool'>): JobSignals {
     lost.release(true)
     again()
   }
-  // Without the listener everything still works, two seconds later: a failure here is only tried again.
   const again = () => {
-    if (!closed) retry = setTimeout(() => void listen().catch(again), reconnectMs).unref()
+    if (!closed) retry = setTimeout(() => void open().catch(again), reconnectMs).unref()
   }
-  const ready = listen().catch(again)
+  const ready = open().catch(again)
 
   return {
-    async wait(jobId, ms) {
-      const resumes = waiting.get(jobId) ?? new Set()
-      waiting.set(jobId, resumes)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(done, ms)
-        function done() {
-          clearTimeout(timer)
-          resumes.delete(done)
-          if (resumes.size === 0 && waiting.get(jobId) === resumes) waiting.delete(jobId)
-          resolve()
-        }
-        resumes.add(done)
-      })
-    },
     async close() {
       closed = true
       clearTimeout(retry)

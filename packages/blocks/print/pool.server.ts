@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '@quina/kernel'
-import type { Order, Reply } from './message.ts'
+import type { Order } from './message.server.ts'
+import { replies } from './replies.server.ts'
 
 /** Threads that draw pages, so that the requests of others are never kept waiting by a long print-out. */
 export interface DrawingPool {
@@ -21,120 +22,103 @@ export interface PoolOptions {
   readonly memoryMaxMb?: number
 }
 
-interface Seat {
+export function drawingPool({ timeoutMs = 60_000, ...options }: PoolOptions = {}): DrawingPool {
+  const crew = hire(options)
+  return {
+    async *draw(order) {
+      const thread = await crew.take()
+      let finished = false
+      try {
+        thread.worker.ref()
+        yield* replies(thread.worker, order, timeoutMs)
+        finished = true
+      } finally {
+        // An order cut short (too slow, or its reader gone) leaves a thread still drawing: it is replaced.
+        if (!finished) await crew.dismiss(thread)
+        crew.leave(thread)
+      }
+    },
+    close: () => crew.close(),
+  }
+}
+
+interface Thread {
   readonly worker: Worker
   busy: boolean
   idle: NodeJS.Timeout | undefined
 }
 
-const busyProblem = () =>
-  new Problem('PRT-BUSY', 'Hay muchas impresiones en curso. Intente de nuevo en un momento.', { status: 503 })
-const slowProblem = () =>
-  new Problem('PRT-TIME', 'El documento tarda demasiado en dibujarse. Reduzca las filas o expórtelo a Excel.')
+interface Crew {
+  /** @throws Problem `PRT-BUSY` when too many are already waiting. */
+  take(): Promise<Thread>
+  leave(thread: Thread): void
+  dismiss(thread: Thread): Promise<unknown>
+  close(): Promise<void>
+}
 
-export function drawingPool({
+/** The threads themselves: started when there is work, at most so many, and let go when there is none. */
+function hire({
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
-  timeoutMs = 60_000,
   idleMs = 120_000,
   waitingMax = 100,
   memoryMaxMb = 768,
-}: PoolOptions = {}): DrawingPool {
-  const seats = new Set<Seat>()
-  const waiting: ((seat: Seat) => void)[] = []
+}: Omit<PoolOptions, 'timeoutMs'>): Crew {
+  const hired = new Set<Thread>()
+  const waiting: ((thread: Thread) => void)[] = []
   let closed = false
 
-  const sit = (): Seat => {
-    const seat: Seat = { worker: startThread(memoryMaxMb), busy: true, idle: undefined }
+  const start = (): Thread => {
+    const thread: Thread = { worker: startThread(memoryMaxMb), busy: true, idle: undefined }
     // A thread that dies alone (out of memory, a bug) is only forgotten; its order hears of it by itself.
-    seat.worker.on('error', () => seats.delete(seat))
-    seat.worker.on('exit', () => seats.delete(seat))
-    seats.add(seat)
-    return seat
+    thread.worker.on('error', () => hired.delete(thread)).on('exit', () => hired.delete(thread))
+    hired.add(thread)
+    return thread
   }
-
-  const take = async (): Promise<Seat> => {
-    if (closed) throw new Error('the drawing pool is closed')
-    const free = [...seats].find(({ busy }) => !busy)
-    if (free !== undefined) {
-      clearTimeout(free.idle)
-      free.busy = true
-      return free
-    }
-    if (seats.size < threads) return sit()
-    if (waiting.length >= waitingMax) throw busyProblem()
-    return new Promise((resolve) => waiting.push(resolve))
+  const rest = (thread: Thread): void => {
+    thread.busy = false
+    thread.worker.unref()
+    thread.idle = setTimeout(() => dismiss(thread), idleMs).unref()
   }
-
-  const leave = (seat: Seat): void => {
-    const alive = seats.has(seat)
-    const next = closed ? undefined : waiting.shift()
-    if (next !== undefined) next(alive ? seat : sit())
-    else if (alive) rest(seat)
-  }
-
-  const rest = (seat: Seat): void => {
-    seat.busy = false
-    seat.worker.unref()
-    seat.idle = setTimeout(() => dismiss(seat), idleMs).unref()
-  }
-
-  const dismiss = (seat: Seat): Promise<number> => {
-    seats.delete(seat)
-    return seat.worker.terminate()
+  const dismiss = (thread: Thread): Promise<unknown> => {
+    hired.delete(thread)
+    return thread.worker.terminate()
   }
 
   return {
-    async *draw(order) {
-      const seat = await take()
-      let finished = false
-      try {
-        seat.worker.ref()
-        yield* replies(seat.worker, order, timeoutMs)
-        finished = true
-      } finally {
-        // An order cut short (too slow, or its reader gone) leaves a thread still drawing: it is replaced.
-        if (!finished) await dismiss(seat)
-        leave(seat)
-      }
+    dismiss,
+    async take() {
+      if (closed) throw new Error('the drawing pool is closed')
+      const free = [...hired].find(({ busy }) => !busy)
+      if (free !== undefined) return wakeUp(free)
+      if (hired.size < threads) return start()
+      if (waiting.length >= waitingMax) throw busyProblem()
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+    leave(thread) {
+      const alive = hired.has(thread)
+      const next = closed ? undefined : waiting.shift()
+      if (next !== undefined) next(alive ? thread : start())
+      else if (alive) rest(thread)
     },
     async close() {
       closed = true
-      await Promise.all([...seats].map(dismiss))
+      await Promise.all([...hired].map(dismiss))
     },
   }
 }
+
+function wakeUp(thread: Thread): Thread {
+  clearTimeout(thread.idle)
+  thread.busy = true
+  return thread
+}
+
+const busyProblem = () =>
+  new Problem('PRT-BUSY', 'Hay muchas impresiones en curso. Intente de nuevo en un momento.', { status: 503 })
 
 /** From source the thread needs a TypeScript loader; once built it is a plain module beside this one. */
 function startThread(memoryMaxMb: number): Worker {
   const fromSource = import.meta.url.endsWith('.ts')
   const entry = new URL(fromSource ? './worker-from-source.mjs' : './worker.server.js', import.meta.url)
   return new Worker(entry, { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb } })
-}
-
-/** The replies to one order, until its end, its failure, or the death of the thread. */
-async function* replies(worker: Worker, order: Order, timeoutMs: number): AsyncGenerator<Uint8Array> {
-  const inbox: (Reply | { died: Error })[] = []
-  let wake: () => void = () => {}
-  const receive = (reply: Reply | { died: Error }) => {
-    inbox.push(reply)
-    wake()
-  }
-  const onMessage = (reply: Reply) => receive(reply)
-  const onError = (error: Error) => receive({ died: error })
-  const onExit = (code: number) => receive({ died: new Error(`the drawing thread ended with code ${code}`) })
-  const timer = setTimeout(() => receive({ died: slowProblem() }), timeoutMs)
-  worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-  try {
-    worker.postMessage(order)
-    for (;;) {
-      const reply = inbox.shift()
-      if (reply === undefined) await new Promise<void>((resolve) => (wake = resolve))
-      else if ('chunk' in reply) yield reply.chunk
-      else if ('end' in reply) return
-      else throw 'died' in reply ? reply.died : new Error(`${reply.failed}\n${reply.stack}`)
-    }
-  } finally {
-    clearTimeout(timer)
-    worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-  }
 }

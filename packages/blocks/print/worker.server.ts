@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { drawListing } from './listing.server.ts'
-import type { Order, Reply } from './message.ts'
+import type { Order, Reply } from './message.server.ts'
 import { drawPaper } from './pdf.server.ts'
 
 /** The thread where pages are drawn: one order at a time, answered in chunks. */

@@ -21,7 +21,10 @@ export interface ProcessBy {
 export interface ProcessService<P extends AnyProcess> {
   /** What would be done, from facts of the moment. It changes nothing. */
   readonly plan: (tx: Tx, asked: ProcessAsked<P>, by: ProcessBy) => Promise<readonly PlannedItem[]>
-  /** Does one item, in a transaction of its own. It may be called again after a crash, so it must find out if it is already done. */
+  /**
+   * Does one item, in a transaction of its own, marked as done in that same transaction: a crash repeats nothing.
+   * Two runs may plan the same item, so it must refuse what is already done.
+   */
   readonly run: (tx: Tx, item: PlannedItem, asked: ProcessAsked<P>, by: ProcessBy) => Promise<void>
 }
 
@@ -39,65 +42,78 @@ const planned = z.object({
 
 /** The plan of a process, shown before anything is done; and its run, which the queue takes item by item. */
 export function serveProcess<P extends AnyProcess>(process: P, service: ProcessService<P>): ServedProcess {
-  const path = apiPathOf(process)
   const asks = shapeOf(process.asks)
-  const shared = { method: 'POST' as const, access: permissionFor(process, 'run'), tag: process.module }
-  const kind = `process.${process.module}.${process.name}`
-  const planFor = async (tx: Tx, given: unknown, by: ProcessBy) => {
-    const items = await service.plan(tx, parseOrRefuse(asks, given) as ProcessAsked<P>, by)
-    mustBeDistinct(items)
-    return items
+  const read = (given: unknown) => parseOrRefuse(asks, given ?? {}) as ProcessAsked<P>
+  const served: Served = {
+    process,
+    kind: `process.${process.module}.${process.name}`,
+    async plan(tx, given, by) {
+      const items = await service.plan(tx, read(given), by)
+      mustBeDistinct(items)
+      return items
+    },
+    run: (tx, item, { given, by }) => service.run(tx, item, read(given), by),
   }
-  return {
-    operations: [
-      operation(
-        endpoint({
-          ...shared,
-          path: `${path}/plan`,
-          summary: `${process.title}: lo que se haría`,
-          dry: true,
-          body: z.unknown(),
-          answer: z.object({ items: z.array(planned), count: z.number() }),
-        }),
-        async ({ tx, body, actor, today }) => {
-          const items = await planFor(tx, body ?? {}, byOf(actor, today))
-          return {
-            items: items.map(({ key, values }) => ({ key, values: { ...values } })),
-            count: items.length,
-          }
-        },
-      ),
-      operation(
-        endpoint({
-          ...shared,
-          path: `${path}/run`,
-          summary: `${process.title}: ejecutar`,
-          body: z.object({ asked: z.unknown(), keys: z.array(z.string()).max(itemsMax).optional() }),
-          answer: z.object({ jobId: z.string(), count: z.number() }),
-        }),
-        async ({ tx, body, actor, today }) => {
-          const items = confirmed(await planFor(tx, body.asked ?? {}, byOf(actor, today)), body.keys)
-          const asked = { asked: body.asked ?? {} }
-          const jobId = await queueUp(tx, { kind, title: process.title, input: asked, actor, items })
-          return { jobId, count: items.length }
-        },
-      ),
-    ],
-    jobs: [
-      {
-        kind,
-        run: (job) =>
-          runItems(job, (tx, item) => {
-            const asked = parseOrRefuse(asks, job.input.asked) as ProcessAsked<P>
-            const { userId, campusId } = job as unknown as ProcessBy
-            return service.run(tx, item, asked, { userId, campusId, today: job.today() })
-          }),
-      },
-    ],
-  }
+  return { operations: [planOperation(served), runOperation(served)], jobs: [jobOf(served)] }
 }
 
-const byOf = ({ userId, campusId }: Actor, today: Day): ProcessBy => ({ userId, campusId, today })
+/** A process whose parameters come as they travel. */
+interface Served {
+  readonly process: AnyProcess
+  readonly kind: string
+  readonly plan: (tx: Tx, given: unknown, by: ProcessBy) => Promise<readonly PlannedItem[]>
+  readonly run: (tx: Tx, item: PlannedItem, asked: { given: unknown; by: ProcessBy }) => Promise<void>
+}
+
+const planOperation = ({ process, plan }: Served): Operation =>
+  operation(
+    endpoint({
+      method: 'POST',
+      path: `${apiPathOf(process)}/plan`,
+      access: permissionFor(process, 'run'),
+      tag: process.module,
+      summary: `${process.title}: lo que se haría`,
+      dry: true,
+      body: z.unknown(),
+      answer: z.object({ items: z.array(planned), count: z.number() }),
+    }),
+    async ({ tx, body, actor, today }) => {
+      const items = await plan(tx, body, byOf(actor, today))
+      return { items: items.map(({ key, values }) => ({ key, values: { ...values } })), count: items.length }
+    },
+  )
+
+const runOperation = ({ process, kind, plan }: Served): Operation =>
+  operation(
+    endpoint({
+      method: 'POST',
+      path: `${apiPathOf(process)}/run`,
+      access: permissionFor(process, 'run'),
+      tag: process.module,
+      summary: `${process.title}: ejecutar`,
+      body: z.object({ asked: z.unknown(), keys: z.array(z.string()).max(itemsMax).optional() }),
+      answer: z.object({ jobId: z.string(), count: z.number() }),
+    }),
+    async ({ tx, body: { asked = {}, keys }, actor, today }) => {
+      const items = confirmed(await plan(tx, asked, byOf(actor, today)), keys)
+      const jobId = await queueUp(tx, { kind, title: process.title, input: { asked }, actor, items })
+      return { jobId, count: items.length }
+    },
+  )
+
+const jobOf = ({ kind, run }: Served): JobKind => ({
+  kind,
+  run: (job) => {
+    const by = byOf(job as unknown as ProcessBy, job.today())
+    return runItems(job, (tx, item) => run(tx, item, { given: job.input.asked, by }))
+  },
+})
+
+const byOf = ({ userId, campusId }: Pick<Actor, 'userId' | 'campusId'>, today: Day): ProcessBy => ({
+  userId,
+  campusId,
+  today,
+})
 
 function mustBeDistinct(items: readonly PlannedItem[]): void {
   const keys = new Set(items.map(({ key }) => key))

@@ -73,7 +73,10 @@ async function wholeSheet(
   name: string,
 ): Promise<Uint8Array> {
   const headers = columns.map(({ header }) => inert(header))
-  const bold: CellStyle = { font: { name: 'Calibri', size: 11, bold: true }, border: { bottom: { style: 'thin' } } }
+  const bold: CellStyle = {
+    font: { name: 'Calibri', size: 11, bold: true },
+    border: { bottom: { style: 'thin' } },
+  }
   return writeWorkbook({
     sheets: [
       {

@@ -111,18 +111,23 @@ export function startSealing(
   connection: Pick<Connection, 'db'>,
   { everyMs = 10_000, onError = console.error, ...options }: SealingOptions = {},
 ): Sealing {
-  const end = new AbortController()
-  const loop = async () => {
-    while (!end.signal.aborted) {
-      await sealAudit(connection, options).catch(onError)
-      // An abort ends the pause early; the loop sees it and leaves.
-      await wait(everyMs, undefined, { signal: end.signal, ref: false }).catch(() => undefined)
-    }
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const seal = () => {
+    running = sealAudit(connection, options).then(plan, (error: unknown) => {
+      onError(error)
+      plan()
+    })
   }
-  const running = loop()
+  const plan = () => {
+    if (!stopped) timer = setTimeout(seal, everyMs).unref()
+  }
+  seal()
   return {
     async stop() {
-      end.abort()
+      stopped = true
+      clearTimeout(timer)
       await running
     },
   }

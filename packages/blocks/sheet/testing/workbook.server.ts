@@ -1,0 +1,63 @@
+import { deflateRawSync } from 'node:zlib'
+
+/** A workbook whose only sheet holds these rows. */
+export function workbook(rows: Buffer, declared?: number): Buffer {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const rels = (target: string, type: string) =>
+    Buffer.from(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+         <Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
+    )
+  const sheet = Buffer.concat([
+    Buffer.from(`<worksheet xmlns="${main}"><sheetData>`),
+    rows,
+    Buffer.from('</sheetData></worksheet>'),
+  ])
+  return zip([
+    [
+      '[Content_Types].xml',
+      Buffer.from('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    ],
+    ['_rels/.rels', rels('xl/workbook.xml', 'officeDocument')],
+    [
+      'xl/workbook.xml',
+      Buffer.from(
+        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+    ],
+    ['xl/_rels/workbook.xml.rels', rels('worksheets/sheet1.xml', 'worksheet')],
+    ['xl/worksheets/sheet1.xml', sheet, declared],
+  ])
+}
+
+/** A zip made by hand, so that it can lie about the size of its parts. */
+export function zip(
+  parts: readonly (readonly [name: string, content: Buffer, declared?: number | undefined])[],
+): Buffer {
+  const bodies: Buffer[] = []
+  const index: Buffer[] = []
+  let at = 0
+  for (const [name, content, declared = content.length] of parts) {
+    const packed = deflateRawSync(content)
+    const sizes = Buffer.alloc(26)
+    sizes.writeUInt16LE(20, 0)
+    sizes.writeUInt16LE(8, 4)
+    sizes.writeUInt32LE(packed.length, 14)
+    sizes.writeUInt32LE(declared, 18)
+    sizes.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), sizes, Buffer.from(name), packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(at, 10)
+    index.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), sizes, tail, Buffer.from(name)]))
+    bodies.push(local)
+    at += local.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(Buffer.concat(index).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...bodies, ...index, end])
+}
