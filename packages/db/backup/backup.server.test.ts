@@ -28,6 +28,17 @@ afterEach(async () => {
 
 const run = (database: TestDatabase, statement: string) => sql.raw(statement).execute(database.db)
 
+/** Writes migrations of a module that is not of the product. @returns the folders to migrate from. */
+async function migrations(
+  module: string,
+  files: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const root = join(folder, module, 'migrations')
+  await mkdir(root, { recursive: true })
+  for (const [name, text] of Object.entries(files)) await writeFile(join(root, `${name}.sql`), text)
+  return [root]
+}
+
 /** Every table with its number of rows and the hash of what they hold. */
 async function everything({ connection }: TestDatabase) {
   const tables = await tablesOf(connection.pool)
@@ -96,9 +107,7 @@ const oddRows = `
   refresh materialized view odd.total`
 
 test('every kind of value, partitions made later, computed columns and views; and no trigger fires', async () => {
-  const roots = [join(folder, 'odd/migrations')]
-  await mkdir(roots[0]!, { recursive: true })
-  await writeFile(join(roots[0]!, '20270101T0000_odd.sql'), oddTables)
+  const roots = await migrations('odd', { '20270101T0000_odd': oddTables })
   const source = await emptyDatabase()
   await migrate(source.url, { roots })
   await run(source, oddRows)
@@ -117,9 +126,7 @@ test('every kind of value, partitions made later, computed columns and views; an
 })
 
 test('a copy of an earlier version is restored and brought up to date', async () => {
-  const roots = [join(folder, 'stock/migrations')]
-  await mkdir(roots[0]!, { recursive: true })
-  await writeFile(join(roots[0]!, '20270101T0000_item.sql'), 'create table item (name text)')
+  const roots = await migrations('stock', { '20270101T0000_item': 'create table item (name text)' })
   const source = await emptyDatabase()
   await migrate(source.url, { roots })
   await run(source, `insert into item values ('aspirina')`)
@@ -127,7 +134,7 @@ test('a copy of an earlier version is restored and brought up to date', async ()
   await source.close()
 
   const later = `alter table item add code text; update item set code = upper(name); alter table item drop name`
-  await writeFile(join(roots[0]!, '20270201T0000_code.sql'), later)
+  await migrations('stock', { '20270201T0000_code': later })
   await restore(to.url, file, { roots })
   expect((await run(to, 'select * from item')).rows).toEqual([{ code: 'ASPIRINA' }])
 })
@@ -156,13 +163,21 @@ test('a database that holds something is never written over', async () => {
 })
 
 test('restoring that fails half-way leaves the database as empty as it was', async () => {
-  await backUp(from.url, file)
-  await run(to, `create function public.unaccent() returns int language sql as 'select 1'`)
-  await run(to, `create domain public.gtrgm as text`)
-  await expect(restore(to.url, file)).rejects.toThrow('gtrgm')
-  await run(to, 'drop domain public.gtrgm')
-  await restore(to.url, file)
-  expect(await everything(to)).toEqual(await everything(from))
+  await migrations('stock', {
+    '20270101T0000_item': 'create schema stock; create table stock.item (name text)',
+  })
+  const roots = await migrations('stock', { '20270201T0000_kind': 'create domain public.kind as text' })
+  const source = await emptyDatabase()
+  await migrate(source.url, { roots })
+  await run(source, `insert into stock.item values ('aspirina')`)
+  await backUp(source.url, file)
+
+  await run(to, 'create domain public.kind as int')
+  await expect(restore(to.url, file, { roots })).rejects.toThrow('type "kind" already exists')
+  await run(to, 'drop domain public.kind')
+  await restore(to.url, file, { roots })
+  expect(await everything(to)).toEqual(await everything(source))
+  await source.close()
 })
 
 test('a copy that is cut off fails, and leaves no file behind', async () => {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { connect } from '@quina/db/server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbedded, stopEmbedded } from './launcher.server.ts'
+import { ownerOf } from './owner.server.ts'
 import { watchEmbedded } from './watch.server.ts'
 
 let folder: string
@@ -143,8 +144,11 @@ test('the process number in the file left by a crash belongs to someone else: it
   const file = join(folder, 'cluster/data/postmaster.pid')
   const lines = (await readFile(file, 'utf8')).split('\n')
   await stop()
-  await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'))
+  const other = spawn('sleep', ['120'], await ownerOf(join(folder, 'cluster')))
+  await writeFile(file, [other.pid, ...lines.slice(1)].join('\n'))
+  await chmod(file, 0o644)
   expect((await startEmbedded({ dataDir: folder })).reused).toBe(false)
+  other.kill()
 })
 
 test('data of another major version are refused with a sentence that says what to do', async () => {

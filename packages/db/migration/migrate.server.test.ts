@@ -69,6 +69,14 @@ test('a file that fails leaves no trace, and the message says where', async () =
   expect(await run()).toEqual(['stock/20260101T0000_half'])
 })
 
+test('a file and the note that it was applied are one deed', async () => {
+  await run()
+  await rowsOf(`alter table public.schema_migration add check (name not like '%item')`)
+  await write('stock/20260101T0000_item', 'create table item (id int)')
+  await expect(run()).rejects.toThrow('violates check constraint')
+  expect(await rowsOf(`select to_regclass('item') as there`)).toEqual([{ there: null }])
+})
+
 test('a file edited after it was applied is refused; other line ends are not an edit', async () => {
   await write('stock/20260101T0000_item', 'create table item (id int);\n')
   await run()
