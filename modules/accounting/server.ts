@@ -2,8 +2,8 @@ import { type ServerModule, serveCatalog } from '@quina/blocks/server'
 import { account } from './account/account.contract.ts'
 import { accountService } from './account/account.server.ts'
 
+export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
-export { type Drift, journalDrift } from './journal/drift.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 

@@ -12,7 +12,7 @@ export function parentCodeOf(code: string): string | null {
 /** 1 clase, 2 grupo, 3 cuenta, 4 subcuenta, and 5 to 7 the auxiliaries of the entity. */
 export const levelOf = (code: string): number => Math.floor(code.length / 2) + 1
 
-/** Accounts of the CGN's catalogue: the entity adds auxiliaries below them, and only new versions of the catalogue rename them. */
+/** Accounts of the CGN's catalogue: the entity adds auxiliaries below them; new versions of it may rename them. */
 export const isOfficial = (code: string): boolean => levelOf(code) <= 4
 
 const debitClasses = new Set(['1', '5', '6', '7', '8'])

@@ -19,7 +19,7 @@ export function periodName({ vigencia, number }: PeriodRef): string {
   return `${name} de ${vigencia}`
 }
 
-/** The first and the last day a voucher of the period may have. The opening is New Year's Day; the closing, the last of the year. */
+/** The first and the last day of its vouchers. The opening is New Year's Day; the closing, the last of the year. */
 export function daysOf({ vigencia, number }: PeriodRef): { readonly first: Day; readonly last: Day } {
   if (number === openingPeriod) return { first: firstDayOf(vigencia), last: firstDayOf(vigencia) }
   if (number === closingPeriod) return { first: lastDayOf(vigencia), last: lastDayOf(vigencia) }

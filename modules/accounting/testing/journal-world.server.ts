@@ -1,6 +1,6 @@
-import type { Source } from '@quina/blocks/server'
-import { signWith, type Tx } from '@quina/db/server'
-import { type Day, day, type Id, newId } from '@quina/kernel'
+import type { Actor, Source } from '@quina/blocks/server'
+import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Day, day, newId } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -8,17 +8,6 @@ import { seedChart, seedVoucherKinds } from '../chart/seed.server.ts'
 import type { JournalEntry } from '../journal/journal.domain.ts'
 import { journalLedger } from '../journal/journal-ledger.server.ts'
 import { openPeriod, preparePeriods } from '../period/period.server.ts'
-
-export interface Voucher {
-  readonly id: string
-  readonly kind: string
-  readonly number: number
-  readonly concept: string
-  readonly total: string
-  readonly reversesId: string | null
-}
-
-export type JournalWorld = Awaited<ReturnType<typeof journalWorld>>
 
 /** A database with the starter chart, the kinds of voucher and every period of 2026 open. */
 export async function journalWorld() {
@@ -30,26 +19,13 @@ export async function journalWorld() {
       await signWith(tx, { userId: actor.userId })
       return work(tx)
     })
-  const tercero = await inTransaction(async (tx) => {
-    await seedChart(tx)
-    await seedVoucherKinds(tx)
-    await preparePeriods(tx, 2026)
-    for (let number = 0; number <= 13; number++)
-      await openPeriod(tx, { vigencia: 2026, number }, day('2026-12-15'))
-    return addTercero(tx, actor, {
-      documentType: 'NIT',
-      number: '800197268',
-      personType: 'juridica',
-      businessName: 'DIAN',
-    })
-  })
-
+  const tercero = await inTransaction((tx) => furnish(tx, actor))
   const source = (id: string = newId()): Source => ({ document: 'test.note', id, campusId: actor.campusId })
   return {
     db,
     close,
     actor,
-    tercero: tercero as Id<'people.tercero'>,
+    tercero,
     inTransaction,
     source,
     /** Posts as one document, whose id it answers with. */
@@ -60,19 +36,46 @@ export async function journalWorld() {
     },
     reverse: (documentId: string, on: Day): Promise<void> =>
       inTransaction((tx) => journalLedger.reverse(tx, source(documentId), on)),
-    async vouchersOf(documentId: string): Promise<readonly Voucher[]> {
-      const { rows } = await sql<Voucher>`
-        select e.id, k.code as kind, e.number, e.concept, e.total_debit as total, e.reverses_id
-        from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
-        where e.document_id = ${documentId}::uuid order by e.day, e.at, k.code, e.number`.execute(db)
-      return rows
-    },
-    /** Debits and credits of an account in a period of 2026; null when nothing moved it. */
-    async balance(code: string, period: number): Promise<readonly [debit: string, credit: string] | null> {
-      const { rows } = await sql<{ debit: string; credit: string }>`
-        select b.debit, b.credit from accounting.account_balance b join accounting.account a on a.id = b.account_id
-        where a.code = ${code} and b.vigencia = 2026 and b.period = ${period}`.execute(db)
-      return rows[0] === undefined ? null : [rows[0].debit, rows[0].credit]
-    },
+    vouchersOf: (documentId: string) => vouchersOf(db, documentId),
+    balance: (code: string, period: number) => balanceOf(db, code, period),
   }
+}
+
+async function furnish(tx: Tx, actor: Actor) {
+  await seedChart(tx)
+  await seedVoucherKinds(tx)
+  await preparePeriods(tx, 2026)
+  for (let number = 0; number <= 13; number++)
+    await openPeriod(tx, { vigencia: 2026, number }, day('2026-12-15'))
+  return addTercero(tx, actor, {
+    documentType: 'NIT',
+    number: '800197268',
+    personType: 'juridica',
+    businessName: 'DIAN',
+  })
+}
+
+interface Voucher {
+  readonly id: string
+  readonly kind: string
+  readonly number: number
+  readonly concept: string
+  readonly total: string
+  readonly reversesId: string | null
+}
+
+async function vouchersOf(db: Db, documentId: string): Promise<readonly Voucher[]> {
+  const { rows } = await sql<Voucher>`
+    select e.id, k.code as kind, e.number, e.concept, e.total_debit as total, e.reverses_id
+    from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+    where e.document_id = ${documentId}::uuid order by e.day, e.at, k.code, e.number`.execute(db)
+  return rows
+}
+
+/** Debits and credits of an account in a period of 2026; null when nothing moved it. */
+async function balanceOf(db: Db, code: string, period: number): Promise<readonly [string, string] | null> {
+  const { rows } = await sql<{ debit: string; credit: string }>`
+    select b.debit, b.credit from accounting.account_balance b join accounting.account a on a.id = b.account_id
+    where a.code = ${code} and b.vigencia = 2026 and b.period = ${period}`.execute(db)
+  return rows[0] === undefined ? null : [rows[0].debit, rows[0].credit]
 }

@@ -30,7 +30,8 @@ export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
              coalesce(l.credit, 0)
       from (select * from accounting.account_tercero_balance where vigencia = ${vigencia}) b
       full join (select * from lines where tercero_id is not null) l using (period, account_id, tercero_id))
-    select c.ledger, ${vigencia}::int as vigencia, c.period, a.code as account, c.debit, c.credit, c.expected_debit, c.expected_credit
+    select c.ledger, ${vigencia}::int as vigencia, c.period, a.code as account,
+           c.debit, c.credit, c.expected_debit, c.expected_credit
     from compared c join accounting.account a on a.id = c.account_id
     where (c.debit, c.credit) <> (c.expected_debit, c.expected_credit) order by a.code, c.period`.execute(tx)
   return rows

@@ -2,9 +2,9 @@ import { centavos, firstDayOf } from '@quina/kernel'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { credit, debit, entry, type JournalEntry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { journalDrift } from './drift.server.ts'
-import { credit, debit, entry, type JournalEntry } from './journal.domain.ts'
 
 const world = await journalWorld()
 afterAll(world.close)
