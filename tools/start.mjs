@@ -2,9 +2,11 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { buildWebIfStale } from './build-web.mjs'
 import { installDependencies, root } from './install.mjs'
 
 installDependencies()
+buildWebIfStale()
 
 const api = spawn(process.execPath, ['--import', 'tsx', 'apps/api/main.ts', ...process.argv.slice(2)], {
   cwd: root,

@@ -28,7 +28,7 @@ const steps = [
   suite('unit'),
   suite('database'),
   suite('web'),
-  check('build of the web', 'vite', 'build', 'apps/web'),
+  { name: 'build of the web', program: process.execPath, args: ['tools/build-web.mjs'] },
   suite('journeys'),
 ]
 
