@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { day, integer, optional } from '../field/field.ts'
+import { askedIn, drillAddress, isComplete } from './report-address.ts'
+
+const asks = { from: day('Desde'), to: day('Hasta'), level: optional(integer('Nivel')) }
+
+test('the address wins over what the report begins with', () => {
+  const asked = askedIn(asks, { to: '2026-06-30', other: 'x' }, { from: '2026-01-01', to: '2026-12-31' })
+  expect(asked).toEqual({ from: '2026-01-01', to: '2026-06-30', level: '' })
+})
+
+test.each([
+  [{ from: '2026-01-01', to: '2026-06-30', level: '' }, true],
+  [{ from: '2026-01-01', to: '2026-06-30', level: '3' }, true],
+  [{ from: '2026-01-01', to: '', level: '' }, false],
+  [{ from: '2026-01-01', to: '2026-06-31', level: '' }, false],
+])('%o is complete: %s', (asked, complete) => expect(isComplete(asks, asked)).toBe(complete))
+
+test('a figure leads to its list with the row and the parameters', () => {
+  const address = drillAddress('/libro?rubro={rubro}&dia=..{to}', { rubro: '2.1 & más', to: '2026-06-30' })
+  expect(address).toBe('/libro?rubro=2.1%20%26%20m%C3%A1s&dia=..2026-06-30')
+})

@@ -1,0 +1,27 @@
+import { type Fields, shapeOf } from '../field/field.ts'
+
+type Search = Readonly<Record<string, string | undefined>>
+
+/** The parameters of a report as its address has them, over what it begins with. */
+export function askedIn(asks: Fields, search: Search, defaults: Search): Record<string, string> {
+  const names = Object.keys(asks)
+  return Object.fromEntries(names.map((name) => [name, search[name] ?? defaults[name] ?? '']))
+}
+
+/** Whether a report can be run with these parameters. */
+export const isComplete = (asks: Fields, asked: Search): boolean =>
+  shapeOf(asks).safeParse(wireAsked(asks, asked)).success
+
+const wireAsked = (asks: Fields, asked: Search) =>
+  Object.fromEntries(
+    Object.entries(asks).map(([name, field]) => {
+      const value = asked[name] ?? ''
+      if (value === '') return [name, null]
+      return [name, field.kind === 'integer' ? Number(value) : value]
+    }),
+  )
+
+/** Where a figure leads: `/budget/expense-book?rubroCode={rubro}&day=..{to}` with the row and the parameters put in. */
+export function drillAddress(template: string, values: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+}

@@ -1,0 +1,157 @@
+import { EmptyState } from '@quina/ui/web'
+import { memo, useMemo, useState } from 'react'
+import type { Field, Fields } from '../field/field.ts'
+import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
+import { GoTo } from '../navigation/go-to.web.tsx'
+import type { AnyReport, ReportAnswer, ReportRow } from './report.ts'
+import { drillAddress } from './report-address.ts'
+
+interface Props {
+  readonly report: AnyReport
+  readonly asked: Readonly<Record<string, string>>
+  readonly answer: ReportAnswer
+  readonly columns?: readonly string[] | undefined
+}
+
+/** The answer of a report: groups open and close, figures lead to the list that adds up to them. */
+export function ReportTable({ report, asked, answer, columns }: Props) {
+  const fields = report.columns as Fields
+  const shown = useMemo(
+    () => (columns ?? Object.keys(fields)).map((name) => [name, fields[name]] as const),
+    [columns, fields],
+  )
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(() => visible(answer.rows, closed), [answer.rows, closed])
+  const turn = useMemo(() => (id: string) => setClosed((old) => turned(old, id)), [])
+  if (answer.rows.length === 0) return <EmptyState title="No hay movimientos con estos parámetros." />
+  return (
+    <section className="q-report q-panel" aria-label={report.title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {shown.map(([name, field]) => (
+              <th key={name} scope="col" className={field && isFigure(field) ? 'q-figure' : undefined}>
+                {field?.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              shown={shown}
+              drill={report.drill}
+              asked={asked}
+              closed={closed.has(row.id)}
+              turn={turn}
+            />
+          ))}
+          <TotalRow shown={shown} totals={answer.totals} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type Shown = readonly (readonly [string, Field | undefined])[]
+
+interface RowProps {
+  readonly row: ReportRow
+  readonly shown: Shown
+  readonly drill: Readonly<Record<string, string>> | undefined
+  readonly asked: Readonly<Record<string, string>>
+  readonly closed: boolean
+  readonly turn: (id: string) => void
+}
+
+const Row = memo(function Row({ row, shown, drill = {}, asked, closed, turn }: RowProps) {
+  return (
+    <tr className={row.group ? 'q-report-group' : undefined}>
+      {shown.map(([name, field], at) => (
+        <td key={name} className={field && isFigure(field) ? 'q-figure' : undefined}>
+          {at === 0 && <Opener row={row} closed={closed} turn={turn} />}
+          <Figure
+            field={field}
+            value={row.values[name]}
+            to={drill[name]}
+            facts={{ ...asked, ...row.values }}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+/** A tree's indent, and the button that folds a group. */
+function Opener({ row, closed, turn }: Pick<RowProps, 'row' | 'closed' | 'turn'>) {
+  const indent = <span style={{ display: 'inline-block', width: row.level * 12 }} />
+  if (!row.group) return indent
+  const name = String(Object.values(row.values)[0] ?? '')
+  return (
+    <>
+      {indent}
+      <button
+        type="button"
+        className="q-report-opener"
+        aria-expanded={!closed}
+        aria-label={`${closed ? 'Abrir' : 'Cerrar'} ${name}`}
+        onClick={() => turn(row.id)}
+      >
+        {closed ? '▸' : '▾'}
+      </button>
+    </>
+  )
+}
+
+interface FigureProps {
+  readonly field: Field | undefined
+  readonly value: string | number | null | undefined
+  readonly to: string | undefined
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+function Figure({ field, value, to, facts }: FigureProps) {
+  if (field === undefined) return null
+  const drawn = <FieldValue field={field} value={value} />
+  const empty = value === null || value === undefined || value === '0.00'
+  return to === undefined || empty ? drawn : <GoTo address={drillAddress(to, facts)}>{drawn}</GoTo>
+}
+
+function TotalRow({
+  shown,
+  totals,
+}: {
+  readonly shown: Shown
+  readonly totals: Readonly<Record<string, string>>
+}) {
+  if (Object.keys(totals).length === 0) return null
+  return (
+    <tr className="q-report-total">
+      {shown.map(([name, field], at) => (
+        <td key={name} className={field && isFigure(field) ? 'q-figure' : undefined}>
+          {at === 0
+            ? 'Total'
+            : field && totals[name] !== undefined && <FieldValue field={field} value={totals[name]} />}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function turned(closed: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(closed)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** Rows whose groups are all open. A row belongs to the last group above it with a lower level. */
+function visible(rows: readonly ReportRow[], closed: ReadonlySet<string>): ReportRow[] {
+  let hiddenBelow = Number.POSITIVE_INFINITY
+  return rows.filter((row) => {
+    if (row.level > hiddenBelow) return false
+    hiddenBelow = closed.has(row.id) ? row.level : Number.POSITIVE_INFINITY
+    return true
+  })
+}
