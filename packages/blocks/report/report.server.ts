@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { shapeOf } from '../field/field.ts'
+import { type Fields, shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { type Actor, type Download, type Operation, operation } from '../http/operation.server.ts'
 import type { AnyReport, ReportAnswer, ReportAsked } from './report.ts'
@@ -25,7 +25,7 @@ const answer = z.object({ rows: z.array(row), totals: z.record(z.string(), z.str
 export function serveReport<R extends AnyReport>({ report, read }: ReportService<R>): Operation[] {
   const path = apiPathOf(report)
   const shared = { method: 'GET' as const, access: permissionFor(report, 'run'), tag: report.module }
-  const asks = shapeOf(report.asks)
+  const asks = askedInQuery(report.asks)
   const exportQuery = z.looseObject({ format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx') })
   return [
     operation(
@@ -55,3 +55,14 @@ export function serveReport<R extends AnyReport>({ report, read }: ReportService
     ),
   ]
 }
+
+/** The parameters as an address carries them: whole numbers and flags arrive as text. */
+const askedInQuery = (asks: Fields) =>
+  z.preprocess((given) => {
+    const typed = Object.entries((given ?? {}) as Record<string, unknown>).map(([name, value]) => {
+      const kind = asks[name]?.kind
+      if (typeof value !== 'string' || value === '') return [name, value]
+      return [name, kind === 'integer' ? Number(value) : kind === 'flag' ? value === 'true' : value]
+    })
+    return Object.fromEntries(typed)
+  }, shapeOf(asks))
