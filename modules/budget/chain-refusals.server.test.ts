@@ -187,9 +187,10 @@ describe('documents are undone from the last to the first', () => {
 
   test('a registro is added to only from what its CDP has', async () => {
     const { approvedCdp, approvedRegistro, add, available } = await story()
-    const cdp = await approvedCdp(500)
+    const cdp = await approvedCdp(500, { date: '2026-02-02' })
     const registro = await approvedRegistro(cdp, 400)
     await expect(add(registro, 101)).rejects.toThrow(refused('PRE-015'))
+    await expect(add(registro, 100, { date: '2026-03-01' })).rejects.toThrow(refused('PRE-016'))
     expect(await add(registro, 100)).toMatchObject({ adjustment: 'A1' })
     expect(await available(registro.lines[0]!)).toBe(500)
   })

@@ -168,22 +168,25 @@ describe('the ledger itself', () => {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
   })
 
-  const handWritten = (
-    table: string,
-    name: string,
-    amount: number,
-    apropiacionId: string,
-    from: string | null = null,
-  ) =>
-    sql`insert into ${sql.table(table)} (vigencia, day, class, amount, apropiacion_id, from_line_id, document, document_id, user_id)
-        values (2026, '2026-03-02', ${name}, ${amount}, ${apropiacionId}, ${from}, 'by.hand', ${newId()}, ${newId()})`.execute(
+  const byHand = ({ table = 'budget.move', name, amount, line, from }: ByHand) =>
+    sql`
+      insert into ${sql.table(table)} (vigencia, day, class, amount, apropiacion_id, from_line_id, document, document_id, user_id)
+      values (2026, '2026-03-02', ${name}, ${amount}, ${line}, ${from ?? null}, 'by.hand', ${newId()}, ${newId()})`.execute(
       db,
     )
+  interface ByHand {
+    readonly table?: string
+    readonly name: string
+    readonly amount: number
+    readonly line: string
+    readonly from?: string | undefined
+  }
 
   test.each(['budget.move', 'budget.move_2026'])(
     'a hand-written overdraft of %s is refused',
     async (table) => {
-      await expect(handWritten(table, 'CDP', 10_000_000, lines.drugs)).rejects.toThrow('apropiacion_chain')
+      const overdraft = byHand({ table, name: 'CDP', amount: 10_000_000, line: lines.drugs })
+      await expect(overdraft).rejects.toThrow('apropiacion_chain')
     },
   )
 
@@ -191,8 +194,7 @@ describe('the ledger itself', () => {
     const registro = await approvedRegistro(await approvedCdp({ services: 500 }), 400)
     await approvedObligacion(registro, 300)
     await approvedRegistro(await approvedCdp({ services: 500 }), 400)
-    await expect(handWritten('budget.move', 'OB', 101, lines.services, registro.lines[0])).rejects.toThrow(
-      'line_not_overdrawn',
-    )
+    const overdraft = byHand({ name: 'OB', amount: 101, line: lines.services, from: registro.lines[0] })
+    await expect(overdraft).rejects.toThrow('line_not_overdrawn')
   })
 })

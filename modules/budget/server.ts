@@ -34,10 +34,14 @@ import { closeMonths, reopenMonths, vigenciaOperations } from './vigencia/vigenc
 export { initialService } from './apropiacion/initial.server.ts'
 export { cdpService } from './cdp/cdp.server.ts'
 export { cdpRequestService } from './cdp-request/cdp-request.server.ts'
+export { dependenciaService } from './dependencia/dependencia.server.ts'
+export { fuenteService } from './fuente/fuente.server.ts'
 export { budgetLedger, toBudget } from './ledger/budget-ledger.server.ts'
 export { obligacionService } from './obligacion/obligacion.server.ts'
 export { pagoService } from './pago/pago.server.ts'
 export { registroService } from './registro/registro.server.ts'
+export { rubroService } from './rubro/rubro.server.ts'
+export { vigenciaService } from './vigencia/vigencia.server.ts'
 
 /** Budget: the chain from the appropriation to the payment, its catalogs and its reports. */
 export const budget: ServerModule = {
