@@ -1,5 +1,9 @@
 import { choice, condition, day, defineCatalog, integer, listOf, money, optional, text } from '@quina/blocks'
 
+/** Closing a month stops its postings; reopening one needs a reason and a permission of its own. */
+export const closeMonths = 'budget.vigencia.close-month'
+export const reopenMonths = 'budget.vigencia.reopen-month'
+
 export const programmingMethods = {
   collection: 'Recaudo',
   financial_statements: 'Estados financieros (Res. 2794/2021)',

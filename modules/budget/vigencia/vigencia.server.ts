@@ -4,11 +4,8 @@ import type { Tx } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { vigencia } from './vigencia.contract.ts'
+import { closeMonths, reopenMonths, vigencia } from './vigencia.contract.ts'
 import { mayClose, mayReopen } from './vigencia.domain.ts'
-
-export const closeMonths = 'budget.vigencia.close-month'
-export const reopenMonths = 'budget.vigencia.reopen-month'
 
 export const vigenciaService: CatalogService<typeof vigencia> = {
   catalog: vigencia,

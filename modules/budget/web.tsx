@@ -1,0 +1,72 @@
+import { screensWith, webModule } from '@quina/blocks/web'
+import { findDocuments } from './find/find.web.ts'
+import { screens } from './screens.contract.ts'
+import { summaryPermission } from './summary/summary.contract.ts'
+
+const cdp = () => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)
+const cdpRequest = () => import('./cdp-request/cdp-request.web.tsx').then((file) => file.cdpRequestScreens)
+const registro = () => import('./registro/registro.web.tsx').then((file) => file.registroScreens)
+const obligacion = () => import('./obligacion/obligacion.web.tsx').then((file) => file.obligacionScreens)
+const pago = () => import('./pago/pago.web.tsx').then((file) => file.pagoScreens)
+
+/** The browser side of the budget. */
+export const budgetWeb = webModule({
+  name: 'budget',
+  screens: screensWith(screens, {
+    '/vigencia-fiscal': () => import('./vigencia/vigencia.web.tsx').then((file) => file.Vigencias),
+    '/catalogo/rubros': () => import('./rubro/rubro.web.tsx').then((file) => file.Rubros),
+    '/budget/fuente': () => import('./fuente/fuente.web.tsx').then((file) => file.Fuentes),
+    '/budget/dependencia': () =>
+      import('./dependencia/dependencia.web.tsx').then((file) => file.Dependencias),
+    '/apropiacion-inicial': () => import('./apropiacion/initial.web.tsx').then((file) => file.InitialBudget),
+    '/budget/cdp-request/index': () => cdpRequest().then((made) => made.List),
+    '/budget/cdp-request/create': () => cdpRequest().then((made) => made.Create),
+    '/budget/cdp-request/edit/:id': () => cdpRequest().then((made) => made.Edit),
+    '/cdp': () => cdp().then((made) => made.List),
+    '/cdp/create': () => cdp().then((made) => made.Create),
+    '/cdp/edit/:id': () => cdp().then((made) => made.Edit),
+    '/Registro-Presupuestal': () => registro().then((made) => made.List),
+    '/registro-presupuestal/create': () => registro().then((made) => made.Create),
+    '/registro-presupuestal/edit/:id': () => registro().then((made) => made.Edit),
+    '/obligacion-rubro': () => obligacion().then((made) => made.List),
+    '/rubro-obligacion/create': () => obligacion().then((made) => made.Create),
+    '/rubro-obligacion/edit/:id': () => obligacion().then((made) => made.Edit),
+    '/rubro-pago': () => pago().then((made) => made.List),
+    '/rubro-pago/create': () => pago().then((made) => made.Create),
+    '/rubro-pago/edit/:id': () => pago().then((made) => made.Edit),
+    '/budget/expense-book': () => import('./movement/movement.web.tsx').then((file) => file.ExpenseBook),
+    '/reports/presupuesto': () =>
+      import('./execution/execution.web.tsx').then((file) => file.ExecutionReport),
+  }),
+  tiles: [
+    {
+      title: 'Pendientes de presupuesto',
+      permission: summaryPermission,
+      order: 10,
+      load: () => import('./summary/pending-tile.web.tsx').then((file) => file.PendingTile),
+    },
+    {
+      title: 'Ejecución del presupuesto de gastos',
+      permission: summaryPermission,
+      order: 20,
+      width: 'wide',
+      load: () => import('./summary/summary-tile.web.tsx').then((file) => file.SummaryTile),
+    },
+  ],
+  finds: [findDocuments],
+  deeds: [
+    { label: 'Nuevo CDP', permission: 'budget.cdp.edit', to: '/cdp/create' },
+    {
+      label: 'Nueva solicitud de CDP',
+      permission: 'budget.cdpRequest.edit',
+      to: '/budget/cdp-request/create',
+    },
+    {
+      label: 'Nuevo registro presupuestal',
+      permission: 'budget.registro.edit',
+      to: '/registro-presupuestal/create',
+    },
+    { label: 'Nueva obligación', permission: 'budget.obligacion.edit', to: '/rubro-obligacion/create' },
+    { label: 'Nuevo pago presupuestal', permission: 'budget.pago.edit', to: '/rubro-pago/create' },
+  ],
+})
