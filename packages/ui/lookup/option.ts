@@ -20,17 +20,20 @@ export const canChoose = (option: LookupOption | undefined): option is LookupOpt
 /** The code is the first word of a label: `110505 Caja general`. */
 const codeOf = ({ label }: LookupOption): string => fold(label.split(' ')[0] ?? '')
 
-/**
- * The option that a text stands for without doubt: the one whose code or label it is, or the only one there is.
- * Null when a person must choose.
- */
-export function onlyMatch(options: readonly LookupOption[], text: string): LookupOption | null {
-  const wanted = fold(text)
-  const exact = options.filter((option) => codeOf(option) === wanted || fold(option.label) === wanted)
-  const found = exact.length > 0 ? exact : options
-  const only = found.length === 1 ? found[0] : undefined
+const alone = (options: readonly LookupOption[]): LookupOption | null => {
+  const only = options.length === 1 ? options[0] : undefined
   return canChoose(only) ? only : null
 }
+
+/** The option whose code or label a text is. Null when there is none, or more than one. */
+export function exactMatch(options: readonly LookupOption[], text: string): LookupOption | null {
+  const wanted = fold(text)
+  return alone(options.filter((option) => codeOf(option) === wanted || fold(option.label) === wanted))
+}
+
+/** The option that a typed text stands for without doubt: the one it names, or the only one there is. */
+export const onlyMatch = (options: readonly LookupOption[], text: string): LookupOption | null =>
+  exactMatch(options, text) ?? alone(options)
 
 /** The position of the next option that can be chosen, going up or down; the same when there is none. */
 export function nextChoosable(options: readonly LookupOption[], from: number, step: 1 | -1): number {

@@ -1,0 +1,61 @@
+import { type Money, minus, negate, showPesos, zero } from '@quina/kernel'
+
+export interface AvailabilityBarProps {
+  /** All there was to draw from. */
+  readonly total: Money
+  /** What others have taken already. */
+  readonly used: Money
+  /** What this document takes. */
+  readonly asked: Money
+  /** A second, thinner bar, under another. */
+  readonly thin?: boolean | undefined
+}
+
+/** The share of a whole as a CSS percentage, cut to a hundredth. */
+function share(part: bigint, whole: bigint): string {
+  if (whole <= 0n || part <= 0n) return '0%'
+  const hundredths = (part * 10_000n) / whole
+  return `${Number(hundredths > 10_000n ? 10_000n : hundredths) / 100}%`
+}
+
+/**
+ * What is taken, what this document takes and what is left, with the figure outside the bar. When there is not
+ * enough, what is missing is red and said.
+ */
+export function AvailabilityBar({ total, used, asked, thin }: AvailabilityBarProps) {
+  const left = minus(minus(total, used), asked)
+  const short = left < 0n
+  const outcome = short ? `Faltan ${showPesos(negate(left))}` : `Queda ${showPesos(left)}`
+  const whole = short ? used + asked : total
+  const over = short ? -left : zero
+  const label = `Usado ${showPesos(used)}, este documento ${showPesos(asked)}. ${outcome}.`
+  return (
+    <span className={thin ? 'q-bar q-bar-thin' : 'q-bar'}>
+      <span className="q-bar-track" role="img" aria-label={label}>
+        <i className="q-bar-used" style={{ width: share(used, whole) }} />
+        <i className="q-bar-asked" style={{ width: share(asked - over, whole) }} />
+        <i className="q-bar-over" style={{ width: share(over, whole) }} />
+      </span>
+      <b className={short ? 'q-bar-figure q-negative' : 'q-bar-figure'} aria-hidden="true">
+        {outcome}
+      </b>
+    </span>
+  )
+}
+
+/** What the colours of the bar mean. */
+export function BarLegend({ used, asked, left }: { used: string; asked: string; left: string }) {
+  return (
+    <p className="q-bar-legend">
+      <span>
+        <i className="q-bar-used" /> {used}
+      </span>
+      <span>
+        <i className="q-bar-asked" /> {asked}
+      </span>
+      <span>
+        <i className="q-bar-left" /> {left}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { GridRow } from './column.ts'
+import type { GridStore } from './grid-store.ts'
+import { nextError } from './moves.ts'
+import { useGridErrors } from './use-grid.ts'
+import { errorsText } from './words.ts'
+
+/** `6 celdas con errores`: a click, or F8 in the grid, goes to the next. Nothing while all is well. */
+export function GridErrors<Row extends GridRow>({ store }: { store: GridStore<Row> }) {
+  const { size } = useGridErrors(store)
+  const goToNext = () => {
+    const place = nextError(store)
+    if (place) store.stand(place, true)
+  }
+  return (
+    <span role="status" className="q-grid-errors">
+      {size > 0 && (
+        <button type="button" onClick={goToNext} aria-keyshortcuts="F8">
+          <IconAlertCircle size={15} aria-hidden /> {errorsText(size)}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import type { KeyboardEvent } from 'react'
+
+export type Deed =
+  | 'next'
+  | 'previous'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'first'
+  | 'last'
+  | 'pageUp'
+  | 'pageDown'
+  | 'insert'
+  | 'remove'
+  | 'copyAbove'
+  | 'undo'
+  | 'nextError'
+  | 'cancel'
+  | 'edit'
+
+/** How the input stands: arrows walk the grid until one edits inside, and then leave it only at its ends. */
+export interface Caret {
+  readonly writing: boolean
+  readonly atStart: boolean
+  readonly atEnd: boolean
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>
+
+const plain: Readonly<Record<string, Deed>> = {
+  Enter: 'next',
+  Tab: 'next',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+  Escape: 'cancel',
+  F2: 'edit',
+  F8: 'nextError',
+}
+
+const withControl: Readonly<Record<string, Deed>> = {
+  Enter: 'insert',
+  d: 'copyAbove',
+  Delete: 'remove',
+  Home: 'first',
+  End: 'last',
+}
+
+function sideways({ key }: Key, { writing, atStart, atEnd }: Caret): Deed | undefined {
+  if (key === 'ArrowLeft') return !writing || atStart ? 'left' : undefined
+  if (key === 'ArrowRight') return !writing || atEnd ? 'right' : undefined
+  if (writing) return undefined
+  return key === 'Home' ? 'rowStart' : key === 'End' ? 'rowEnd' : undefined
+}
+
+/** What a key stands for in the grid; undefined leaves it to the input or to the screen. */
+export function deedOf(event: Key, caret: Caret): Deed | undefined {
+  const { key, shiftKey } = event
+  if (event.altKey || event.metaKey) return undefined
+  if (event.ctrlKey) {
+    if (key.toLowerCase() === 'z') return caret.writing ? undefined : 'undo'
+    return withControl[key.length === 1 ? key.toLowerCase() : key]
+  }
+  if (shiftKey) return key === 'Enter' || key === 'Tab' ? 'previous' : undefined
+  return plain[key] ?? sideways(event, caret)
+}
+
+/** What the help and the line under the grid list. */
+export const gridHints = [
+  { keys: 'Enter', label: 'siguiente celda' },
+  { keys: 'Ctrl+Enter', label: 'insertar línea' },
+  { keys: 'Ctrl+D', label: 'copiar de arriba' },
+  { keys: 'Ctrl+Delete', label: 'borrar línea' },
+  { keys: 'F4', label: 'buscar' },
+  { keys: 'F2', label: 'editar' },
+]
+
+export const gridKeyHelp = [
+  { keys: 'Enter', label: 'Siguiente celda; al final agrega una línea' },
+  { keys: 'Tab', label: 'Siguiente celda; al final agrega una línea' },
+  { keys: 'Shift+Enter', label: 'Celda anterior' },
+  { keys: 'F2', label: 'Editar dentro de la celda' },
+  { keys: 'Escape', label: 'Dejar la celda como estaba' },
+  { keys: 'F4', label: 'Buscar (también Alt ↓)' },
+  { keys: 'Ctrl+Enter', label: 'Insertar línea' },
+  { keys: 'Ctrl+D', label: 'Copiar la celda de arriba' },
+  { keys: 'Ctrl+Delete', label: 'Borrar línea' },
+  { keys: '=', label: 'Cuadrar con este valor' },
+  { keys: 'F8', label: 'Ir a la siguiente celda con error' },
+  { keys: 'Ctrl+Home', label: 'Primera celda' },
+  { keys: 'Ctrl+End', label: 'Última celda' },
+].map((help) => ({ ...help, group: 'Líneas' }))

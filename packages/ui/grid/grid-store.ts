@@ -1,0 +1,165 @@
+import type { Money } from '@quina/kernel'
+import { cellKey } from './cell-problems.ts'
+import type { GridColumn, GridRow } from './column.ts'
+import { blame, insert, load, patch, remember, remove, together, undo, write } from './grid-changes.ts'
+import {
+  type Core,
+  createCore,
+  type GridOptions,
+  isBlank,
+  rowOf,
+  type Standing,
+  type Topic,
+  touch,
+  watch,
+} from './grid-core.ts'
+import { firstCell } from './moves.ts'
+
+/**
+ * The lines of a document while they are typed. They live outside React: a keystroke tells one line, the totals
+ * and nobody else. Late answers find their line by its id, wherever it has gone.
+ */
+export interface GridStore<Row extends GridRow = GridRow> {
+  readonly columns: readonly GridColumn<Row>[]
+  readonly newRow: () => Row
+  readonly rows: readonly Row[]
+  /** The lines as they were when one last came, went or moved: it changes only then. */
+  readonly order: readonly Row[]
+  readonly standing: Standing | null
+  /** The sums of the money columns marked `total`. */
+  readonly totals: Readonly<Record<string, Money>>
+  /** Cell → what is wrong with it. */
+  readonly errors: ReadonlyMap<string, string>
+  readonly row: (id: string) => Row | undefined
+  readonly indexOf: (id: string) => number
+  readonly errorOf: (id: string, key: string) => string | undefined
+  /** The text in a cell that could not be read. */
+  readonly unreadOf: (id: string, key: string) => string | undefined
+  readonly isBlank: (row: Row) => boolean
+  /** The lines to send: those in which something was typed. */
+  readonly filled: () => Row[]
+  readonly patch: (id: string, change: Partial<Row>) => void
+  /** Writes what was typed in a cell; what cannot be read stays as text and as an error. */
+  readonly write: (id: string, column: GridColumn<Row>, text: string) => void
+  /** Takes an answer into a cell, wherever its line is now. */
+  readonly settle: (id: string, key: string, change: Partial<Row>) => void
+  readonly insert: (at: number, rows: readonly Row[]) => void
+  /** @returns how to bring the line back. */
+  readonly remove: (id: string) => () => void
+  /** Everything that follows, up to the next call, is undone as one. */
+  readonly remember: () => void
+  readonly undo: () => boolean
+  /** Replaces all lines, as when a draft is recovered or the server's version is taken. */
+  readonly load: (rows: readonly Row[]) => void
+  /** Puts the server's messages in their cells: `lines.2.amount`. `sent` are the ids of the lines, as they were sent. */
+  readonly blame: (
+    fields: Readonly<Record<string, string>>,
+    where: { readonly name: string; readonly sent: readonly string[] },
+  ) => void
+  readonly together: <T>(changes: () => T) => T
+  /** Goes to a cell, which takes the focus; with `again`, even when it is where one stands. */
+  readonly stand: (next: Standing | null, again?: boolean) => void
+  /** Where one will be when the focus enters the grid. */
+  readonly start: (at: Standing | null, withFocus: boolean) => void
+  /** Whether the cell being drawn must take the focus; asked once for each move. */
+  readonly takeFocus: () => boolean
+  readonly watch: (topic: Topic | (string & {}), listener: () => void) => () => void
+  /** Grows when a line must be drawn again. */
+  readonly revision: (id: string) => number
+}
+
+type Reading = 'columns' | 'newRow' | 'rows' | 'order' | 'standing' | 'totals' | 'errors'
+
+export const createGridStore = <Row extends GridRow>(options: GridOptions<Row>): GridStore<Row> => {
+  const core = createCore(options)
+  const deeds = { ...questions(core), ...changes(core), ...places(core) }
+  // Spread would read the getters once; they must go on being getters.
+  return Object.defineProperties(deeds, Object.getOwnPropertyDescriptors(readings(core))) as GridStore<Row>
+}
+
+const changes = <Row extends GridRow>(core: Core<Row>) => ({
+  patch: (id: string, change: Partial<Row>) => patch(core, id, change),
+  write: (id: string, column: GridColumn<Row>, text: string) => write(core, id, column, text),
+  settle: (id: string, key: string, change: Partial<Row>) => {
+    core.problems.unread.delete(cellKey(id, key))
+    patch(core, id, change)
+  },
+  insert: (at: number, rows: readonly Row[]) => insert(core, at, rows),
+  remove: (id: string) => remove(core, id),
+  remember: () => remember(core),
+  undo: () => undo(core) && standSomewhere(core),
+  load: (rows: readonly Row[]) => {
+    load(core, rows)
+    standSomewhere(core)
+  },
+  blame: (...asked: Parameters<GridStore<Row>['blame']>) => blame(core, ...asked),
+  together: <T>(made: () => T) => together(core, made),
+})
+
+const places = <Row extends GridRow>(core: Core<Row>) => ({
+  stand: (next: Standing | null, again = false) => {
+    const same = core.standing?.id === next?.id && core.standing?.column === next?.column
+    if (!same || again) stand(core, next)
+  },
+  start: (at: Standing | null, withFocus: boolean) => {
+    core.focusDue = withFocus
+    place(core, core.standing ?? at)
+  },
+  takeFocus: () => {
+    const due = core.focusDue
+    core.focusDue = false
+    return due
+  },
+})
+
+/** What is read as a property: always as it is now. */
+const readings = <Row extends GridRow>(core: Core<Row>): Pick<GridStore<Row>, Reading> => ({
+  columns: core.options.columns,
+  newRow: core.options.newRow,
+  get rows() {
+    return core.rows
+  },
+  get order() {
+    return core.order
+  },
+  get standing() {
+    return core.standing
+  },
+  get totals() {
+    return core.totals
+  },
+  get errors() {
+    return core.errors
+  },
+})
+
+const questions = <Row extends GridRow>(core: Core<Row>) => ({
+  row: (id: string) => rowOf(core, id),
+  indexOf: (id: string) => core.rows.findIndex((row) => row.id === id),
+  errorOf: (id: string, key: string) => core.errors.get(cellKey(id, key)),
+  unreadOf: (id: string, key: string) => core.problems.unread.get(cellKey(id, key))?.text,
+  isBlank: (row: Row) => isBlank(core, row),
+  filled: () => core.rows.filter((row) => !isBlank(core, row)),
+  revision: (id: string) => core.revisions.get(id) ?? 0,
+  watch: (topic: string, listener: () => void) => watch(core, topic, listener),
+})
+
+function stand<Row extends GridRow>(core: Core<Row>, next: Standing | null): void {
+  core.focusDue = next !== null
+  place(core, next)
+}
+
+function place<Row extends GridRow>(core: Core<Row>, next: Standing | null): void {
+  const before = core.standing
+  core.standing = next
+  if (before) touch(core, before.id)
+  if (next && next.id !== before?.id) touch(core, next.id)
+}
+
+/** When the line one stood on is gone, one stands at the beginning; the focus follows. */
+function standSomewhere<Row extends GridRow>(core: Core<Row>): true {
+  const [first] = core.rows
+  const lost = core.standing === null || rowOf(core, core.standing.id) === undefined
+  if (lost) stand(core, first ? (firstCell(core.options.columns, first) ?? null) : null)
+  return true
+}

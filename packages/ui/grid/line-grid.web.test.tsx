@@ -1,0 +1,187 @@
+import { type Money, pesos, zero } from '@quina/kernel'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openScreen, press, type TestScreen, type as typeIn, wait } from '../testing/screen.tsx'
+import { balanceBetween } from './balance.ts'
+import type { GridColumn } from './column.ts'
+import { createGridStore, type GridStore } from './grid-store.ts'
+import { LineGrid } from './line-grid.tsx'
+
+type Line = {
+  readonly id: string
+  readonly account: string | null
+  readonly accountLabel: string
+  readonly note: string
+  readonly debit: Money
+  readonly credit: Money
+}
+
+let made = 0
+const newRow = (): Line => ({
+  id: `n${++made}`,
+  account: null,
+  accountLabel: '',
+  note: '',
+  debit: zero,
+  credit: zero,
+})
+const options = ['110505 Caja general', '111005 Bancos'].map((label) => ({ id: `id-${label}`, label }))
+let lagMs = 0
+const search = async (text: string, signal: AbortSignal) => {
+  await new Promise((resolve) => setTimeout(resolve, lagMs))
+  return signal.aborted ? [] : options.filter(({ label }) => label.includes(text))
+}
+const columns: GridColumn<Line>[] = [
+  { key: 'account', header: 'Cuenta', type: 'lookup', width: 200, search },
+  { key: 'note', header: 'Detalle', type: 'text', width: 200 },
+  { key: 'debit', header: 'Débito', type: 'money', width: 150, total: true },
+  { key: 'credit', header: 'Crédito', type: 'money', width: 150, total: true },
+]
+
+let screen: TestScreen
+let store: GridStore<Line>
+const input = () => document.activeElement as HTMLInputElement
+const where = () => input().getAttribute('aria-label')
+const type = (text: string) => typeIn(input(), text)
+
+beforeEach(() => {
+  lagMs = 0
+  store = createGridStore<Line>({ columns, rows: [], newRow })
+  screen = openScreen(
+    <LineGrid store={store} label="Líneas" balance={balanceBetween<Line>('debit', 'credit')} autoFocus />,
+  )
+})
+afterEach(() => screen.close())
+
+test('typing, Enter to the next cell, and a new line after the last', async () => {
+  expect(where()).toBe('Cuenta, línea 1')
+  press('Enter')
+  type('Pago')
+  press('Enter')
+  type('1500000')
+  expect(input().value).toBe('1.500.000')
+  press('Enter')
+  expect(where()).toBe('Crédito, línea 1')
+  press('Enter')
+  expect(where()).toBe('Cuenta, línea 2')
+  expect(store.rows[0]).toMatchObject({ note: 'Pago', debit: pesos(1_500_000) })
+  expect(store.totals.debit).toBe(pesos(1_500_000))
+})
+
+test('from the end of a blank line the key goes on, out of the grid', () => {
+  for (let at = 0; at < 3; at++) press('Tab')
+  expect(where()).toBe('Crédito, línea 1')
+  const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
+  act(() => void input().dispatchEvent(event))
+  expect(event.defaultPrevented).toBe(false)
+  expect(store.rows).toHaveLength(1)
+})
+
+test('the numpad point writes a comma', () => {
+  press('Tab')
+  press('Tab')
+  type('1500')
+  press('.', { code: 'NumpadDecimal' })
+  type('5')
+  expect(input().value).toBe('1.500,5')
+  expect(store.rows[0]?.debit).toBe(150050n)
+})
+
+test('Esc puts the cell back as it was', () => {
+  press('Tab')
+  type('Uno')
+  press('Enter')
+  press('Enter', { shiftKey: true })
+  type('Dos')
+  expect(store.rows[0]?.note).toBe('Dos')
+  press('Escape')
+  expect(store.rows[0]?.note).toBe('Uno')
+  expect(input().value).toBe('Uno')
+})
+
+test('= writes what is missing on its side', () => {
+  press('Tab')
+  press('Tab')
+  type('250')
+  press('Enter')
+  press('Enter')
+  press('End')
+  press('=')
+  expect(store.rows[1]?.credit).toBe(pesos(250))
+  expect(input().value).toBe('250')
+})
+
+test('searching, walking the list and taking an option moves on', async () => {
+  type('11')
+  await wait(180)
+  expect(document.querySelectorAll('[role="option"]')).toHaveLength(2)
+  press('ArrowDown')
+  press('Enter')
+  expect(store.rows[0]).toMatchObject({ account: 'id-111005 Bancos', accountLabel: '111005 Bancos' })
+  expect(where()).toBe('Detalle, línea 1')
+})
+
+test('↓ with the list closed goes to the next line, F4 opens it', async () => {
+  press('Enter', { ctrlKey: true })
+  expect(store.rows).toHaveLength(2)
+  press('ArrowUp')
+  expect(where()).toBe('Cuenta, línea 1')
+  press('F4')
+  await wait(180)
+  expect(input().getAttribute('aria-expanded')).toBe('true')
+  press('Escape')
+  expect(input().getAttribute('aria-expanded')).toBe('false')
+  press('ArrowDown')
+  expect(where()).toBe('Cuenta, línea 2')
+})
+
+test('a fast Tab does not wait for the answer nor loses it, and the answer finds its line', async () => {
+  lagMs = 60
+  type('110505')
+  press('Tab')
+  expect(where()).toBe('Detalle, línea 1')
+  type('Escrito sin esperar')
+  press('Enter', { ctrlKey: true })
+  expect(store.errors.size).toBe(1)
+  await wait(160)
+  expect(store.rows[0]).toMatchObject({ accountLabel: '110505 Caja general', note: 'Escrito sin esperar' })
+  expect(store.errors.size).toBe(0)
+})
+
+test('a text that could be two things is left for a person', async () => {
+  type('11')
+  press('Tab')
+  await wait(60)
+  expect(store.rows[0]?.account).toBeNull()
+  expect([...store.errors.values()]).toEqual(['Elija una opción para «11» (F4).'])
+})
+
+test('Ctrl+D copies a reference with its label; Ctrl+Supr deletes the line', async () => {
+  type('110505')
+  await wait(180)
+  press('Enter')
+  press('Enter', { ctrlKey: true })
+  press('d', { ctrlKey: true })
+  expect(store.rows[1]).toMatchObject({
+    account: 'id-110505 Caja general',
+    accountLabel: '110505 Caja general',
+  })
+  expect(input().value).toBe('110505 Caja general')
+  press('Delete', { ctrlKey: true })
+  expect(store.rows).toHaveLength(1)
+  expect(where()).toBe('Cuenta, línea 1')
+})
+
+test('Ctrl+Z undoes what was typed in a cell as one', () => {
+  press('Tab')
+  type('Compra')
+  press('Enter')
+  press('z', { ctrlKey: true })
+  expect(store.rows[0]?.note).toBe('')
+})
+
+test('a grid that is only read has no inputs', () => {
+  screen.draw(<LineGrid store={store} label="Líneas" readOnly />)
+  expect(screen.container.querySelectorAll('.q-grid input')).toHaveLength(0)
+  expect(screen.container.querySelector('[role="table"]')).not.toBeNull()
+})

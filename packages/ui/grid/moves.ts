@@ -1,0 +1,66 @@
+import { type GridColumn, type GridRow, takes } from './column.ts'
+import type { Standing } from './grid-core.ts'
+import type { GridStore } from './grid-store.ts'
+
+/** Where a move leads, or undefined when there is nowhere to go. */
+type Place = Standing | undefined
+
+function cellFrom<Row extends GridRow>(
+  columns: readonly GridColumn<Row>[],
+  row: Row,
+  from: number,
+  step: 1 | -1,
+): Place {
+  for (let column = from; column >= 0 && column < columns.length; column += step) {
+    const at = columns[column]
+    if (at && takes(at, row)) return { id: row.id, column }
+  }
+  return undefined
+}
+
+/** The first cell of a line that takes a value. */
+export const firstCell = <Row extends GridRow>(columns: readonly GridColumn<Row>[], row: Row): Place =>
+  cellFrom(columns, row, 0, 1)
+
+const rowStep = <Row extends GridRow>(
+  store: GridStore<Row>,
+  { id }: Standing,
+  step: number,
+): Row | undefined => store.rows[store.indexOf(id) + step]
+
+export const startOf = <Row extends GridRow>(store: GridStore<Row>, row: Row | undefined): Place =>
+  row && cellFrom(store.columns, row, 0, 1)
+
+export const endOf = <Row extends GridRow>(store: GridStore<Row>, row: Row | undefined): Place =>
+  row && cellFrom(store.columns, row, store.columns.length - 1, -1)
+
+/** The cell at a side in the same line. */
+export function beside<Row extends GridRow>(store: GridStore<Row>, at: Standing, step: 1 | -1): Place {
+  const row = store.row(at.id)
+  return row && cellFrom(store.columns, row, at.column + step, step)
+}
+
+/** The next cell, in the next line after the last of one; undefined after the last of all. */
+export const nextCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
+  beside(store, at, 1) ?? startOf(store, rowStep(store, at, 1))
+
+export const previousCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
+  beside(store, at, -1) ?? endOf(store, rowStep(store, at, -1))
+
+/** The cell some lines up or down, no further than the first or last; the nearest one that takes a value. */
+export function aboveOrBelow<Row extends GridRow>(store: GridStore<Row>, at: Standing, lines: number): Place {
+  const target = Math.max(0, Math.min(store.rows.length - 1, store.indexOf(at.id) + lines))
+  const row = store.rows[target]
+  return row && (cellFrom(store.columns, row, at.column, 1) ?? cellFrom(store.columns, row, at.column, -1))
+}
+
+/** The next cell with an error after the one one stands on, going round. */
+export function nextError<Row extends GridRow>(store: GridStore<Row>): Place {
+  const cells = store.rows.flatMap(({ id }) =>
+    store.columns.flatMap(({ key }, column) => (store.errorOf(id, key) ? [{ id, column }] : [])),
+  )
+  const standing = store.standing
+  const here = standing ? store.indexOf(standing.id) * store.columns.length + standing.column : -1
+  const orderOf = ({ id, column }: Standing) => store.indexOf(id) * store.columns.length + column
+  return cells.find((cell) => orderOf(cell) > here) ?? cells[0]
+}

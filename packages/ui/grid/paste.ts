@@ -1,0 +1,69 @@
+import { type GridRow, takes } from './column.ts'
+import type { Standing } from './grid-core.ts'
+import type { GridStore } from './grid-store.ts'
+
+const linesMax = 5_000
+
+/** What was pasted, to be said. */
+export interface Pasted {
+  readonly lines: number
+  /** Lookup cells whose text must still be found. */
+  readonly toFind: readonly ToFind[]
+}
+
+export interface ToFind {
+  readonly id: string
+  readonly column: number
+  readonly text: string
+}
+
+/** True for what a spreadsheet copies: more than one cell. */
+export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/[\r\n]+$/, ''))
+
+/** Rows and cells of tab-separated text. A spreadsheet quotes the cells that hold tabs, quotes or line ends. */
+export function tableOf(text: string): string[][] {
+  const cells = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  const rows: string[][] = [[]]
+  for (const [, quoted, bare = '', end = ''] of cells.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
+    if (end === '\n') rows.push([])
+    if (end === '') break
+  }
+  return rows
+}
+
+/** Writes a table from a cell on; lines are added as needed. References are left as text, to be found and said. */
+export function pasteTable<Row extends GridRow>(store: GridStore<Row>, at: Standing, text: string): Pasted {
+  const table = tableOf(text)
+  const from = store.indexOf(at.id)
+  store.remember()
+  return store.together(() => {
+    const missing = Math.min(from + table.length, linesMax) - store.rows.length
+    if (missing > 0)
+      store.insert(
+        store.rows.length,
+        Array.from({ length: missing }, () => store.newRow()),
+      )
+    const toFind = table.flatMap((cells, line) => pasteLine(store, store.rows[from + line], at.column, cells))
+    return { lines: table.length, toFind }
+  })
+}
+
+function pasteLine<Row extends GridRow>(
+  store: GridStore<Row>,
+  row: Row | undefined,
+  from: number,
+  cells: readonly string[],
+): ToFind[] {
+  if (!row) return []
+  const columns = store.columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ column, at }) => at >= from && takes(column, row))
+  return cells.flatMap((text, cell) => {
+    const target = columns[cell]
+    if (!target) return []
+    store.write(row.id, target.column, text)
+    const isReference = target.column.type === 'lookup' && text.trim() !== ''
+    return isReference ? [{ id: row.id, column: target.at, text: text.trim() }] : []
+  })
+}

@@ -1,0 +1,13 @@
+/** A grid that is only read is a table; one that is typed has the roles of a grid. */
+export interface Roles {
+  readonly root: 'grid' | 'table'
+  readonly cell: 'gridcell' | 'cell'
+  readonly group: 'rowgroup'
+  readonly row: 'row'
+  readonly head: 'columnheader'
+  readonly number: 'rowheader'
+}
+
+const shared = { group: 'rowgroup', row: 'row', head: 'columnheader', number: 'rowheader' } as const
+export const gridRoles: Roles = { root: 'grid', cell: 'gridcell', ...shared }
+export const tableRoles: Roles = { root: 'table', cell: 'cell', ...shared }
