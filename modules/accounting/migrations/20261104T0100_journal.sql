@@ -63,10 +63,11 @@ create index entry_line_by_tercero on accounting.entry_line (tercero_id, account
 select platform.append_only('accounting.entry_line');
 select platform.unaudited('accounting.entry_line', 'append-only; its entry has author and instant');
 
+-- Only the trigger writes the balances, from lines that already hold the references.
 create table accounting.account_balance (
   vigencia int not null,
   period int not null,
-  account_id uuid not null references accounting.account,
+  account_id uuid not null,
   debit numeric(18,2) not null default 0,
   credit numeric(18,2) not null default 0,
   primary key (vigencia, period, account_id)
@@ -78,8 +79,8 @@ select platform.unaudited('accounting.account_balance', 'balance rows: every cha
 create table accounting.account_tercero_balance (
   vigencia int not null,
   period int not null,
-  account_id uuid not null references accounting.account,
-  tercero_id uuid not null references people.tercero,
+  account_id uuid not null,
+  tercero_id uuid not null,
   debit numeric(18,2) not null default 0,
   credit numeric(18,2) not null default 0,
   primary key (account_id, tercero_id, vigencia, period)
