@@ -48,6 +48,11 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
     limits: { fileSize: uploadBytes, files: 1, fields: 50, fieldSize: 100_000 },
   })
   await app.register(underPressure, { maxEventLoopDelay })
-  if (settings.rateLimit > 0)
-    await app.register(rateLimit, { max: settings.rateLimit, timeWindow: '1 minute', skipOnError: true })
+  if (settings.rateLimit > 0) await limitRequests(app, settings.rateLimit)
+}
+
+/** For the whole application and before anything else, so that those who are not signed in are counted too. */
+async function limitRequests(app: FastifyInstance, max: number): Promise<void> {
+  await app.register(rateLimit, { global: false })
+  app.addHook('onRequest', app.rateLimit({ max, timeWindow: '1 minute' }))
 }

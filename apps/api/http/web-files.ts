@@ -27,12 +27,12 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
         reply.setHeader('cache-control', hashed.test(path) ? aYear : 'no-cache')
       },
     })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return noSuchAddress(reply)
-    return isBuilt ? sendPage(reply) : notBuilt(reply)
+    return isBuilt ? sendPage(reply, root) : notBuilt(reply)
   })
   // The file server takes the bare address for a folder it may not list.
-  app.get('/', async (_request, reply) => (isBuilt ? sendPage(reply) : notBuilt(reply)))
+  app.get('/', async (_request, reply) => (isBuilt ? sendPage(reply, root) : notBuilt(reply)))
   app.get('/version.json', async (_request, reply) => {
     reply.header('cache-control', 'no-store').type('application/json')
     return isBuilt ? readFile(join(root, 'version.json'), 'utf8') : '{"version":"dev"}'
@@ -48,17 +48,18 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isApi && !isFile
 }
 
-const sendPage = (reply: FastifyReply) =>
-  reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html')
+/** Read each time, so that a new version put in place is served without a restart. */
+async function sendPage(reply: FastifyReply, root: string): Promise<Buffer> {
+  reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+  return readFile(join(root, 'index.html'))
+}
 
-const noSuchAddress = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .send({ code: 'GEN-404', message: 'La dirección no existe.' })
+function noSuchAddress(reply: FastifyReply) {
+  reply.code(404).header('cache-control', 'no-store')
+  return { code: 'GEN-404', message: 'La dirección no existe.' }
+}
 
-const notBuilt = (reply: FastifyReply) =>
-  reply
-    .code(503)
-    .type('text/plain; charset=utf-8')
-    .send('La aplicación web no está construida todavía. Ejecute «npm run build» y vuelva a intentar.')
+function notBuilt(reply: FastifyReply): string {
+  reply.code(503).type('text/plain; charset=utf-8')
+  return 'La aplicación web no está construida todavía. Ejecute «npm run build» y vuelva a intentar.'
+}

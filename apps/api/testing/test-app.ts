@@ -1,5 +1,5 @@
 import type { ServerModule } from '@quina/blocks/server'
-import type { Db } from '@quina/db/server'
+import type { Connection, Db } from '@quina/db/server'
 import { testDatabase } from '@quina/testing/server'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -17,6 +17,7 @@ export interface TestClock {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Db
+  readonly connection: Connection
   readonly product: Product
   readonly clock: TestClock
   close(): Promise<void>
@@ -27,8 +28,17 @@ export const testSettings: ReadySettings = {
   appKey: 'a key for tests only, of forty letters..',
 }
 
+export interface Differences {
+  readonly settings?: Partial<ReadySettings>
+  readonly webRoot?: string
+}
+
 /** The whole product over a database of its own, at nine in the morning of 20 November 2026 in Bogotá. */
-export async function testApp(modules: readonly ServerModule[] = []): Promise<TestApp> {
+export async function testApp(
+  modules: readonly ServerModule[] = [],
+  { settings: different = {}, webRoot = '/nowhere' }: Differences = {},
+): Promise<TestApp> {
+  const settings = { ...testSettings, ...different }
   const database = await testDatabase()
   const clock: TestClock = {
     now: new Date('2026-11-20T14:00:00Z'),
@@ -36,18 +46,18 @@ export async function testApp(modules: readonly ServerModule[] = []): Promise<Te
       clock.now = new Date(clock.now.getTime() + minutes * 60_000)
     },
   }
-  const product = assemble(testSettings, modules)
+  const product = assemble(settings, modules)
   await prepare(database.db, product)
   const app = await buildApp({
     connection: database.connection,
-    settings: testSettings,
+    settings,
     modules,
     clock: () => clock.now,
-    webRoot: '/nowhere',
+    webRoot,
   })
   const close = async () => {
     await app.close()
     await database.close()
   }
-  return { app, db: database.db, product, clock, close }
+  return { app, db: database.db, connection: database.connection, product, clock, close }
 }

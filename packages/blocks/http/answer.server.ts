@@ -18,18 +18,18 @@ export function answerText({ answer }: Endpoint, given: unknown): string | undef
 const amountsAsText = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? moneyText(value as Money) : value
 
-export function sendText(reply: FastifyReply, status: number, text: string | undefined): FastifyReply {
-  if (text === undefined) return reply.code(204).send()
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+export function sendText(reply: FastifyReply, status: number, text: string | undefined): void {
+  if (text === undefined) reply.code(204).send()
+  else reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
 /** Only what a browser shows without running it may be opened in place. */
 const showable = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
-export function sendDownload(reply: FastifyReply, { download }: Download): FastifyReply {
+export function sendDownload(reply: FastifyReply, { download }: Download): void {
   const { name, mediaType, content, inline } = download
   const place = inline && showable.has(mediaType) ? 'inline' : 'attachment'
-  return reply
+  reply
     .header('content-type', mediaType)
     .header('content-disposition', `${place}; ${fileName(name)}`)
     .header('x-content-type-options', 'nosniff')

@@ -24,7 +24,8 @@ export function mount(app: FastifyInstance, operations: readonly Operation[], de
       handler: async (request, reply) => {
         const signedIn = callers.get(request) ?? null
         const received = await receive(operation, { request, deps, signedIn })
-        return method === 'GET' ? read(received, { reply, deps }) : write(received, { request, reply, deps })
+        await (method === 'GET' ? read : write)(received, { request, reply, deps })
+        return reply
       },
     })
   }
@@ -48,20 +49,21 @@ function open(
   mayPass(access, signedIn)
 }
 
-async function read(received: Received, { reply, deps }: Omit<Exchange, 'request'>): Promise<FastifyReply> {
+async function read(received: Received, { request, reply, deps }: Exchange): Promise<void> {
   const { endpoint, handle } = received.operation
   const cookies: Cookie[] = []
   const given = await handle(callOf(received, deps.db, cookies))
-  for (const cookie of cookies) deps.setCookie(received.request, reply, cookie)
+  for (const cookie of cookies) deps.setCookie(request, reply, cookie)
   return isDownload(given) ? sendDownload(reply, given) : sendText(reply, 200, answerText(endpoint, given))
 }
 
-async function write(received: Received, { request, reply, deps }: Exchange): Promise<FastifyReply> {
+async function write(received: Received, { request, reply, deps }: Exchange): Promise<void> {
   const { status, text, download, refusal, cookies, replayed } = await change(received, deps.db)
   for (const cookie of cookies) deps.setCookie(request, reply, cookie)
   if (replayed) reply.header('idempotency-replayed', 'true')
   if (refusal !== undefined) throw refusal
-  return download === undefined ? sendText(reply, status, text) : sendDownload(reply, download)
+  if (download === undefined) sendText(reply, status, text)
+  else sendDownload(reply, download)
 }
 
 function answerRefusal(error: unknown, { request, reply, deps }: Exchange): FastifyReply {
