@@ -37,7 +37,7 @@ export function undo(sources: Sources, lines: readonly Doomed[], day: Day): Budg
     if (source === undefined) throw new Error(`line ${lineId} was not locked before being undone`)
     mustBeOfVigencia(source, day)
     const message = 'La fecha no puede ser anterior a la del último movimiento del documento.'
-    insist(true, 'PRE-016', message, { fields: { date: message } })
+    insist(availableOn(source, day) === came, 'PRE-016', message, { fields: { date: message } })
     const { apropiacionId } = source
     return { class: classesOf[stage].returns, day, amount: came, apropiacionId, stage, lineId, fromLineId }
   })
