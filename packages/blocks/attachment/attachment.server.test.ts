@@ -32,16 +32,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const call = (at: number, given: Partial<Call>): Promise<unknown> =>
-  database.db
-    .transaction()
-    .execute((tx) =>
-      (operations[at] as Operation).handle({
-        tx,
-        actor: ana,
-        params: { id: mine },
-        ...given,
-      } as unknown as Call),
-    )
+  database.db.transaction().execute((tx) =>
+    (operations[at] as Operation).handle({
+      tx,
+      actor: ana,
+      params: { id: mine },
+      ...given,
+    } as unknown as Call),
+  )
 const list = (given = {}) => call(0, given) as Promise<{ id: string; name: string; size: number }[]>
 const attach = (content: string, name = 'acta.pdf', given = {}) =>
   call(1, { file: { name, mediaType: 'text/html', content: Buffer.from(content) }, ...given }) as Promise<{
