@@ -13,14 +13,20 @@ const receipt = join(modules, '.package-lock.json')
 /** The lock file as it was when we last installed: a checkout that only touches its date installs nothing. */
 const mark = join(modules, '.quina-installed')
 
-/** Installs the dependencies when there are none, or when the lock file is not the one they were installed from. */
+/**
+ * Installs the dependencies when there are none, or when the lock file is not the one they were installed from.
+ * The lock file says the versions and stays as it is. `npm ci` would do the same, but it refuses a lock file that does
+ * not name the builds of every platform, which is what npm writes where only some of them can be reached.
+ */
 export function installDependencies() {
   if (isCurrent()) return
-  const command = existsSync(receipt) ? 'install' : 'ci'
-  console.log('Instalando las dependencias (npm %s)…', command)
-  const { status } = spawnSync('npm', [command, '--no-fund', '--no-audit'], { cwd: root, stdio: 'inherit' })
+  console.log('Instalando las dependencias…')
+  const { status } = spawnSync('npm', ['install', '--no-save', '--loglevel', 'error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) {
-    console.error(`No se pudieron instalar las dependencias. Revise la conexión y ejecute «npm ${command}».`)
+    console.error('No se pudieron instalar las dependencias. Revise la conexión y ejecute «npm install».')
     process.exit(status ?? 1)
   }
   writeFileSync(mark, lockHash())
