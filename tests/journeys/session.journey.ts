@@ -183,6 +183,40 @@ test('a temporary password is changed before anything else', async () => {
   await heading(/^Hola/).waitFor()
 })
 
+test('the palette goes, does and finds, without the mouse', async () => {
+  const { page } = window
+  const { email } = await addPerson(product.db, { may: { [north]: everything } })
+  await goTo('/login')
+  await enter(email)
+  await heading(/^Hola/).waitFor()
+  const box = page.getByRole('combobox', { name: /^Buscar/ })
+  await page.keyboard.press('Control+k')
+  await box.waitFor()
+  await picture(page, 'palette-light')
+  await page.keyboard.type('admin usuar')
+  expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual([
+    'UsuariosAdministración',
+  ])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => at(page)).toBe('/admin/users')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>oscuro')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nada de esto')
+  await page.getByText('Sin resultados para «nada de esto».').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'palette-dark')
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+b')
+  await page.getByRole('navigation', { name: 'Menú' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+b')
+  await page.getByRole('navigation', { name: 'Menú' }).waitFor()
+})
+
 test.each(['light', 'dark'] as const)(
   'in %s nothing stands in the way of who cannot see well',
   async (scheme) => {

@@ -1,11 +1,11 @@
 import { useGo, useSession } from '@quina/blocks/web'
 import { NavigateContext, OfflineBanner } from '@quina/ui/web'
 import { Outlet } from '@tanstack/react-router'
+import { Palette } from '../palette/palette.tsx'
 import { Header } from './header.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
 import { useMenuShown } from './menu-shown.ts'
 import { useNewVersionToast } from './new-version.ts'
-import { Palette } from './palette.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import { SideMenu } from './side-menu.tsx'
 

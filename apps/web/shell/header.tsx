@@ -3,8 +3,8 @@ import { useSession, useVigenciaChoice } from '@quina/blocks/web'
 import { Keys, Link } from '@quina/ui/web'
 import { IconBuilding, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Mark } from '../brand/mark.tsx'
+import { openPalette } from '../palette/palette-state.ts'
 import type { MenuShown } from './menu-shown.ts'
-import { openPalette } from './palette-state.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** Where the user is working (site and vigencia), the search box, and who they are. */

@@ -1,6 +1,6 @@
 import { useKeys } from '@quina/ui/web'
+import { openPalette } from '../palette/palette-state.ts'
 import type { MenuShown } from './menu-shown.ts'
-import { openPalette } from './palette-state.ts'
 
 const group = 'General'
 

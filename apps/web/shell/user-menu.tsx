@@ -1,17 +1,16 @@
 import { Menu } from '@mantine/core'
-import { logout } from '@quina/admin/web'
-import { Refusal, useSession } from '@quina/blocks/web'
+import { useSession } from '@quina/blocks/web'
 import {
   type Density,
   densityLabels,
   type Scheme,
   schemeLabels,
-  toast,
   useDensity,
   useGoTo,
   useScheme,
 } from '@quina/ui/web'
 import { IconBuilding, IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { leave } from './leave.ts'
 
 /** Site, looks and the way out. */
 export function UserMenu() {
@@ -76,16 +75,6 @@ const Choices = ({ labels }: { readonly labels: Readonly<Record<string, string>>
       {label}
     </Menu.RadioItem>
   ))
-
-/** The session stays open when the server could not close it, and the user is told. */
-export async function leave(): Promise<void> {
-  try {
-    await logout()
-  } catch (failure) {
-    if (!(failure instanceof Refusal)) throw failure
-    await toast({ message: `La sesión sigue abierta. ${failure.message}`, tone: 'bad' })
-  }
-}
 
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => word !== '')

@@ -22,6 +22,7 @@ afterEach(() => {
   drawn.close()
   stop()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('SES-01 until the server says who is there, nothing protected is drawn and nobody is moved', async () => {
@@ -122,6 +123,7 @@ test('an address that is no screen says so inside the layout', async () => {
 })
 
 test('a session that ends while working leads to the login page, which says it', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined) // nothing has a size here, so the menu finds nothing to focus
   const server = await open('/', signedIn)
   await drawn.until(() => expect(drawn.text()).toContain('Hola, Paola'))
   server.answer({ 'POST /logout': refused(401) })

@@ -132,6 +132,7 @@ test('a screen that takes longer than 100 ms says that it is loading, in the wor
 test('a screen whose code does not come is told, and asked for again', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new TypeError('gone'))
   load.mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(() => <h1>Por fin</h1>)
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   await open('/', [['/', screen('Inicio', { load })]])
   await shows('No fue posible abrir esta pantalla')

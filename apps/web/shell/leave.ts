@@ -1,0 +1,13 @@
+import { logout } from '@quina/admin/web'
+import { Refusal } from '@quina/blocks/web'
+import { toast } from '@quina/ui/web'
+
+/** Closes the session. It stays open when the server could not close it, and the user is told. */
+export async function leave(): Promise<void> {
+  try {
+    await logout()
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure
+    await toast({ message: `La sesión sigue abierta. ${failure.message}`, tone: 'bad' })
+  }
+}

@@ -1,3 +1,0 @@
-export function Palette() {
-  return null
-}
