@@ -1,3 +1,15 @@
+export { type CatalogScreens, catalogScreens } from './catalog/catalog-screens.web.tsx'
+export type { CatalogPieces, CatalogScreenSpec } from './catalog/catalog-spec.web.ts'
+export { type DocumentScreens, documentScreens } from './document/document-screens.web.tsx'
+export type { FormInHand } from './document/form.web.ts'
+export type {
+  ComputedColumn,
+  DocumentScreenSpec,
+  FormPieces,
+  LinesSpec,
+  TypedHeader,
+  TypedLine,
+} from './document/screen-spec.web.ts'
 export * from './endpoint/api.web.ts'
 export * from './endpoint/client.ts'
 export * from './field/field-input.web.tsx'

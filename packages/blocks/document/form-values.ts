@@ -109,7 +109,3 @@ export function sortErrors(fields: Fields, values: FormValues, errors: Errors): 
 
 export const linesOf = (value: FormValue | undefined): readonly FormLine[] =>
   Array.isArray(value) ? (value as readonly FormLine[]) : []
-
-/** Whether two forms say the same. The ids of lines do not count: the server renews them. */
-export const sameForm = (fields: Fields, a: FormValues, b: FormValues): boolean =>
-  JSON.stringify(fromForm(fields, a)) === JSON.stringify(fromForm(fields, b))

@@ -29,3 +29,6 @@ export const listContext = (list: ListSpec, vigencia: number, count: number | un
 
 export const rowCount = (count: number): string =>
   count === 1 ? '1 registro' : `${grouped(count)} registros`
+
+/** `/api/budget/cdp` → `budget.cdp`: the name under which what a user keeps of a screen is kept. */
+export const screenKey = (path: string): string => path.replace(/^\/api\//, '').replaceAll('/', '.')

@@ -6,7 +6,7 @@ import { SavedFilters } from '../saved-filter/saved-filters.web.tsx'
 import { ExportMenu } from './export-menu.web.tsx'
 import { FilterBar } from './filter-bar.web.tsx'
 import { exportFormats } from './list.ts'
-import { listContext, rowCount } from './list-parts.ts'
+import { listContext, rowCount, screenKey } from './list-parts.ts'
 import type { ListScreenProps, NewButton } from './list-props.web.ts'
 import { ListTable } from './list-table.web.tsx'
 import { SelectionBar } from './selection-bar.web.tsx'
@@ -39,7 +39,7 @@ export function ListScreen(props: ListScreenProps) {
           onClear={hand.clear}
         >
           <span className="q-filters-end">
-            <SavedFilters screen={path} list={list} state={state} onState={setState} />
+            <SavedFilters screen={screenKey(path)} list={list} state={state} onState={setState} />
             <ExportMenu
               path={`${path}/export`}
               query={hand.filter}

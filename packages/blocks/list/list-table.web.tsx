@@ -16,7 +16,7 @@ import { requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import { useKeptPreference } from '../preference/preference.web.ts'
 import { pageSizes } from './list.ts'
 import { columnsOf } from './list-columns.web.tsx'
-import { rangeText } from './list-parts.ts'
+import { rangeText, screenKey } from './list-parts.ts'
 import { useReturnToRow } from './list-place.web.ts'
 import type { ListScreenProps } from './list-props.web.ts'
 import type { ListRow } from './list-queries.web.ts'
@@ -35,7 +35,7 @@ export function ListTable(props: ListTableProps) {
   const { list, path, title, columns, hand, table, open } = props
   const { state, setState, page, totals, selection, clear } = hand
   const drawn = useMemo(() => columnsOf(list, columns), [list, columns])
-  const [layout, setLayout] = useKeptPreference<TableLayout>(`columns:${path}`, noLayout)
+  const [layout, setLayout] = useKeptPreference<TableLayout>(`columns:${screenKey(path)}`, noLayout)
   const place = useReturnToRow()
   const rows = page.data?.rows
   if (page.isError)

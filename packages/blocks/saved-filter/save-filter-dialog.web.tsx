@@ -1,11 +1,11 @@
 import { ConfirmDialog, FlagField, TextField } from '@quina/ui/web'
 import { useState } from 'react'
 import { wordsOf } from '../endpoint/api.web.ts'
-import type { FilterChange } from './saved-filter.web.ts'
+import type { FilterContent } from './saved-filter.web.ts'
 
 interface SaveFilterDialogProps {
   /** @throws Refusal when the name is taken. */
-  readonly onSave: (made: FilterChange) => Promise<void>
+  readonly onSave: (made: Pick<FilterContent, 'name' | 'shared'>) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -35,7 +35,7 @@ export function SaveFilterDialog({ onSave, onClose }: SaveFilterDialogProps) {
       onClose={onClose}
       onConfirm={() => void save()}
     >
-      <TextField label="Nombre" value={name} onChange={setName} error={error} max={80} required autoFocus />
+      <TextField label="Nombre" value={name} onChange={setName} error={error} max={60} required autoFocus />
       <FlagField label="Compartir con los demás" value={shared} onChange={setShared} />
     </ConfirmDialog>
   )

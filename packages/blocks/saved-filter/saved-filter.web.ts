@@ -16,7 +16,7 @@ export interface SavedFilter {
 }
 
 const path = '/api/saved-filters'
-export type FilterChange = Partial<Pick<SavedFilter, 'name' | 'query' | 'shared' | 'isDefault'>>
+export type FilterContent = Pick<SavedFilter, 'name' | 'query' | 'shared' | 'isDefault'>
 
 /** The filters kept for one list: one's own and those that are shared. */
 export function useSavedFilters(screen: string) {
@@ -28,12 +28,12 @@ export function useSavedFilters(screen: string) {
   })
   const onSuccess = () => client.invalidateQueries({ queryKey: [path, screen] })
   const create = useMutation({
-    mutationFn: (made: FilterChange) => sendTo<SavedFilter>('POST', path, { body: { screen, ...made } }),
+    mutationFn: (made: FilterContent) => sendTo<SavedFilter>('POST', path, { body: { screen, ...made } }),
     onSuccess,
   })
   const change = useMutation({
-    mutationFn: ({ id, ...made }: FilterChange & { readonly id: string }) =>
-      sendTo('PUT', `${path}/${id}`, { body: made }),
+    mutationFn: ({ id, name, query, shared, isDefault }: SavedFilter) =>
+      sendTo('PUT', `${path}/${id}`, { body: { name, query, shared, isDefault } }),
     onSuccess,
   })
   const remove = useMutation({

@@ -7,7 +7,7 @@ import type { ListSpec } from '../list/list.ts'
 import { isFiltered, type ListState } from '../list/list-state.web.ts'
 import { SaveFilterDialog } from './save-filter-dialog.web.tsx'
 import {
-  type FilterChange,
+  type FilterContent,
   queryText,
   type SavedFilter,
   stateFrom,
@@ -35,8 +35,8 @@ export function SavedFilters({ screen, list, state, onState }: SavedFiltersProps
   }
   useDefaultFilter(filters, state, apply)
   const told = (done: Promise<unknown>) => void done.catch(tellFailure)
-  const save = async (made: FilterChange) => {
-    const { id } = await create.mutateAsync({ ...made, query })
+  const save = async (made: Pick<FilterContent, 'name' | 'shared'>) => {
+    const { id } = await create.mutateAsync({ ...made, query, isDefault: false })
     setAppliedId(id)
     setSaving(false)
   }
@@ -67,7 +67,7 @@ export function SavedFilters({ screen, list, state, onState }: SavedFiltersProps
               applied={applied}
               modified={modified}
               onReset={() => apply(applied)}
-              onChange={(made) => told(change.mutateAsync({ id: applied.id, ...made }))}
+              onChange={(made) => told(change.mutateAsync({ ...applied, ...made }))}
               onRemove={() => told(removeAgreed(applied, remove.mutateAsync))}
               query={query}
             />
@@ -123,7 +123,7 @@ interface AppliedItemsProps {
   readonly modified: boolean
   readonly query: string
   readonly onReset: () => void
-  readonly onChange: (change: FilterChange) => void
+  readonly onChange: (change: Partial<FilterContent>) => void
   readonly onRemove: () => void
 }
 

@@ -1,0 +1,194 @@
+import { Button, Drawer, Group } from '@mantine/core'
+import {
+  Cell,
+  confirm,
+  ErrorState,
+  ErrorSummary,
+  FieldGrid,
+  Keys,
+  Loading,
+  StatusTag,
+  toast,
+  useKeys,
+} from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { createContext, type FormEvent, type ReactNode, useContext, useRef } from 'react'
+import { apiPathOf } from '../document/document.ts'
+import type { AskProps } from '../document/screen-spec.web.ts'
+import { inSentence, newTitle } from '../document/words.ts'
+import { wordsOf } from '../endpoint/api.web.ts'
+import type { Field } from '../field/field.ts'
+import { FieldInput } from '../field/field-input.web.tsx'
+import { ReadValue } from '../field/read-value.web.tsx'
+import type { AnyCatalog } from './catalog.ts'
+import { type CatalogAnswer, setActive, useCatalogRow } from './catalog-calls.web.ts'
+import type { AnyCatalogSpec } from './catalog-spec.web.ts'
+import { type CatalogForm, useCatalogForm } from './use-catalog-form.web.ts'
+
+interface CatalogDrawerProps {
+  readonly catalog: AnyCatalog
+  readonly spec: AnyCatalogSpec
+  /** The row, or `new`. */
+  readonly open: string
+  readonly defaults: Readonly<Record<string, unknown>>
+  readonly mayEdit: boolean
+  readonly onClose: () => void
+}
+
+/** One row of a catalog, at the right of its list: to read, edit, make or deactivate. */
+export function CatalogDrawer(props: CatalogDrawerProps) {
+  const { catalog, open, onClose } = props
+  const { data, error, refetch } = useCatalogRow(catalog, open === 'new' ? null : open)
+  const answer = open === 'new' ? null : data
+  const title = open === 'new' ? newTitle(catalog.label) : catalog.label.one
+  return (
+    <Drawer opened onClose={onClose} title={title} position="right" size={480}>
+      {error ? (
+        <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : answer === undefined ? (
+        <Loading />
+      ) : (
+        <CatalogFormPanel key={`${open}:${answer?.version}`} {...props} answer={answer} />
+      )}
+    </Drawer>
+  )
+}
+
+interface PanelProps extends CatalogDrawerProps {
+  readonly answer: CatalogAnswer | null
+}
+
+function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }: PanelProps) {
+  const client = useQueryClient()
+  const form = useCatalogForm(catalog, answer, defaults)
+  const root = useRef<HTMLFormElement>(null)
+  const settled = useRef(false)
+  useBlocker({
+    shouldBlockFn: async () => form.isDirty && !settled.current && !(await mayLeave()),
+    enableBeforeUnload: () => form.isDirty && !settled.current,
+  })
+  const save = async () => {
+    const saved = await form.save()
+    if (saved === null) return focusFirstError(root.current)
+    settled.current = true
+    await client.invalidateQueries({ queryKey: [apiPathOf(catalog)] })
+    void toast({ message: savedWords(catalog, answer === null), tone: 'good' })
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  useKeys(mayEdit ? [{ keys: 'Ctrl+S', label: 'Guardar', run: () => void save() }] : [], { inDialog: true })
+  return (
+    <form ref={root} onSubmit={submit} noValidate className="q-catalog-form">
+      {form.message && <ErrorSummary message={form.message} />}
+      <FormContext value={{ form, readOnly: !mayEdit, answer }}>
+        {spec.form?.({ Ask }, form.values) ?? (
+          <FieldGrid>
+            {Object.keys(form.fields).map((name) => (
+              <Ask key={name} name={name} />
+            ))}
+          </FieldGrid>
+        )}
+      </FormContext>
+      {answer !== null && spec.related?.(answer)}
+      {mayEdit && (
+        <Group justify="space-between" mt={16}>
+          {answer === null ? <span /> : <ActiveButton catalog={catalog} answer={answer} onDone={onClose} />}
+          <Button type="submit" loading={form.busy} rightSection={<Keys of="Ctrl+S" />}>
+            Guardar
+          </Button>
+        </Group>
+      )}
+    </form>
+  )
+}
+
+const focusFirstError = (root: HTMLFormElement | null): void =>
+  void setTimeout(() => root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+const mayLeave = (): Promise<boolean> =>
+  confirm({
+    title: 'Hay cambios sin guardar',
+    consequence: 'Si sale ahora, lo que escribió se pierde.',
+    verb: 'Descartar cambios',
+    danger: true,
+  })
+
+/** *Fuente de financiación creada* */
+const savedWords = ({ label: { one, gender } }: AnyCatalog, isNew: boolean): string =>
+  `${one} ${isNew ? 'cread' : 'guardad'}${gender === 'm' ? 'o' : 'a'}`
+
+interface Drawn {
+  readonly form: CatalogForm
+  readonly readOnly: boolean
+  readonly answer: CatalogAnswer | null
+}
+
+const FormContext = createContext<Drawn | null>(null)
+
+function Ask({ name, span, wide }: AskProps<string>): ReactNode {
+  const drawn = useContext(FormContext)
+  const field = drawn?.form.fields[name]
+  if (drawn === null || field === undefined) throw new Error(`no field ${name} in this form`)
+  const { form, readOnly, answer } = drawn
+  return (
+    <Cell span={wide ? 12 : (span ?? usualSpan(field))}>
+      {readOnly ? (
+        <ReadValue field={field} value={answer?.values[name]} label={answer?.labels[name]} />
+      ) : (
+        <FieldInput
+          name={name}
+          field={field}
+          value={form.values[name] ?? null}
+          label={form.labels[name]}
+          error={form.errors[name]}
+          onChange={(value, option) => form.set(name, value, option)}
+        />
+      )}
+    </Cell>
+  )
+}
+
+const usualSpan = ({ kind, max = 0 }: Field): number =>
+  kind === 'note' || kind === 'ref' || kind === 'flag' || (kind === 'text' && max > 60) ? 12 : 6
+
+interface ActiveButtonProps {
+  readonly catalog: AnyCatalog
+  readonly answer: CatalogAnswer
+  readonly onDone: () => void
+}
+
+/** What is referred to is never deleted: it stops being offered. */
+function ActiveButton({ catalog, answer, onDone }: ActiveButtonProps) {
+  const client = useQueryClient()
+  const turn = async () => {
+    if (answer.active && !(await mayDeactivate(catalog))) return
+    try {
+      await setActive(catalog, answer, !answer.active)
+      await client.invalidateQueries({ queryKey: [apiPathOf(catalog)] })
+      onDone()
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  return (
+    <Group gap={10}>
+      {!answer.active && <StatusTag tone="neutral">Inactivo</StatusTag>}
+      <Button variant="default" className={answer.active ? 'q-danger' : ''} onClick={() => void turn()}>
+        {answer.active ? 'Inactivar…' : 'Activar'}
+      </Button>
+    </Group>
+  )
+}
+
+const mayDeactivate = ({ label: { one, gender } }: AnyCatalog): Promise<boolean> =>
+  confirm({
+    title: `Inactivar ${gender === 'm' ? 'este' : 'esta'} ${inSentence(one)}`,
+    consequence:
+      'Deja de ofrecerse en los documentos nuevos. Los que ya lo usan no cambian. Podrá activarse de nuevo.',
+    verb: 'Inactivar',
+    danger: true,
+  })

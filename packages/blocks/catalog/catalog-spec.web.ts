@@ -1,0 +1,35 @@
+import type { PageAction, RowAction } from '@quina/ui/web'
+import type { ReactNode } from 'react'
+import type { AskProps } from '../document/screen-spec.web.ts'
+import type { ListRow } from '../list/list-queries.web.ts'
+import type { ScreenPath } from '../navigation/path.ts'
+import type { AnyCatalog, Catalog } from './catalog.ts'
+import type { CatalogAnswer } from './catalog-calls.web.ts'
+
+type NamesOf<C extends AnyCatalog> = C extends Catalog<string, infer F> ? keyof F & string : string
+
+/** What the form of a catalog is laid out with. */
+export interface CatalogPieces<C extends AnyCatalog> {
+  readonly Ask: (props: AskProps<NamesOf<C>>) => ReactNode
+}
+
+/** How a catalog is listed and edited. Everything has a default but the path. */
+export interface CatalogScreenSpec<C extends AnyCatalog> {
+  readonly path: ScreenPath
+  readonly columns?: readonly string[]
+  readonly filters?: readonly string[]
+  readonly rowActions?: (row: ListRow) => readonly RowAction[]
+  /** Other buttons of the header. */
+  readonly actions?: () => readonly PageAction[]
+  /** By default every field, in the order of the contract. */
+  readonly form?: (pieces: CatalogPieces<C>, values: Readonly<Record<string, unknown>>) => ReactNode
+  /** What a new row begins with. */
+  readonly defaults?: () => Readonly<Record<string, unknown>>
+  /** More of a row under its form: where it is used. */
+  readonly related?: (answer: CatalogAnswer) => ReactNode
+  /** A catalog that is only made elsewhere cannot be created, nor imported, here. */
+  readonly closed?: true
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a specification for any catalog
+export type AnyCatalogSpec = CatalogScreenSpec<any>

@@ -1,0 +1,158 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { plural } from '@quina/kernel'
+import { ErrorSummary, shownCount, toast } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { apiPathOf } from '../document/document.ts'
+import { download, wordsOf } from '../endpoint/api.web.ts'
+import { Refusal } from '../endpoint/client.ts'
+import type { AnyCatalog } from './catalog.ts'
+import { type ImportAnswer, type ImportProblem, sendImport } from './catalog-calls.web.ts'
+
+/** More than these are not drawn: mending the first brings the rest. */
+const drawnMax = 300
+
+interface ImportDialogProps {
+  readonly catalog: AnyCatalog
+  readonly onClose: () => void
+}
+
+interface Checked {
+  readonly file: File
+  readonly answer: ImportAnswer
+}
+
+/** A file is checked whole before anything is applied: either every row is good, or each bad one is listed. */
+export function ImportDialog({ catalog, onClose }: ImportDialogProps) {
+  const client = useQueryClient()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const doing = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setError(undefined)
+    await work().catch((failure: unknown) => {
+      setError(wordsOf(failure))
+      setChecked((was) => was && { ...was, answer: { ...was.answer, problems: problemsIn(failure) } })
+    })
+    setBusy(false)
+  }
+  const check = (file: File) =>
+    doing(async () => setChecked({ file, answer: await sendImport(catalog, 'check', file) }))
+  const apply = ({ file }: Checked) =>
+    doing(async () => {
+      const done = await sendImport(catalog, 'apply', file)
+      await client.invalidateQueries()
+      void toast({ message: importWords(done, 'did'), tone: 'good' })
+      onClose()
+    })
+  const ready = checked !== null && checked.answer.problems.length === 0 && error === undefined
+  return (
+    <Modal opened onClose={onClose} title={`Importar ${catalog.label.many.toLowerCase()}`} size={720}>
+      <p className="q-confirm-text">
+        Use la plantilla: una columna por dato. Si el código ya existe, la fila se actualiza. Nada se aplica
+        hasta que usted lo confirme.
+      </p>
+      <Group gap={8} my={12}>
+        <Button variant="default" onClick={() => void download(`${apiPathOf(catalog)}/import/template`)}>
+          Descargar plantilla
+        </Button>
+        <ChooseFile onFile={(file) => void check(file)} busy={busy} />
+        {checked && <span className="q-muted">{checked.file.name}</span>}
+      </Group>
+      {error && <ErrorSummary message={error} />}
+      {checked && <Outcome answer={checked.answer} />}
+      <Group justify="flex-end" mt={12}>
+        <Button variant="default" onClick={onClose}>
+          Volver
+        </Button>
+        <Button disabled={!ready} loading={busy} onClick={() => checked && void apply(checked)}>
+          {ready ? `Importar ${plural(checked.answer.rows, 'fila', 'filas')}` : 'Importar'}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const problemsIn = (failure: unknown): readonly ImportProblem[] =>
+  failure instanceof Refusal && Array.isArray(failure.facts.problems)
+    ? (failure.facts.problems as ImportProblem[])
+    : []
+
+/** *Se crearán 12 y se actualizarán 3.* */
+export function importWords({ creates, updates }: ImportAnswer, when: 'will' | 'did'): string {
+  const [made, changed] =
+    when === 'will' ? ['Se crearán', 'se actualizarán'] : ['Se crearon', 'se actualizaron']
+  return `${made} ${shownCount(creates)} y ${changed} ${shownCount(updates)}.`
+}
+
+function ChooseFile({ onFile, busy }: { readonly onFile: (file: File) => void; readonly busy: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (file) onFile(file)
+    currentTarget.value = ''
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv"
+        onChange={choose}
+        aria-label="Archivo por importar"
+      />
+      <Button variant="default" loading={busy} onClick={() => input.current?.click()} data-autofocus>
+        Elegir archivo…
+      </Button>
+    </>
+  )
+}
+
+function Outcome({ answer }: { readonly answer: ImportAnswer }) {
+  const { problems, ignored, rows } = answer
+  return (
+    <div role="status">
+      {ignored.length > 0 && <p className="q-muted">Columnas que no se usan: {ignored.join(', ')}.</p>}
+      {problems.length === 0 ? (
+        <p>
+          {plural(rows, 'fila revisada', 'filas revisadas')}, sin errores. {importWords(answer, 'will')}
+        </p>
+      ) : (
+        <Problems problems={problems} />
+      )}
+    </div>
+  )
+}
+
+function Problems({ problems }: { readonly problems: readonly ImportProblem[] }) {
+  return (
+    <>
+      <p className="q-mini-error">
+        {plural(problems.length, 'celda por corregir', 'celdas por corregir')}. Corrija el archivo y elíjalo
+        de nuevo.
+      </p>
+      <div className="q-import-problems">
+        <table className="q-mini-table">
+          <thead>
+            <tr>
+              <th scope="col">Fila</th>
+              <th scope="col">Columna</th>
+              <th scope="col">Qué pasa</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.slice(0, drawnMax).map(({ row, column, message }) => (
+              <tr key={`${row} ${column} ${message}`}>
+                <td>{row}</td>
+                <td>{column}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { newId } from '@quina/kernel'
+import type { LookupOption } from '@quina/ui/web'
+import { useState } from 'react'
+import {
+  type Errors,
+  errorsIn,
+  type FormValue,
+  type FormValues,
+  fromForm,
+  noErrors,
+  toForm,
+} from '../document/form-values.ts'
+import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
+import { Refusal } from '../endpoint/client.ts'
+import type { Fields } from '../field/field.ts'
+import type { AnyCatalog } from './catalog.ts'
+import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
+
+interface Told {
+  readonly errors: Errors
+  readonly message: string | undefined
+}
+const nothingTold: Told = { errors: noErrors, message: undefined }
+
+/** One row of a catalog while it is typed. */
+export function useCatalogForm(
+  catalog: AnyCatalog,
+  answer: CatalogAnswer | null,
+  defaults: Readonly<Record<string, unknown>>,
+) {
+  const fields = catalog.fields as Fields
+  const [begun] = useState(() => toForm(fields, answer?.values ?? defaults, newId))
+  const [values, setValues] = useState<FormValues>(begun)
+  const [labels, setLabels] = useState(answer?.labels ?? {})
+  const [told, setTold] = useState(nothingTold)
+  const [busy, setBusy] = useState(false)
+  const [keyOf] = useState(deedKeys)
+  const set = (name: string, value: FormValue, option?: LookupOption | null) => {
+    setValues((old) => ({ ...old, [name]: value }))
+    if (option) setLabels((old) => ({ ...old, [name]: option.label }))
+    setTold(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
+  }
+  const save = async (): Promise<SavedCatalogRow | null> => {
+    const wire = fromForm(fields, values)
+    const errors = errorsIn(catalog.input, wire)
+    setTold({ errors, message: undefined })
+    if (Object.keys(errors).length > 0) return null
+    setBusy(true)
+    try {
+      return await saveCatalogRow(catalog, answer, wire, keyOf([answer?.version, wire]))
+    } catch (failure) {
+      setTold(refusedFrom(failure, fields))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isDirty = JSON.stringify(values) !== JSON.stringify(begun)
+  return { fields, values, labels, ...told, set, save, busy, isDirty }
+}
+
+export type CatalogForm = ReturnType<typeof useCatalogForm>
+
+/** What no field of the form can be blamed for is said above. */
+function refusedFrom(failure: unknown, fields: Fields): Told {
+  const errors = failure instanceof Refusal ? failure.fields : noErrors
+  const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => name in fields)
+  return { errors, message: placed ? undefined : wordsOf(failure) }
+}

@@ -1,0 +1,151 @@
+import { Amount, Cell, ConfirmDialog, FieldGrid, MoneyField } from '@quina/ui/web'
+import type { Field, Fields } from '../field/field.ts'
+import { FieldInput } from '../field/field-input.web.tsx'
+import { type ActionAsked, type ActionForm, useActionForm } from './action-form.web.ts'
+import type { DeedAnswer } from './document-calls.web.ts'
+import { type FormLine, linesOf } from './form-values.ts'
+import { asksOwnLines, type OwnLine, ownLines } from './own-lines.ts'
+import { Postings } from './postings.web.tsx'
+
+interface ActionDialogProps extends ActionAsked {
+  /** Verb + object + figure: *Expedir CDP por 193.400.000*. */
+  readonly title: string
+  readonly onDone: (done: DeedAnswer) => void
+  readonly onClose: () => void
+}
+
+/** Asks for what an action needs and shows what it will do, before doing it. */
+export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogProps) {
+  const form = useActionForm(asked)
+  const { action, preview, postings, busy, message } = form
+  const confirm = async () => {
+    const done = await form.run()
+    if (done !== undefined) onDone(done)
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      consequence={action.consequence ?? defaultConsequence(action.asks)}
+      verb={action.label}
+      danger={action.danger}
+      busy={busy}
+      error={message}
+      disabled={preview.isError && message !== undefined}
+      width={postings.length > 0 || hasLines(form.fields) ? 720 : 460}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <AskedFields form={form} own={ownLines(asked.document, asked.answer)} />
+      {postings.length > 0 && <Postings postings={postings} />}
+    </ConfirmDialog>
+  )
+}
+
+const defaultConsequence = (asks: Fields | undefined): string =>
+  asks === undefined
+    ? 'Quedará en el historial del documento.'
+    : 'Quedará en el historial con lo que aquí escriba.'
+
+const hasLines = (fields: Fields): boolean => Object.values(fields).some(({ kind }) => kind === 'lines')
+
+function AskedFields({ form, own }: { readonly form: ActionForm; readonly own: readonly OwnLine[] }) {
+  const names = Object.keys(form.fields)
+  if (names.length === 0) return null
+  return (
+    <FieldGrid>
+      {names.map((name, at) => {
+        const field = form.fields[name] as Field
+        return (
+          <Cell key={name} span={field.kind === 'day' ? 5 : 12}>
+            {asksOwnLines(field) ? (
+              <AskedLines name={name} field={field} form={form} own={own} />
+            ) : (
+              <FieldInput
+                name={name}
+                field={field}
+                value={form.values[name] ?? null}
+                label={form.labels[name]}
+                error={form.sorted.header[name]}
+                onChange={(value, option) => form.set(name, value, option)}
+                autoFocus={at === 0}
+              />
+            )}
+          </Cell>
+        )
+      })}
+    </FieldGrid>
+  )
+}
+
+interface AskedLinesProps {
+  readonly name: string
+  readonly field: Field
+  readonly form: ActionForm
+  readonly own: readonly OwnLine[]
+}
+
+/** One row for each line of the document; those left without a figure are not part of the adjustment. */
+function AskedLines({ name, field, form, own }: AskedLinesProps) {
+  const lines = linesOf(form.values[name])
+  const set = (id: string, amount: string) =>
+    form.set(
+      name,
+      lines.map((line) => (line.id === id ? withAmount(line, amount) : line)),
+    )
+  const cells = form.sorted.cells[name] ?? {}
+  return (
+    <table className="q-mini-table q-asked-lines">
+      <caption>{field.label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{field.of?.lineId?.label}</th>
+          <th scope="col" className="q-end">
+            Valor del documento
+          </th>
+          <th scope="col" className="q-end">
+            Saldo
+          </th>
+          <th scope="col">{field.of?.amount?.label}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {own.map(({ id, label, amount, available }) => (
+          <tr key={id}>
+            <td>{label}</td>
+            <td className="q-end">
+              <Amount of={amount} />
+            </td>
+            <td className="q-end">
+              <Amount of={available} />
+            </td>
+            <td>
+              <MoneyField
+                label={`${field.of?.amount?.label ?? 'Valor'} de ${label}`}
+                value={String(lines.find((line) => line.id === id)?.amount ?? '')}
+                error={cells[id]?.amount ?? cells[id]?.lineId}
+                onChange={(typed) => set(id, typed)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {form.sorted.header[name] && (
+        <tfoot>
+          <tr>
+            <td colSpan={4} role="alert" className="q-mini-error">
+              {form.sorted.header[name]}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+/** A line without a figure says nothing, not even which line it is: so it does not travel. */
+const withAmount = (line: FormLine, amount: string): FormLine => ({
+  ...line,
+  lineId: amount === '' ? '' : line.id,
+  amount,
+})

@@ -1,0 +1,87 @@
+import { money, showPesos } from '@quina/kernel'
+import { type PageAction, toast } from '@quina/ui/web'
+import type { Fields } from '../field/field.ts'
+import type { Action } from '../lifecycle/lifecycle.ts'
+import type { AnyDocument, DocumentAnswer } from './document.ts'
+import { type DeedAnswer, openPaper } from './document-calls.web.ts'
+import { figureOf } from './own-lines.ts'
+import type { AnyScreenSpec } from './screen-spec.web.ts'
+import { numberText, participle } from './words.ts'
+
+const actionsOf = (document: AnyDocument) => document.lifecycle.actions as Readonly<Record<string, Action>>
+
+interface Offered {
+  readonly document: AnyDocument
+  readonly may: readonly string[]
+  readonly mayNot: Readonly<Record<string, string>>
+  /** The action being prepared. */
+  readonly busy: string | null
+  /** Why the primary action cannot be taken as the form stands. */
+  readonly reason?: string | undefined
+  readonly run: (name: string) => void
+}
+
+/**
+ * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), those that cannot be
+ * taken now stay with their reason, dangerous ones last.
+ */
+export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
+  const actions = actionsOf(document)
+  const names = Object.keys(actions).filter((name) => may.includes(name) || name in mayNot)
+  const primary = names.find((name) => actions[name]?.takesNumber)
+  const ordered = names.toSorted(
+    (a, b) => Number(actions[a]?.danger ?? false) - Number(actions[b]?.danger ?? false),
+  )
+  return ordered.flatMap((name): PageAction[] => {
+    const action = actions[name]
+    if (action === undefined) return []
+    const isPrimary = name === primary
+    return [
+      {
+        label: `${action.label}…`,
+        run: () => run(name),
+        primary: isPrimary,
+        keys: isPrimary ? 'Ctrl+Enter' : undefined,
+        danger: action.danger,
+        busy: busy === name,
+        reason: mayNot[name] ?? (isPrimary ? reason : undefined),
+      },
+    ]
+  })
+}
+
+/** The title of a confirmation: verb, object and figure. */
+export function confirmationTitle(
+  spec: AnyScreenSpec,
+  document: AnyDocument,
+  name: string,
+  answer: DocumentAnswer,
+) {
+  const own = spec.actionTitle?.(name, answer)
+  if (own !== undefined) return own
+  const action = actionsOf(document)[name]
+  const label = action?.label ?? name
+  const figure = action?.takesNumber ? figureOf(document, answer.values) : undefined
+  if (figure !== undefined) return `${label} por ${showPesos(money(figure))}`
+  if (answer.number === null) return label
+  const number = numberText(document, answer.number)
+  return label.includes(' ') ? `${label}: ${number}` : `${label} ${number}`
+}
+
+/** *CDP 007 expedido · Imprimir* */
+export function tellDone(document: AnyDocument, name: string, { id, number, adjustment }: DeedAnswer): void {
+  const done = participle(actionsOf(document)[name]?.label ?? '', document.label.gender)
+  void toast({
+    message: `${numberText(document, number, adjustment)} ${done}`,
+    tone: 'good',
+    action: { label: 'Imprimir', run: () => openPaper(document, id) },
+  })
+}
+
+/** The day that says which vigencia a document is of. */
+export function dayOf({ fields }: AnyDocument, values: DocumentAnswer['values']): string | undefined {
+  const days = Object.keys(fields as Fields).filter((name) => (fields as Fields)[name]?.kind === 'day')
+  const name = days.includes('date') ? 'date' : days[0]
+  const value = name === undefined ? undefined : values[name]
+  return typeof value === 'string' ? value : undefined
+}

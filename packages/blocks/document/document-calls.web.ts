@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { getFrom, noStandIn, sendTo } from '../endpoint/api.web.ts'
+import { type AnyDocument, apiPathOf, type DocumentAnswer } from './document.ts'
+
+/** What a deed came to, as the server answers it. */
+export interface DeedAnswer {
+  readonly id: string
+  readonly status: string
+  readonly number: number | null
+  readonly version: number
+  readonly adjustment: string | null
+  readonly postings: readonly PostingAnswer[]
+}
+
+/** What a deed posts to one ledger. */
+export interface PostingAnswer {
+  readonly title: string
+  readonly columns: readonly { readonly label: string; readonly align: 'start' | 'end' }[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export interface HistoryEntry {
+  readonly action: string
+  readonly label: string
+  readonly ordinal: number
+  readonly adjustment: string | null
+  readonly from: string | null
+  readonly to: string
+  readonly by: string
+  readonly at: string
+  readonly reason: string | null
+}
+
+export interface Saved {
+  readonly id: string
+  readonly version: number
+}
+
+export const documentKey = (document: AnyDocument, id: string): readonly string[] => [apiPathOf(document), id]
+
+export const readDocument = (
+  document: AnyDocument,
+  id: string,
+  signal?: AbortSignal,
+): Promise<DocumentAnswer> => getFrom(`${apiPathOf(document)}/${id}`, {}, signal)
+
+export const useDocumentAnswer = (document: AnyDocument, id: string) =>
+  useQuery({
+    queryKey: documentKey(document, id),
+    queryFn: ({ signal }) => readDocument(document, id, signal),
+    staleTime: 0,
+    placeholderData: noStandIn,
+  })
+
+/** Keeps a draft: makes it when it has no id yet. @throws Refusal `GEN-409` when someone else changed it meanwhile. */
+export const saveDocument = (
+  document: AnyDocument,
+  kept: Saved | null,
+  values: Readonly<Record<string, unknown>>,
+  key: string,
+): Promise<Saved> =>
+  kept === null
+    ? sendTo('POST', apiPathOf(document), { body: values, key })
+    : sendTo('PUT', `${apiPathOf(document)}/${kept.id}`, { body: { version: kept.version, values }, key })
+
+export const discardDocument = (document: AnyDocument, { id, version }: Saved): Promise<unknown> =>
+  sendTo('DELETE', `${apiPathOf(document)}/${id}`, { query: { version } })
+
+export const previewDeed = (
+  path: string,
+  asked: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<DeedAnswer> => sendTo('POST', `${path}/preview`, { body: asked, signal })
+
+export const runDeed = (
+  path: string,
+  asked: Readonly<Record<string, unknown>>,
+  key: string,
+): Promise<DeedAnswer> => sendTo('POST', path, { body: asked, key })
+
+/** The paper of a document opens beside the screen: what is printed is that PDF, never the screen. */
+export const openPaper = (document: AnyDocument, id: string): void =>
+  void window.open(`${apiPathOf(document)}/${id}/print`, '_blank', 'noopener')

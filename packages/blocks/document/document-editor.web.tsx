@@ -1,0 +1,243 @@
+import {
+  confirm,
+  ErrorSummary,
+  Page,
+  type PageAction,
+  PageHeader,
+  toast,
+  useOnline,
+  useSidePanel,
+  WithSide,
+} from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { wordsOf } from '../endpoint/api.web.ts'
+import { useGo } from '../navigation/go.web.tsx'
+import { useStore } from '../navigation/store.web.ts'
+import { ActionDialog } from './action-dialog.web.tsx'
+import { ConflictPanel } from './conflict.web.tsx'
+import type { AnyDocument, DocumentAnswer } from './document.ts'
+import { actionButtons, confirmationTitle, dayOf, tellDone } from './document-actions.web.ts'
+import { discardDocument, openPaper } from './document-calls.web.ts'
+import { DocumentStatus, sideLabel } from './document-reader.web.tsx'
+import { DocumentSide } from './document-side.web.tsx'
+import { DraftNotice, useDocumentDraft } from './draft.web.tsx'
+import { DrawingContext } from './drawing.web.ts'
+import type { Form } from './form.web.ts'
+import { inHand } from './form.web.ts'
+import { pieces, UsualForm } from './form-pieces.web.tsx'
+import { focusAgain, type Handed, handOn } from './handed.web.ts'
+import { LeaveGuard } from './leave-guard.web.tsx'
+import type { AnyScreenSpec } from './screen-spec.web.ts'
+import { type Editor, useEditor } from './use-editor.web.ts'
+import { newTitle, titleOf } from './words.ts'
+
+interface DocumentEditorProps {
+  readonly document: AnyDocument
+  readonly spec: AnyScreenSpec
+  readonly form: Form
+  /** Null while it has not been kept for the first time. */
+  readonly answer: DocumentAnswer | null
+  readonly may: readonly string[]
+  /** Set when the form comes from the screen that made the document. */
+  readonly handed?: Handed | undefined
+  /** Where a document is edited. */
+  readonly editHref: (id: string) => string
+}
+
+/** A document while it is typed. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { document, spec, form, answer, may } = props
+  const go = useGo()
+  const draft = useDocumentDraft(form)
+  const editor = useEditor({
+    form,
+    onSaved: draft.drop,
+    onMade: (saved, action) => {
+      handOn(saved.id, form, action)
+      void go(props.editHref(saved.id), { replace: true })
+    },
+  })
+  const [sideOpen, turnSide] = useSidePanel(sideLabel)
+  const drawing = useMemo(() => ({ document, spec, form, answer }), [document, spec, form, answer])
+  const hand = useMemo(() => inHand(form), [form])
+  useHanded(props.handed, editor)
+  const { values } = useStore(form.state)
+  const number = answer?.number ?? null
+  return (
+    <Page>
+      <PageHeader
+        title={
+          answer === null ? newTitle(document.label) : titleOf(document, number, dayOf(document, values))
+        }
+        status={<DocumentStatus document={document} status={answer?.status ?? document.lifecycle.initial} />}
+        note={draft.note(editor.savedAt)}
+        crumbs={[{ label: document.label.many, href: spec.listPath }]}
+        actions={useEditorActions({ ...props, may }, editor, { turnSide, drop: draft.drop })}
+      />
+      <DraftNotice draft={draft} />
+      <ConflictPanel editor={editor} />
+      <Messages form={form} />
+      <WithSide
+        side={
+          sideOpen &&
+          answer !== null && (
+            <DocumentSide
+              document={document}
+              id={answer.id}
+              number={number}
+              mayAttach
+              related={spec.related?.(answer)}
+              onClose={turnSide}
+            />
+          )
+        }
+      >
+        <div ref={editor.root} className="q-document">
+          <DrawingContext value={drawing}>
+            {spec.form?.(pieces, hand) ?? <UsualForm document={document} />}
+          </DrawingContext>
+          {spec.header?.(answer, hand)}
+        </div>
+      </WithSide>
+      <AskedDialog {...props} editor={editor} />
+      <LeaveGuard editor={editor} onDiscard={draft.drop} />
+    </Page>
+  )
+}
+
+/** The form came as it stood: the focus goes back, and an action that was asked for goes on. */
+function useHanded(handed: Handed | undefined, editor: Editor): void {
+  const [pending, setPending] = useState(handed)
+  useEffect(() => {
+    if (pending === undefined) return
+    setPending(undefined)
+    focusAgain(pending, editor.root.current)
+    if (pending.action !== undefined) void editor.ask(pending.action)
+  })
+}
+
+function Messages({ form }: { readonly form: Form }) {
+  const { messages } = useStore(form.state)
+  return messages.map((message) => <ErrorSummary key={message} message={message} />)
+}
+
+interface Ways {
+  readonly turnSide: () => void
+  readonly drop: () => void
+}
+
+function useEditorActions(
+  { document, spec, form, answer, may, editHref }: DocumentEditorProps,
+  editor: Editor,
+  { turnSide, drop }: Ways,
+): readonly PageAction[] {
+  const go = useGo()
+  const online = useOnline()
+  const broken = useBrokenCells(form)
+  const offline = online ? undefined : 'Sin conexión'
+  const save = async () => {
+    const wasNew = form.state.get().saved === null
+    const saved = await editor.save()
+    if (saved === null || !wasNew) return
+    handOn(saved.id, form)
+    void go(editHref(saved.id), { replace: true })
+  }
+  const saved = form.state.get().saved
+  const kept: PageAction[] =
+    answer === null
+      ? []
+      : [
+          { label: 'Imprimir', keys: 'Ctrl+P', run: () => openPaper(document, answer.id) },
+          { label: sideLabel, keys: 'Alt+H', run: turnSide },
+        ]
+  const discard = async () => {
+    if (await discardAgreed(form, drop)) await go(spec.listPath)
+  }
+  const discardAction: PageAction = {
+    label: 'Descartar borrador…',
+    danger: true,
+    run: () => void discard(),
+  }
+  return [
+    {
+      label: 'Guardar borrador',
+      keys: 'Ctrl+S',
+      run: () => void save(),
+      busy: editor.busy === 'save',
+      reason: offline,
+    },
+    ...kept,
+    ...actionButtons({
+      document,
+      may: may.filter((name) => name !== 'edit' && name !== 'discard'),
+      mayNot: answer?.mayNot ?? {},
+      busy: editor.busy,
+      reason: offline ?? brokenReason(broken),
+      run: (name) => void editor.ask(name),
+    }),
+    ...(saved !== null && may.includes('discard') ? [discardAction] : []),
+  ]
+}
+
+const brokenReason = (cells: number): string | undefined => {
+  if (cells === 0) return undefined
+  return cells === 1 ? 'Hay una celda con error' : `Hay ${cells} celdas con errores`
+}
+
+/** Counted a moment after each change, not on each key. */
+function useBrokenCells(form: Form): number {
+  const [broken, setBroken] = useState(() => form.brokenCells())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setBroken(form.brokenCells()), 120)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [form])
+  return broken
+}
+
+/** Only what never had a number can be removed. @returns whether it is gone. */
+async function discardAgreed(form: Form, drop: () => void): Promise<boolean> {
+  const { saved } = form.state.get()
+  const yes = await confirm({
+    title: 'Descartar el borrador',
+    consequence: 'Se elimina con todo lo que tiene. No tenía número, así que no deja hueco.',
+    verb: 'Descartar borrador',
+    danger: true,
+  })
+  if (!yes || saved === null) return false
+  try {
+    await discardDocument(form.document, saved)
+  } catch (failure) {
+    void toast({ message: wordsOf(failure), tone: 'bad' })
+    return false
+  }
+  drop()
+  form.settle(null, form.contents().values)
+  return true
+}
+
+function AskedDialog({ document, spec, editor }: DocumentEditorProps & { readonly editor: Editor }) {
+  const client = useQueryClient()
+  const { asked } = editor
+  if (asked === null) return null
+  return (
+    <ActionDialog
+      document={document}
+      {...asked}
+      title={confirmationTitle(spec, document, asked.name, asked.answer)}
+      onClose={editor.forget}
+      onDone={(done) => {
+        editor.forget()
+        tellDone(document, asked.name, done)
+        void client.invalidateQueries()
+      }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Page, PageHeader, StatusTag, useSidePanel, WithSide } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { State } from '../lifecycle/lifecycle.ts'
+import { ActionDialog } from './action-dialog.web.tsx'
+import type { AnyDocument, DocumentAnswer } from './document.ts'
+import { actionButtons, confirmationTitle, dayOf, tellDone } from './document-actions.web.ts'
+import { openPaper } from './document-calls.web.ts'
+import { DocumentSide } from './document-side.web.tsx'
+import { DrawingContext } from './drawing.web.ts'
+import { pieces, UsualForm } from './form-pieces.web.tsx'
+import type { AnyScreenSpec } from './screen-spec.web.ts'
+import { titleOf } from './words.ts'
+
+interface DocumentReaderProps {
+  readonly document: AnyDocument
+  readonly spec: AnyScreenSpec
+  readonly answer: DocumentAnswer
+}
+
+/** A document that can no longer be typed: what it says, and what may still be done with it. */
+export function DocumentReader({ document, spec, answer }: DocumentReaderProps) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<string | null>(null)
+  const [sideOpen, turnSide] = useSidePanel(sideLabel)
+  const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
+  const { id, number, status, values, may, mayNot } = answer
+  const actions = actionButtons({ document, may, mayNot, busy: null, run: setAsked })
+  return (
+    <Page>
+      <PageHeader
+        title={titleOf(document, number, dayOf(document, values))}
+        status={<DocumentStatus document={document} status={status} />}
+        crumbs={[{ label: document.label.many, href: spec.listPath }]}
+        actions={[
+          { label: 'Imprimir', keys: 'Ctrl+P', run: () => openPaper(document, id) },
+          { label: sideLabel, keys: 'Alt+H', run: turnSide },
+          ...actions,
+        ]}
+      />
+      <WithSide
+        side={
+          sideOpen && (
+            <DocumentSide
+              document={document}
+              id={id}
+              number={number}
+              mayAttach
+              related={spec.related?.(answer)}
+              onClose={turnSide}
+            />
+          )
+        }
+      >
+        <DrawingContext value={drawing}>
+          {spec.form?.(pieces, null) ?? <UsualForm document={document} />}
+        </DrawingContext>
+        {spec.header?.(answer, null)}
+      </WithSide>
+      {asked !== null && (
+        <ActionDialog
+          document={document}
+          answer={answer}
+          name={asked}
+          title={confirmationTitle(spec, document, asked, answer)}
+          onClose={() => setAsked(null)}
+          onDone={(done) => {
+            setAsked(null)
+            tellDone(document, asked, done)
+            void client.invalidateQueries()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+export const sideLabel = 'Ver u ocultar el historial'
+
+export function DocumentStatus({
+  document,
+  status,
+}: {
+  readonly document: AnyDocument
+  readonly status: string
+}) {
+  const state = (document.lifecycle.states as Readonly<Record<string, State>>)[status]
+  return state === undefined ? null : <StatusTag tone={state.tone}>{state.label}</StatusTag>
+}

@@ -1,0 +1,157 @@
+import './document.css'
+import { EmptyState, ErrorState, Loading, toast } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { getFrom, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
+import { Refusal } from '../endpoint/client.ts'
+import type { Fields } from '../field/field.ts'
+import type { Option } from '../list/list.ts'
+import type { ListRow } from '../list/list-queries.web.ts'
+import { ListScreen } from '../list/list-screen.web.tsx'
+import { useParams } from '../navigation/go.web.tsx'
+import type { ScreenPath } from '../navigation/path.ts'
+import { useCan } from '../navigation/session.web.ts'
+import { bound } from '../screen/bound.web.ts'
+import {
+  type AnyDocument,
+  apiPathOf,
+  type DocumentAnswer,
+  mayOn,
+  optionsPathOf,
+  permissionFor,
+} from './document.ts'
+import { useDocumentAnswer } from './document-calls.web.ts'
+import { DocumentEditor } from './document-editor.web.tsx'
+import { DocumentReader } from './document-reader.web.tsx'
+import { type AnyFormSpec, type Form, makeForm } from './form.web.ts'
+import { takeHanded } from './handed.web.ts'
+import type { AnyScreenSpec, DocumentScreenSpec } from './screen-spec.web.ts'
+import { newTitle } from './words.ts'
+
+export interface DocumentScreens {
+  readonly List: ComponentType
+  readonly Create: ComponentType
+  readonly Edit: ComponentType
+  /** The same by its id, for a screen whose path does not carry it. */
+  readonly Open: ComponentType<{ readonly id: string }>
+}
+
+/** The screens of a document: its list, the one that makes it and the one that edits or reads it. */
+export function documentScreens<D extends AnyDocument>(
+  document: D,
+  given: DocumentScreenSpec<D>,
+): DocumentScreens {
+  const props = { document, spec: given as unknown as AnyScreenSpec }
+  return {
+    List: bound(DocumentList, props),
+    Create: bound(CreateDocument, props),
+    Edit: bound(EditDocument, props),
+    Open: ({ id }) => <OpenDocument {...props} id={id} />,
+  }
+}
+
+interface ScreenProps {
+  readonly document: AnyDocument
+  readonly spec: AnyScreenSpec
+}
+
+/** `/cdp/edit/:id` with its id; whatever the parameter is called. */
+const hrefOf = (path: ScreenPath, id: string): string => path.replace(/:\w+\??/, encodeURIComponent(id))
+
+function DocumentList({ document, spec }: ScreenProps) {
+  const created = spec.createPath && {
+    label: newTitle(document.label),
+    href: spec.createPath,
+    permission: permissionFor(document, 'edit'),
+  }
+  return (
+    <ListScreen
+      list={document.list}
+      path={apiPathOf(document)}
+      title={document.label.many}
+      columns={spec.columns}
+      filters={spec.filters}
+      open={(row: ListRow) => hrefOf(spec.editPath, row.id)}
+      newButton={created}
+      rowActions={spec.rowActions}
+      bulkActions={spec.bulkActions}
+    />
+  )
+}
+
+function CreateDocument({ document, spec }: ScreenProps) {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const can = useCan()
+  const [form] = useState(() => {
+    const values = spec.defaults?.(search) ?? {}
+    return makeForm(document, spec as AnyFormSpec, { values, labels: {}, saved: null })
+  })
+  useBegun(document, spec, form)
+  return (
+    <DocumentEditor
+      document={document}
+      spec={spec}
+      form={form}
+      answer={null}
+      may={mayOn(document, document.lifecycle.initial, can)}
+      editHref={(id) => hrefOf(spec.editPath, id)}
+    />
+  )
+}
+
+/** What the address already chose (a CDP, a request) brings with it what choosing it by hand would. */
+function useBegun(document: AnyDocument, spec: AnyScreenSpec, form: Form): void {
+  useEffect(() => {
+    for (const name of Object.keys(spec.whenChosen ?? {})) {
+      const id = form.state.get().values[name]
+      const { to } = (document.fields as Fields)[name] ?? {}
+      if (typeof id !== 'string' || id === '' || to === undefined) continue
+      getFrom<Option[]>(optionsPathOf(to), { id })
+        .then(([option]) => option && form.set(name, id, option))
+        .catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
+    }
+  }, [document, spec, form])
+}
+
+function EditDocument({ document, spec }: ScreenProps) {
+  const params = useParams(spec.editPath) as Readonly<Record<string, string | undefined>>
+  return <OpenDocument document={document} spec={spec} id={Object.values(params)[0] ?? ''} />
+}
+
+function OpenDocument({ document, spec, id }: ScreenProps & { readonly id: string }) {
+  const { data, error, refetch } = useDocumentAnswer(document, id)
+  if (error instanceof Refusal && error.status === 404) return <EmptyState title={error.message} />
+  if (error)
+    return (
+      <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} requestId={requestIdOf(error)} />
+    )
+  if (data === undefined) return <Loading />
+  if (!data.may.includes('edit'))
+    return <DocumentReader key={id} document={document} spec={spec} answer={data} />
+  return <EditDraft key={id} document={document} spec={spec} answer={data} />
+}
+
+/** A draft is taken into the form once: what is fetched later never overwrites what is being typed. */
+function EditDraft({ document, spec, answer }: ScreenProps & { readonly answer: DocumentAnswer }) {
+  const [handed] = useState(() => takeHanded(document, answer.id))
+  const [form] = useState(
+    () =>
+      handed?.form ??
+      makeForm(document, spec as AnyFormSpec, {
+        values: answer.values,
+        labels: answer.labels,
+        saved: { id: answer.id, version: answer.version },
+      }),
+  )
+  return (
+    <DocumentEditor
+      document={document}
+      spec={spec}
+      form={form}
+      answer={answer}
+      may={answer.may}
+      handed={handed}
+      editHref={(id) => hrefOf(spec.editPath, id)}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { Form } from './form.web.ts'
+
+/** A form on its way from the screen where the document was made to the one where it is edited. */
+export interface Handed {
+  readonly form: Form
+  /** The action that was asked for, to be gone on with. */
+  readonly action: string | undefined
+  /** The field that had the focus. */
+  readonly focused: string | undefined
+}
+
+const handed = new Map<string, Handed>()
+
+const keyOf = ({ document }: Form, id: string): string => `${document.module}.${document.name}/${id}`
+
+export const handOn = (id: string, form: Form, action?: string): void =>
+  void handed.set(keyOf(form, id), { form, action, focused: focusedField() })
+
+/** What was handed on for a document; once. */
+export function takeHanded(document: Form['document'], id: string): Handed | undefined {
+  const key = `${document.module}.${document.name}/${id}`
+  const found = handed.get(key)
+  handed.delete(key)
+  return found
+}
+
+const focusedField = (): string | undefined => {
+  const field = document.activeElement
+  return field instanceof HTMLElement ? (field.getAttribute('name') ?? undefined) : undefined
+}
+
+/** The focus goes where it was: to the field, or to the cell one stood on. */
+export function focusAgain({ form, focused }: Handed, root: ParentNode | null): void {
+  if (focused !== undefined) root?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus()
+  else for (const grid of Object.values(form.grids)) if (grid.standing) grid.stand(grid.standing, true)
+}

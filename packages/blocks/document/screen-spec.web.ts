@@ -1,0 +1,144 @@
+import type { Money } from '@quina/kernel'
+import type { LookupOption, RowAction } from '@quina/ui/web'
+import type { ReactNode } from 'react'
+import type { Query } from '../endpoint/api.web.ts'
+import type { Field, Fields } from '../field/field.ts'
+import type { BulkAction } from '../list/bulk.web.ts'
+import type { ListRow } from '../list/list-queries.web.ts'
+import type { ScreenPath } from '../navigation/path.ts'
+import type { ActionOf, AnyDocument, DocumentAnswer } from './document.ts'
+import type { FormInHand } from './form.web.ts'
+
+type ValueOf<F> = F extends Field<infer T, infer _W> ? NonNullable<T> : never
+type FieldsOf<D extends AnyDocument> = D['fields']
+type NamesOf<F extends Fields> = keyof F & string
+
+/** The `lines` fields of a document. */
+export type LinesName<D extends AnyDocument> = {
+  [K in NamesOf<FieldsOf<D>>]: ValueOf<FieldsOf<D>[K]> extends readonly object[] ? K : never
+}[NamesOf<FieldsOf<D>>]
+/** Its other fields. */
+export type HeaderName<D extends AnyDocument> = Exclude<NamesOf<FieldsOf<D>>, LinesName<D>>
+
+type LineOf<D extends AnyDocument, K extends LinesName<D>> =
+  ValueOf<FieldsOf<D>[K]> extends readonly (infer L extends object)[] ? L : never
+/** The fields of a line. */
+export type LineName<D extends AnyDocument, K extends LinesName<D>> = keyof LineOf<D, K> & string
+
+export type Facts = Readonly<Record<string, string | null>>
+
+/**
+ * A line while it is typed: amounts as Money, everything else as its wire text. What is chosen in a lookup comes
+ * with its label (`rubroIdLabel`) and its facts (`rubroIdFacts`).
+ */
+export type TypedLine<D extends AnyDocument, K extends LinesName<D>> = { readonly id: string } & {
+  readonly [N in LineName<D, K>]: NonNullable<LineOf<D, K>[N]> extends Money ? Money : string | null
+} & { readonly [N in LineName<D, K> as `${N}Label`]?: string } & {
+  readonly [N in LineName<D, K> as `${N}Facts`]?: Facts | null
+}
+
+/** The header while it is typed: wire text, `''` where there is nothing. */
+export type TypedHeader<D extends AnyDocument> = {
+  readonly [N in HeaderName<D>]: NonNullable<ValueOf<FieldsOf<D>[N]>> extends boolean
+    ? boolean
+    : ValueOf<FieldsOf<D>[N]> extends number
+      ? number | null
+      : string
+}
+
+/** A column that is only read: a balance, a bar. */
+export interface ComputedColumn<Line> {
+  readonly key: string
+  readonly header: string
+  readonly width: number | string
+  readonly align?: 'right'
+  readonly render: (line: Line, lines: readonly Line[]) => ReactNode
+}
+
+/** Where the options of a line's reference come from, when it depends on the header. */
+export interface LineLookup {
+  /** `/api/budget/cdpLine/options`; by default, the options of the thing referred to. */
+  readonly path?: string
+  readonly query?: Query
+}
+
+/** How one `lines` field is typed. */
+export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
+  /** Fields of the line and keys of computed columns, in order; all of them by default, computed last. */
+  readonly columns?: readonly (LineName<D, K> | (string & Record<never, never>))[]
+  readonly widths?: Readonly<Partial<Record<LineName<D, K>, number | string>>>
+  readonly computed?: readonly ComputedColumn<TypedLine<D, K>>[]
+  /** The facts of what is chosen are brought again when the header or the answer changes. */
+  readonly lookup?: Readonly<Partial<Record<LineName<D, K>, (header: TypedHeader<D>) => LineLookup>>>
+  /** What choosing an option does to the line besides: a default, an amount. */
+  readonly chosen?: Readonly<
+    Partial<
+      Record<LineName<D, K>, (option: LookupOption | null, line: TypedLine<D, K>) => Partial<TypedLine<D, K>>>
+    >
+  >
+  /** Field → sentence. What it says does not stop a draft from being saved; it stops the action that takes the number. */
+  readonly validate?: (
+    line: TypedLine<D, K>,
+    lines: readonly TypedLine<D, K>[],
+    header: TypedHeader<D>,
+  ) => Readonly<Partial<Record<LineName<D, K>, string>>>
+  /** Lines that answer the same are checked together: two lines that draw from one balance. */
+  readonly relatedBy?: (line: TypedLine<D, K>) => string | null
+  readonly editable?: Readonly<Partial<Record<LineName<D, K>, (line: TypedLine<D, K>) => boolean>>>
+  /** Money facts of each line of a numbered document (`facts.lines`), and their headings: `available: 'Saldo'`. */
+  readonly facts?: Readonly<Record<string, string>>
+  /** Lines whose two amounts must be equal in total: `=` writes what is missing. */
+  readonly balance?: readonly [LineName<D, K>, LineName<D, K>]
+}
+
+export interface SectionProps {
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+export interface AskProps<Name extends string> {
+  readonly name: Name
+  /** Of twelve columns; 3 by default, 6 for long texts. */
+  readonly span?: number
+  readonly wide?: boolean
+}
+
+/** What a form is laid out with; each piece knows its label, input, help and errors by name. */
+export interface FormPieces<D extends AnyDocument> {
+  readonly Section: (props: SectionProps) => ReactNode
+  readonly Ask: (props: AskProps<HeaderName<D>>) => ReactNode
+  readonly Lines: (props: { readonly name: LinesName<D>; readonly title?: string }) => ReactNode
+  /** Fields that are seldom filled, folded under *Más datos*. */
+  readonly More: (props: { readonly children: ReactNode }) => ReactNode
+}
+
+/** How a document is listed, typed and read. Everything has a default but the paths. */
+export interface DocumentScreenSpec<D extends AnyDocument> {
+  readonly listPath: ScreenPath
+  /** A document that is only born of others has none. */
+  readonly createPath?: ScreenPath
+  readonly editPath: ScreenPath
+  readonly columns?: readonly string[]
+  readonly filters?: readonly string[]
+  readonly rowActions?: (row: ListRow) => readonly RowAction[]
+  readonly bulkActions?: readonly BulkAction[]
+  /** Without a hand the document is only read. */
+  readonly form?: (pieces: FormPieces<D>, hand: FormInHand<D> | null) => ReactNode
+  readonly lines?: { readonly [K in LinesName<D>]?: LinesSpec<D, K> }
+  /** What a new document begins with, from the address: `/cdp/create?requestId=…`. */
+  readonly defaults?: (search: Readonly<Record<string, string>>) => Partial<TypedHeader<D>>
+  /** What else changes when a field of the header does: the lines of the CDP that was chosen. */
+  readonly whenChosen?: Readonly<
+    Partial<Record<HeaderName<D>, (option: LookupOption | null, hand: FormInHand<D>) => void | Promise<void>>>
+  >
+  /** Facts under the header, while it is typed and when it is read. */
+  readonly header?: (answer: DocumentAnswer | null, hand: FormInHand<D> | null) => ReactNode
+  /** Title of the confirmation, with its figure: *Expedir CDP por 193.400.000*. */
+  readonly actionTitle?: (action: ActionOf<D>, answer: DocumentAnswer) => string | undefined
+  /** Documents it comes from and leads to, in the panel at the right. */
+  readonly related?: (answer: DocumentAnswer) => ReactNode
+}
+
+/** The same for a document of which nothing is known: what the screens are written against. */
+// biome-ignore lint/suspicious/noExplicitAny: a specification for any document
+export type AnyScreenSpec = DocumentScreenSpec<any>
