@@ -274,10 +274,12 @@ describe('files that are refused with a sentence', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000)
   }, 20_000)
 
-  test('a bomb that says its size is refused by its index, one that lies by its contents', async () => {
+  test('a bomb that says its size, or says none, is refused by its index; one that lies, by its contents', async () => {
     const bomb = workbook(Buffer.alloc(200_000_000, 32))
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(readSheet(bomb)).rejects.toThrowError(refusal('SHT-BOMB'))
+    const silent = workbook(Buffer.alloc(1_000_000, 32), 0)
+    await expect(readSheet(silent)).rejects.toThrowError(refusal('SHT-BOMB'))
     const lying = workbook(Buffer.alloc(200_000_000, 32), 1_000)
     await expect(readSheet(lying)).rejects.toThrowError(refusal('SHT-BROKEN'))
   }, 20_000)
