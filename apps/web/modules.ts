@@ -10,6 +10,7 @@ import {
   type WebModule,
   webModule,
 } from '@quina/blocks/web'
+import { budgetWeb } from '@quina/budget/web'
 
 const { '/': home } = adminScreens
 
@@ -23,7 +24,7 @@ const shell = webModule({
 })
 
 /** The modules of the product. Adding one here is all it takes: screens, tiles and searches are read off it. */
-export const modules: readonly WebModule[] = [shell, adminWeb]
+export const modules: readonly WebModule[] = [shell, adminWeb, budgetWeb]
 
 export const screens: readonly (readonly [ScreenPath, Screen])[] = modules.flatMap(
   (module) => Object.entries(module.screens) as [ScreenPath, Screen][],

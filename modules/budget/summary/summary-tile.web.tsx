@@ -42,14 +42,14 @@ export function SummaryTile() {
   const cut = { from: `${vigencia}-01-01`, to: `${vigencia}-12-31` }
   return (
     <>
-      <dl className="q-summary">
+      <dl className="q-glance">
         <Figure label="Apropiación definitiva" amount={totals.definitiva} stage="inicial" />
         <Figure label="Saldo disponible" amount={totals.disponible} />
         <Figure label="Comprometido" amount={totals.comprometido} of={totals.definitiva} stage="registro" />
         <Figure label="Obligado" amount={totals.obligado} of={totals.definitiva} stage="obligacion" />
         <Figure label="Pagado" amount={totals.pagado} of={totals.definitiva} stage="pago" />
       </dl>
-      <ul className="q-summary-groups">
+      <ul className="q-glance-groups">
         {groups.map((group) => (
           <GroupBar key={group.group} {...group} />
         ))}
@@ -96,12 +96,12 @@ function GroupBar({ group, definitiva, comprometido, obligado, pagado }: Group) 
   return (
     <li>
       <span>{name}</span>
-      <span className="q-summary-bar" role="img" aria-label={`${name}: ${words}`}>
+      <span className="q-glance-bar" role="img" aria-label={`${name}: ${words}`}>
         <i style={{ width: `${part(comprometido)}%` }} />
         <i style={{ width: `${part(obligado)}%` }} />
         <i style={{ width: `${part(pagado)}%` }} />
       </span>
-      <span className="q-summary-percent">{shownPercent(part(comprometido))}</span>
+      <span className="q-glance-percent">{shownPercent(part(comprometido))}</span>
     </li>
   )
 }

@@ -60,13 +60,13 @@ type Shown = readonly (readonly [string, Field | undefined])[]
 interface RowProps {
   readonly row: ReportRow
   readonly shown: Shown
-  readonly drill: Readonly<Record<string, string>> | undefined
+  readonly drill: AnyReport['drill']
   readonly asked: Readonly<Record<string, string>>
   readonly closed: boolean
   readonly turn: (id: string) => void
 }
 
-const Row = memo(function Row({ row, shown, drill = {}, asked, closed, turn }: RowProps) {
+const Row = memo(function Row({ row, shown, drill, asked, closed, turn }: RowProps) {
   return (
     <tr className={row.group ? 'q-report-group' : undefined}>
       {shown.map(([name, field], at) => (
@@ -75,7 +75,7 @@ const Row = memo(function Row({ row, shown, drill = {}, asked, closed, turn }: R
           <Figure
             field={field}
             value={row.values[name]}
-            to={drill[name]}
+            to={drill?.[name]}
             facts={{ ...asked, ...row.values }}
           />
         </td>

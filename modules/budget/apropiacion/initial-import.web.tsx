@@ -1,0 +1,71 @@
+import { download, type FormInHand, sendTo, wordsOf } from '@quina/blocks/web'
+import { money, plural } from '@quina/kernel'
+import { ErrorSummary, toast } from '@quina/ui/web'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { initial } from './initial.contract.ts'
+import { type ImportedLine, type ImportedLines, importPath, templatePath } from './initial-import.contract.ts'
+
+/** Brings the amounts from a spreadsheet (código; fuente; valor). A file with any bad row changes nothing. */
+export function InitialImport({ hand }: { readonly hand: FormInHand<typeof initial> }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problems, setProblems] = useState<ImportedLines['problems']>([])
+
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    const body = new FormData()
+    body.append('file', file)
+    try {
+      const query = { vigencia: hand.values().date.slice(0, 4) }
+      const read = await sendTo<ImportedLines>('POST', importPath, { body, query })
+      setProblems(read.problems)
+      if (read.problems.length > 0) return
+      hand.load('income', read.income.map(typedLine))
+      hand.load('expense', read.expense.map(typedLine))
+      void toast({
+        message: `${plural(read.income.length + read.expense.length, 'línea cargada', 'líneas cargadas')}.`,
+        tone: 'good',
+      })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  return (
+    <>
+      <p className="q-context q-no-print">
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx,.csv"
+          hidden
+          onChange={(event) => void take(event)}
+          aria-label="Archivo de valores"
+        />
+        <button type="button" className="q-link-button" onClick={() => input.current?.click()}>
+          Importar de Excel…
+        </button>
+        {' · '}
+        <button type="button" className="q-link-button" onClick={() => void download(templatePath)}>
+          Descargar plantilla
+        </button>
+      </p>
+      {problems.length > 0 && (
+        <div>
+          <ErrorSummary
+            message={`El archivo tiene ${plural(problems.length, 'error', 'errores')}: no se cargó nada.`}
+          />
+          <ul>
+            {problems.slice(0, 50).map(({ row, column, message }) => (
+              <li key={`${row} ${column} ${message}`}>
+                Fila {row}, {column}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+const typedLine = ({ amount, ...line }: ImportedLine) => ({ ...line, amount: money(amount) }) as never

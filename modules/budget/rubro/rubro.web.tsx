@@ -1,0 +1,11 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { rubro } from './rubro.contract.ts'
+
+const screens = catalogScreens(rubro, {
+  path: '/catalogo/rubros',
+  columns: ['code', 'name', 'side', 'ccpetCode', 'controlGroup', 'requiresCpc', 'leaf', 'active'],
+  defaults: () => ({ side: 'expense', requiresCpc: false, usesPac: true }),
+})
+
+/** The rubros of the working vigencia. */
+export const Rubros = screens.List
