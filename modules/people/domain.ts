@@ -1,1 +1,1 @@
-export { completed as completedTercero } from './tercero/tercero.domain.ts'
+export { completed as completedTercero, expectedDigit } from './tercero/tercero.domain.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import type { TerceroValues } from './tercero.contract.ts'
-import { completed } from './tercero.domain.ts'
+import { completed, expectedDigit } from './tercero.domain.ts'
 
 const company: TerceroValues = {
   documentType: 'NIT',
@@ -73,6 +73,16 @@ test('other documents have no DV, and letters are upper case', () => {
   const passport = { ...person, documentType: 'PA', number: 'ab123456' } as const
   expect(completed(passport)).toMatchObject({ number: 'AB123456', checkDigit: null })
 })
+
+test.each([
+  ['NIT', '900.123.456', 8],
+  ['CC', '52123456', 2],
+  ['CC', '5', null],
+  ['PA', '52123456', null],
+  ['NIT', '', null],
+] as const)('while one types, the DV of %s %s is %s', (documentType, number, digit) =>
+  expect(expectedDigit(documentType, number)).toBe(digit),
+)
 
 test('only the names of its kind of person are kept', () => {
   expect(completed({ ...company, firstName: 'ANA', lastName: 'RUIZ' })).toMatchObject({

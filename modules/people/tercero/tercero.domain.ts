@@ -30,6 +30,12 @@ function bareNumber({ documentType, number, checkDigit: typedDigit }: TerceroVal
   return { number: bare, typedDigit: typedDigit ?? Number(digit) }
 }
 
+/** The DV that a number should have; null while it cannot be told, and for documents without one. */
+export function expectedDigit(documentType: DocumentType, number: string): number | null {
+  const plain = number.replace(/[.,\s]/g, '')
+  return hasDigit(documentType) && /^\d{3,15}$/.test(plain) ? checkDigit(plain) : null
+}
+
 /** A cédula has one because its holder may be in the RUT; the same algorithm serves both. */
 const hasDigit = (documentType: DocumentType): boolean => documentType === 'NIT' || documentType === 'CC'
 
