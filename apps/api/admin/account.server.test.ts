@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../testing/authenticator.ts'
+import { browser } from '../testing/browser.ts'
+import { addCampus, addPerson, password } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let world: TestApp
+let campus: string
+beforeAll(async () => {
+  world = await testApp()
+  campus = await addCampus(world.db)
+})
+afterAll(() => world.close())
+
+const codeAt = (secret: string) => codeOf(secret, world.clock.now)
+
+async function withSecondFactor() {
+  const { email, id } = await addPerson(world.db, { may: { [campus]: [] } })
+  const page = browser(world.app)
+  await page.login(email, password)
+  const { secret, uri } = (await page.post('/api/user/two-factor/start')).json()
+  expect(uri).toContain('otpauth://totp/')
+  expect((await page.post('/api/user/two-factor', { secret, code: '000000' })).json()).toMatchObject({
+    code: 'SES-007',
+  })
+  expect((await page.post('/api/user/two-factor', { secret, code: codeAt(secret) })).statusCode).toBe(204)
+  world.clock.pass(1)
+  return { email, id, page, secret }
+}
+
+test('with a second factor the password alone does not let in, and a code works once', async () => {
+  const { email, secret, id } = await withSecondFactor()
+  const door = browser(world.app)
+  expect((await door.login(email, password)).json()).toMatchObject({
+    code: 'SES-003',
+    fields: { code: expect.any(String) },
+  })
+  expect((await door.login(email, password, '123456')).statusCode).toBe(422)
+  expect((await door.login(email, password, codeAt(secret))).json().data).toMatchObject({ two_factor: true })
+  expect((await browser(world.app).login(email, password, codeAt(secret))).statusCode).toBe(422)
+  world.clock.pass(1)
+  expect((await browser(world.app).login(email, password, codeAt(secret))).statusCode).toBe(200)
+  const row = await world.db
+    .selectFrom('admin.appUser')
+    .select('totpSecret')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row.totpSecret?.toString('latin1')).not.toContain(secret)
+})
+
+test('mistaken codes lock like mistaken passwords', async () => {
+  const { email } = await withSecondFactor()
+  const door = browser(world.app, '10.9.9.9')
+  for (let at = 0; at < 5; at++) await door.login(email, password, '111111')
+  expect((await door.login(email, password, '111111')).statusCode).toBe(429)
+})
+
+test('giving it up asks for the password', async () => {
+  const { email, page } = await withSecondFactor()
+  expect((await page.post('/api/user/two-factor/stop', { password: 'mistaken' })).statusCode).toBe(422)
+  expect((await page.post('/api/user/two-factor/stop', { password })).statusCode).toBe(204)
+  expect((await browser(world.app).login(email, password)).statusCode).toBe(200)
+})
+
+test('the entity is edited with its check digit, and signers follow one another', async () => {
+  const { email } = await addPerson(world.db, {
+    may: { [campus]: ['admin.company.view', 'admin.company.edit'] },
+  })
+  const page = browser(world.app)
+  await page.login(email, password)
+  const { hasLogo: _logo, ...company } = (await page.get('/api/admin/company')).json()
+  const edited = { ...company, name: 'ESE Hospital San Rafael', nit: '890905154', checkDigit: 1 }
+  expect((await page.put('/api/admin/company', { ...edited, checkDigit: 3 })).json()).toMatchObject({
+    fields: { checkDigit: 'No corresponde al NIT.' },
+  })
+  expect((await page.put('/api/admin/company', edited)).json()).toEqual({ version: 2 })
+  expect((await page.put('/api/admin/company', edited)).json()).toMatchObject({ code: 'GEN-409' })
+
+  const signer = {
+    role: 'budgetHead',
+    idNumber: '30123456',
+    position: 'Jefe de presupuesto',
+    professionalCard: null,
+  }
+  const appoint = (personName: string, fromDay: string) =>
+    page.post('/api/admin/signer', { ...signer, personName, fromDay })
+  await appoint('Rosa Vega', '2025-01-01')
+  const { id } = (await appoint('Luis Prieto', '2026-07-01')).json()
+  expect((await appoint('Tarde', '2026-06-30')).json()).toMatchObject({ code: 'ENT-003' })
+  expect((await page.post(`/api/admin/signer/${id}/end`, { toDay: '2026-12-31' })).statusCode).toBe(200)
+  const signers = (await page.get('/api/admin/signer')).json()
+  expect(signers.map((one: Record<string, string>) => [one.personName, one.fromDay, one.toDay])).toEqual([
+    ['Luis Prieto', '2026-07-01', '2026-12-31'],
+    ['Rosa Vega', '2025-01-01', '2026-06-30'],
+  ])
+})
