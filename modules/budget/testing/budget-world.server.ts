@@ -14,7 +14,7 @@ import {
 } from './world-inputs.server.ts'
 import { type Amounts, type Lines, openVigencia } from './world-vigencia.server.ts'
 
-export { type Ground, someone } from './world-ground.server.ts'
+export type { Ground } from './world-ground.server.ts'
 export type { DraftHow, How, Paper, Whole } from './world-inputs.server.ts'
 export type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
 

@@ -26,8 +26,8 @@ export interface Ground {
 
 export async function layGround(db: Db): Promise<Ground> {
   const campusId = newId<'admin.campus'>()
-  const chief = await someone(db, actorFor({ name: 'Ana Rojas', campusId }))
-  const officer = await someone(db, actorFor({ name: 'Luis Peña', campusId }))
+  const chief = actorFor({ name: 'Ana Rojas', campusId })
+  const officer = actorFor({ name: 'Luis Peña', campusId })
   const act: Ground['act'] = (work, { as = chief, dry = false } = {}) =>
     inTransaction(db, {
       dry,
@@ -36,7 +36,6 @@ export async function layGround(db: Db): Promise<Ground> {
         return work(tx)
       },
     })
-  await db.insertInto('admin.campus').values({ id: campusId, code: '01', name: 'Sede principal' }).execute()
   const catalogs = await act(async (tx) => ({
     fuenteId: await row<'budget.fuente'>(tx, chief, fuenteService, {
       code: '1.2.1.0.00',
@@ -58,16 +57,6 @@ export async function layGround(db: Db): Promise<Ground> {
     incomplete: await addTercero(tx, chief, company('830095213', 'Distribuciones Andinas SAS')),
   }))
   return { db, today: day('2026-11-20'), campusId, chief, officer, act, ...catalogs }
-}
-
-/** Keeps someone as a user, so that histories can name them. */
-export async function someone<A extends Actor>(db: Db, actor: A): Promise<A> {
-  const { userId, name } = actor
-  await db
-    .insertInto('admin.appUser')
-    .values({ id: userId, name, email: `${userId}@quina.test`, passwordHash: 'none' })
-    .execute()
-  return actor
 }
 
 const company = (number: string, businessName: string) =>
