@@ -36,7 +36,8 @@ export function EmptyRow({ columns, empty }: { columns: number; empty: TableEmpt
   )
 }
 
-function NoResults({ onClear }: { onClear: (() => void) | undefined }) {
+/** Sin resultados, and how to clear what was asked for. */
+export function NoResults({ onClear }: { onClear: (() => void) | undefined }) {
   return (
     <div className="q-state">
       <p className="q-state-text">Sin resultados con estos filtros.</p>

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react'
+
+export interface TreeDeeds {
+  readonly step: (rows: number) => void
+  readonly first: () => void
+  readonly last: () => void
+  /** Opens, or goes to the first child when it is open. */
+  readonly inwards: () => void
+  /** Closes, or goes to the row above when it is closed. */
+  readonly outwards: () => void
+  readonly follow: () => void
+  readonly menu: () => void
+  /** Goes to the code that is being typed. */
+  readonly jump: (letter: string) => void
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }
+const named: Readonly<Record<string, Exclude<keyof TreeDeeds, 'step' | 'jump'>>> = {
+  Home: 'first',
+  End: 'last',
+  ArrowRight: 'inwards',
+  ArrowLeft: 'outwards',
+  Enter: 'follow',
+  ContextMenu: 'menu',
+}
+
+/** The deed a key stands for in a tree, or undefined when the key is not its own. */
+export function treeDeed(event: Key, deeds: TreeDeeds): (() => void) | undefined {
+  const { key } = event
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined
+  if (key === 'F10') return event.shiftKey ? deeds.menu : undefined
+  if (/^[\w.]$/.test(key)) return () => deeds.jump(key)
+  const rows = steps[key]
+  if (rows !== undefined) return () => deeds.step(rows)
+  const deed = named[key]
+  return deed && deeds[deed]
+}
+
+export const treeKeyHelp = [
+  { keys: 'ArrowRight', label: 'Abrir' },
+  { keys: 'ArrowLeft', label: 'Cerrar, o ir al nivel de arriba' },
+  { keys: 'ArrowDown', label: 'Fila siguiente' },
+  { keys: 'ArrowUp', label: 'Fila anterior' },
+  { keys: 'Home', label: 'Primera fila' },
+  { keys: 'End', label: 'Última fila' },
+  { keys: 'Enter', label: 'Ver' },
+  { keys: 'Shift+F10', label: 'Acciones de la fila' },
+].map((help) => ({ ...help, group: 'Árbol (escriba un código para ir a él)' }))
