@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { chmod, mkdir, readdir, realpath, rmdir, symlink } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, realpath, rmdir, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sharedFolder } from './binaries.server.ts'
 import { canEnter, chooseOwner, isRoot, type Owner, ownerOf } from './owner.server.ts'
@@ -45,9 +44,9 @@ async function elsewhere(asked: string): Promise<string> {
     throw new Error(
       `El usuario de la base de datos no puede entrar en ${asked}: indique otra carpeta en DATA_DIR.`,
     )
-  const folder = join(sharedFolder(), `data-${createHash('sha256').update(asked).digest('hex').slice(0, 12)}`)
-  await makeFolder(folder)
-  await chmod(sharedFolder(), 0o755)
+  await makeFolder(sharedFolder())
+  const folder = await mkdtemp(join(sharedFolder(), 'data-'))
+  await chmod(folder, 0o755)
   await rmdir(asked)
   await symlink(folder, asked)
   return folder
