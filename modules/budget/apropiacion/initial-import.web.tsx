@@ -33,7 +33,7 @@ export function InitialImport({ hand }: { readonly hand: FormInHand<typeof initi
   }
   return (
     <>
-      <p className="q-context q-no-print">
+      <div className="q-initial-import q-no-print">
         <input
           ref={input}
           type="file"
@@ -42,14 +42,13 @@ export function InitialImport({ hand }: { readonly hand: FormInHand<typeof initi
           onChange={(event) => void take(event)}
           aria-label="Archivo de valores"
         />
-        <button type="button" className="q-link-button" onClick={() => input.current?.click()}>
+        <Button variant="default" onClick={() => input.current?.click()}>
           Importar de Excel…
-        </button>
-        {' · '}
-        <button type="button" className="q-link-button" onClick={() => void download(templatePath)}>
+        </Button>
+        <Button variant="subtle" onClick={() => void download(templatePath)}>
           Descargar plantilla
-        </button>
-      </p>
+        </Button>
+      </div>
       {problems.length > 0 && (
         <div>
           <ErrorSummary

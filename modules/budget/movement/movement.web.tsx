@@ -2,9 +2,19 @@ import { type ListRow, ListScreen, pathTo } from '@quina/blocks/web'
 import { type ChainKind, chainKinds } from '../chain/chain.contract.ts'
 import { movements, movementsPath } from './movement.contract.ts'
 
+const columns = ['number', 'day', 'class', 'rubroCode', 'rubroName', 'terceroId', 'purpose', 'amount']
+
 /** Every move that adds up to a figure, each leading to its document. */
 export function ExpenseBook() {
-  return <ListScreen list={movements} path={movementsPath} title="Libro de gastos" open={documentOf} />
+  return (
+    <ListScreen
+      list={movements}
+      path={movementsPath}
+      title="Libro de gastos"
+      columns={columns}
+      open={documentOf}
+    />
+  )
 }
 
 function documentOf(row: ListRow): string {

@@ -12,6 +12,7 @@ export const pagoScreens = documentScreens(pago, {
   listPath: '/rubro-pago',
   createPath: '/rubro-pago/create',
   editPath: '/rubro-pago/edit/:id',
+  columns: ['number', 'date', 'obligacionId', 'terceroId', 'supportNumber', 'condition', 'total'],
   defaults: ({ obligacionId = '' }) => ({ date: dayInBogota(new Date()), obligacionId, origin: 'outside' }),
   lines: {
     lines: {
