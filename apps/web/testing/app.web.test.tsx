@@ -123,15 +123,24 @@ test('an address that is no screen says so inside the layout', async () => {
 })
 
 test('a session that ends while working leads to the login page, which says it', async () => {
+  const server = await open('/seleccionar-sede', signedIn)
+  await drawn.until(() => expect(drawn.text()).toContain('Elegir sede'))
+  server.answer({ 'POST /api/auth/campus': refused(401) })
+  await drawn.press(drawn.named('Sede Sur'))
+  await drawn.until(() => expect(drawn.text()).toContain('Su sesión terminó.'))
+  expect(window.location.pathname).toBe('/login')
+})
+
+test('leaving a session that had already ended is leaving', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined) // nothing has a size here, so the menu finds nothing to focus
-  const server = await open('/', signedIn)
+  await open('/', { ...signedIn, 'POST /logout': refused(401) })
   await drawn.until(() => expect(drawn.text()).toContain('Hola, Paola'))
-  server.answer({ 'POST /logout': refused(401) })
   await drawn.press(drawn.named('Cuenta de'))
   await drawn.until(() => expect(drawn.text()).toContain('Cerrar sesión'))
   await drawn.press(drawn.named('Cerrar sesión'))
   await drawn.until(() => expect(drawn.text()).toContain('Iniciar sesión'))
-  expect(window.location.pathname).toBe('/login')
+  expect(drawn.text()).not.toContain('Su sesión terminó')
+  expect(drawn.text()).not.toContain('sigue abierta')
 })
 
 test('changing site shows the cards, and the site chosen in the header', async () => {

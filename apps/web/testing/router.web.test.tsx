@@ -140,6 +140,26 @@ test('a screen whose code does not come is told, and asked for again', async () 
   await shows('Por fin')
 })
 
+const Links = () => (
+  <>
+    <Go to="/contratos-eps/">Contratos</Go>
+    <Go to="/Registro-Presupuestal" search={{ status: 'draft,approved', number: '007' }}>
+      Registros
+    </Go>
+  </>
+)
+
+test('a link keeps the slash and the capitals of its path, and its query in plain text', async () => {
+  await open('/', [['/', screen('Inicio', { load: async () => Links })], ...paths])
+  await shows('Contratos')
+  expect(drawn.named('Registros').getAttribute('href')).toBe(
+    '/Registro-Presupuestal?status=draft,approved&number=007',
+  )
+  await drawn.press(drawn.named('Contratos'))
+  await shows('Contratos con EPS')
+  expect(window.location.pathname).toBe('/contratos-eps/')
+})
+
 function Record() {
   const { id } = useParams('/cdp/edit/:id')
   const [first] = useState(id)

@@ -263,6 +263,14 @@ describe('site and menu', () => {
     expect(server.count('GET /api/menu')).toBe(2)
   })
 
+  test('SES-10 so does the same one chosen again', async () => {
+    openedAt('/')
+    const server = fakeServer({ ...signedIn, 'POST /api/auth/campus': aUser() })
+    await checkSession()
+    await chooseCampus(north)
+    expect(server.count('GET /api/menu')).toBe(2)
+  })
+
   test('SES-10 an answer that knows a newer menu brings it, with the permissions, once', async () => {
     openedAt('/')
     const server = fakeServer(signedIn)

@@ -64,12 +64,17 @@ export async function changePassword(change: PasswordChange): Promise<void> {
 /** @throws Refusal when the server could not close the session: it is then still open, and the screen says so. */
 export async function logout(): Promise<void> {
   await call(renewCsrfCookie)
-  await call(logOut)
+  await call(logOut).catch(unlessGone)
   forgetMenu()
   forgetAddress()
   sessionStore.set({ ...signedOut, check: 'done' })
   goTo(loginPath)
   announceSession()
+}
+
+/** To leave a session that had already ended is to have left. */
+function unlessGone(failure: unknown): void {
+  if (!(failure instanceof Refusal && failure.status === 401)) throw failure
 }
 
 /** Changes the site. The menu and the permissions are those of the site, so both are asked for again. */

@@ -1,5 +1,5 @@
 import { listenToAnswers, sessionStore } from '@quina/blocks/web'
-import { currentUser, logIn } from './calls.web.ts'
+import { currentUser } from './calls.web.ts'
 import { loadMenu, menuGrewOld } from './menu.web.ts'
 import { checkSession, expireSession, refreshUser } from './session.web.ts'
 import { listenToOtherTabs } from './tabs.web.ts'
@@ -11,8 +11,7 @@ import { listenToOtherTabs } from './tabs.web.ts'
 export function watchSession(): () => void {
   const deaf = listenToAnswers((answered) => {
     const { endpoint, status } = answered
-    const working = sessionStore.get().check === 'done' && endpoint.path !== logIn.path
-    if (status === 401 && working) expireSession()
+    if (status === 401) expireSession()
     const grewOld = menuGrewOld(answered)
     if (grewOld && endpoint.path !== currentUser.path) catchUp()
   })
