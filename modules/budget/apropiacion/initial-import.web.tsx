@@ -1,3 +1,5 @@
+import './initial.css'
+import { Button } from '@mantine/core'
 import { download, type FormInHand, sendTo, wordsOf } from '@quina/blocks/web'
 import { money, plural } from '@quina/kernel'
 import { ErrorSummary, toast } from '@quina/ui/web'
