@@ -62,3 +62,13 @@ export const click = (element: Element | null | undefined): void =>
 /** Lets timers and answers arrive. */
 export const wait = (ms: number): Promise<void> =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+
+/** Waits for something to appear, as code that is fetched does. @throws Error when it does not in three seconds. */
+export async function until<T>(look: () => T | null | undefined): Promise<T> {
+  for (let left = 100; left > 0; left--) {
+    const found = look()
+    if (found) return found
+    await wait(30)
+  }
+  throw new Error('it did not appear')
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { type ChartProps, seriesColors } from './chart-data.ts'
+import { ChartTable } from './chart-table.tsx'
+
+const Bars = lazy(async () => ({ default: (await import('./drawings.tsx')).Bars }))
+const Lines = lazy(async () => ({ default: (await import('./drawings.tsx')).Lines }))
+
+/** Amounts side by side. Its code is fetched only by the screens that draw it. */
+export const BarsChart = (chart: ChartProps) => <Figure chart={chart} Drawing={Bars} />
+
+/** Amounts over time. */
+export const LinesChart = (chart: ChartProps) => <Figure chart={chart} Drawing={Lines} />
+
+function Figure({ chart, Drawing }: { chart: ChartProps; Drawing: typeof Bars }) {
+  return (
+    <figure className="q-chart">
+      <figcaption>{chart.label}</figcaption>
+      <div aria-hidden="true" style={{ minHeight: chart.height ?? 240 }}>
+        <Suspense fallback={null}>
+          <Drawing {...chart} />
+        </Suspense>
+      </div>
+      {chart.series.length > 1 && <Legend chart={chart} />}
+      <ChartTable {...chart} />
+    </figure>
+  )
+}
+
+function Legend({ chart: { series } }: { chart: ChartProps }) {
+  return (
+    <p className="q-bar-legend">
+      {series.map(({ key, label }, at) => (
+        <span key={key}>
+          <i style={{ background: seriesColors[at] }} /> {label}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+
+export interface ScannerOptions {
+  /** Nobody types this fast, in milliseconds between keys. */
+  readonly betweenKeysMs?: number
+  readonly shortest?: number
+}
+
+interface Burst {
+  readonly text: string
+  readonly lastAt: number
+  /** The input that had the focus and what it held, to leave it as it was. */
+  readonly input: HTMLInputElement | null
+  readonly before: string
+}
+
+const none: Burst = { text: '', lastAt: Number.NEGATIVE_INFINITY, input: null, before: '' }
+
+const focusedInput = (): HTMLInputElement | null =>
+  document.activeElement instanceof HTMLInputElement ? document.activeElement : null
+
+const ends = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === 'Tab'
+const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !altKey && !metaKey
+
+function added(burst: Burst, event: KeyboardEvent, betweenKeysMs: number): Burst {
+  if (event.timeStamp - burst.lastAt <= betweenKeysMs)
+    return { ...burst, text: burst.text + event.key, lastAt: event.timeStamp }
+  const input = focusedInput()
+  return { text: event.key, lastAt: event.timeStamp, input, before: input?.value ?? '' }
+}
+
+/** Puts an input back as it was, in a way that whoever controls it finds out. */
+function restore({ input, before }: Burst): void {
+  if (!input || input.value === before) return
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  value?.set?.call(input, before)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * A code reader that writes as a keyboard does: a burst of letters ended by Enter or Tab, wherever the focus is.
+ * What a person types is never taken for one. The input under the focus is left as it was, unless it carries
+ * `data-scan-here` and wants the text itself.
+ */
+export function useScanner(
+  onScan: (code: string) => void,
+  { betweenKeysMs = 35, shortest = 6 }: ScannerOptions = {},
+): void {
+  const latest = useRef(onScan)
+  latest.current = onScan
+  useEffect(() => {
+    let burst = none
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isLetter(event)) {
+        burst = added(burst, event, betweenKeysMs)
+        return
+      }
+      if (event.key === 'Shift') return
+      const scanned = burst
+      burst = none
+      const fast = event.timeStamp - scanned.lastAt <= betweenKeysMs * 2
+      const wanted = scanned.input?.dataset.scanHere === undefined
+      if (!ends(event) || !fast || scanned.text.length < shortest || !wanted) return
+      event.preventDefault()
+      event.stopPropagation()
+      restore(scanned)
+      latest.current(scanned.text)
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [betweenKeysMs, shortest])
+}
