@@ -60,8 +60,9 @@ create index tercero_search on people.tercero using gin (search gin_trgm_ops);
 select platform.audited('people.tercero');
 
 create view people.tercero_list as
-select id, document_type, number, check_digit, person_type, name, municipality, phone, email, is_supplier, is_customer, is_eps,
-       is_employee, is_contractor, is_public_entity, is_bank, complete, active, search
+select id, name, people.identification(document_type, number, check_digit) as identification, document_type, number, check_digit,
+       person_type, municipality, phone, email, is_supplier, is_customer, is_eps, is_employee, is_contractor, is_public_entity,
+       is_bank, complete, active, search
 from people.tercero;
 
 create view people.tercero_option as

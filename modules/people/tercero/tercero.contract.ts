@@ -50,7 +50,7 @@ const documentTypeLabels = Object.fromEntries(
 const identity = {
   documentType: choice('Tipo de documento', documentTypeLabels),
   number: code('Número', { max: 25, help: 'Sin puntos ni dígito de verificación' }),
-  checkDigit: optional(integer('DV', { max: 9, help: 'Se calcula; si lo escribe, se comprueba' })),
+  checkDigit: optional(integer('DV', { max: 9 })),
   personType: choice('Tipo de persona', personTypes),
 } satisfies Fields
 
@@ -95,15 +95,16 @@ export const tercero = defineCatalog({
   key: 'number',
   list: listOf({
     columns: {
-      ...identity,
       name: text('Nombre o razón social'),
+      identification: text('Documento'),
+      ...identity,
       ...contact,
       ...classes,
       complete: flag('Datos completos'),
       active: flag('Activo'),
     },
     sort: 'name',
-    filters: ['documentType', 'municipality', 'isSupplier', 'isEps', 'isContractor', 'complete', 'active'],
+    filters: ['documentType', 'municipality', 'complete', 'active'],
     searches: 'Nombre o número de documento',
   }),
 })

@@ -8,14 +8,18 @@ const listPath = '/terceros/list'
 
 export const { List: TerceroList } = catalogScreens(tercero, {
   path: listPath,
-  columns: ['documentType', 'number', 'name', 'municipality', 'phone', 'complete', 'active'],
+  columns: ['name', 'identification', 'municipality', 'phone', 'complete', 'active'],
   defaults: () => ({ documentType: 'NIT', personType: 'juridica' }),
   form: ({ Ask }, values) => (
     <FieldGrid>
       <Ask name="documentType" span={12} />
       <Ask name="number" span={8} />
       <Ask name="checkDigit" span={4} />
-      <DigitHint documentType={String(values.documentType)} number={String(values.number ?? '')} />
+      <DigitHint
+        documentType={values.documentType as DocumentType}
+        number={String(values.number ?? '')}
+        typed={values.checkDigit}
+      />
       <Ask name="personType" span={12} />
       {values.personType === 'natural' ? (
         <>
@@ -42,14 +46,20 @@ export const { List: TerceroList } = catalogScreens(tercero, {
   ),
 })
 
-/** The DV that the number should have, while it is typed. */
-function DigitHint({ documentType, number }: { readonly documentType: string; readonly number: string }) {
-  const digit = expectedDigit(documentType as DocumentType, number)
-  if (digit === null) return null
+interface DigitHintProps {
+  readonly documentType: DocumentType
+  readonly number: string
+  readonly typed: unknown
+}
+
+/** The DV that the number should have, until it is there. */
+function DigitHint({ documentType, number, typed }: DigitHintProps) {
+  const digit = expectedDigit(documentType, number)
+  if (digit === null || digit === typed) return null
   return (
     <Cell span={12}>
       <p role="status">
-        Dígito de verificación: <strong>{digit}</strong>
+        Dígito de verificación calculado: <strong>{digit}</strong>
       </p>
     </Cell>
   )
