@@ -204,6 +204,33 @@ describe('one job, one runner', () => {
     expect(await ended(id)).toMatchObject({ state: 'failed' })
   })
 
+  test('goes on in another process when its own ends in order, and that is no failed attempt', async () => {
+    let steps = 0
+    let mayEnd = false
+    const kind = kindOf(async ({ step }) => {
+      while (!mayEnd)
+        await step(async () => {
+          steps += 1
+        })
+      return null
+    })
+    await work([kind])
+    const id = await put(kind)
+    await until(() => steps > 0)
+    await workers.pop()?.stop()
+    expect(await runnerOf(id)).toEqual({ runner: null, state: 'queued' })
+    mayEnd = true
+    await work([kind])
+    expect(await ended(id)).toMatchObject({ state: 'done' })
+    const { attempts } = await database.db
+      .selectFrom('platform.job')
+      .select('attempts')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(attempts).toBe(1)
+    expect(errors).toEqual([])
+  })
+
   test('eight workers over many jobs do each of them once', async () => {
     const done: string[] = []
     const kind = kindOf(async ({ jobId }) => {
@@ -285,5 +312,20 @@ describe('the calls', () => {
     }
     expect(seen.at(0)).toMatchObject({ state: 'queued' })
     expect(seen.at(-1)).toMatchObject({ state: 'done', result: { ok: true } })
+  })
+
+  test('the events end when the process does, although the job goes on', async () => {
+    const ending = jobSignals(database.connection)
+    const id = await put(kindOf(async () => null))
+    const found = jobOperations(ending).find(({ endpoint }) => endpoint.path === '/api/jobs/:id/events')
+    const given = { tx: database.db, actor: ana, params: { id } } as unknown as Call
+    const { download } = (await (found as Operation).handle(given)) as Download
+    const seen: string[] = []
+    for await (const event of download.content as AsyncIterable<string>) {
+      seen.push(event)
+      await ending.close()
+    }
+    expect(seen).toHaveLength(1)
+    expect(await ending.wait(id, 60_000)).toBe(false)
   })
 })

@@ -28,6 +28,22 @@ export class LostLease extends Error {
   }
 }
 
+/** Thrown inside a runner whose process is ending: the job waits for another to go on from where it is. */
+export class ProcessEnding extends LostLease {}
+
+/** Puts a job that is still held back in the queue, as if it had not been taken up. */
+export const letGo = (db: Db, { lease, kind }: Pick<TakenJob, 'lease' | 'kind'>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('platform.job')
+      .set({ state: 'queued', runner: null, attempts: sql`attempts - 1` })
+      .where('id', '=', lease.jobId)
+      .where('runner', '=', lease.runner)
+      .returning('id')
+      .executeTakeFirst()
+    if (row !== undefined) await handOut(tx, { id: lease.jobId, kind })
+  })
+
 /** Takes up a waiting job. Null when it is finished, or runs elsewhere. */
 export async function takeUp(db: Db, jobId: string): Promise<TakenJob | null> {
   const runner = randomUUID()

@@ -2,13 +2,24 @@ import { type Db, signWith, type Tx } from '@quina/db/server'
 import { dayInBogota, Problem } from '@quina/kernel'
 import { inTransaction } from '../http/transaction.server.ts'
 import type { JobContext, JobKind } from '../module/module.server.ts'
-import { holdLease, type Lease, LostLease, report, type TakenJob, takeUp } from './lease.server.ts'
+import {
+  holdLease,
+  type Lease,
+  LostLease,
+  letGo,
+  ProcessEnding,
+  report,
+  type TakenJob,
+  takeUp,
+} from './lease.server.ts'
 
 export interface Running {
   readonly db: Db
   readonly kinds: ReadonlyMap<string, JobKind>
   readonly clock: () => Date
   readonly heartbeatMs: number
+  /** Whether the process is ending: no step begins any more. */
+  readonly isEnding: () => boolean
   readonly onError: (error: unknown, jobId: string) => void
 }
 
@@ -28,6 +39,7 @@ export async function runJob(running: Running, jobId: string, last: boolean): Pr
   try {
     await perform(running, job)
   } catch (error) {
+    if (error instanceof ProcessEnding) await letGo(running.db, job)
     if (error instanceof LostLease) return
     await giveBack(running, job, { error, last: last || job.attempts >= attemptsMax })
   } finally {
@@ -41,7 +53,8 @@ function beat({ db, onError }: Running, lease: Lease): void {
   })
 }
 
-async function perform({ db, kinds, clock, onError }: Running, job: TakenJob): Promise<void> {
+async function perform(running: Running, job: TakenJob): Promise<void> {
+  const { db, kinds, clock, onError } = running
   const { lease } = job
   const kind = kinds.get(job.kind)
   if (kind === undefined) throw new Error(`no module runs jobs of kind ${job.kind}`)
@@ -49,7 +62,7 @@ async function perform({ db, kinds, clock, onError }: Running, job: TakenJob): P
     throw new Problem('JOB-DEAD', 'El proceso se interrumpió varias veces y se detuvo. Avise a soporte.')
   let stopped = false
   const context: JobContext = {
-    ...contextOf(db, job),
+    ...contextOf(running, job),
     today: () => dayInBogota(clock()),
     fault: (error, where) => onError(error, `${lease.jobId} (${where})`),
     cancelled: async () => {
@@ -61,7 +74,10 @@ async function perform({ db, kinds, clock, onError }: Running, job: TakenJob): P
   await report(db, lease, { state: stopped ? 'cancelled' : 'done', result })
 }
 
-function contextOf(db: Db, job: TakenJob): Omit<JobContext, 'cancelled' | 'today' | 'fault'> {
+function contextOf(
+  { db, isEnding }: Running,
+  job: TakenJob,
+): Omit<JobContext, 'cancelled' | 'today' | 'fault'> {
   const { lease, userId, title } = job
   let written = 0
   return {
@@ -69,15 +85,17 @@ function contextOf(db: Db, job: TakenJob): Omit<JobContext, 'cancelled' | 'today
     userId,
     campusId: job.campusId ?? '',
     input: job.input,
-    step: <T>(work: (tx: Tx) => Promise<T>) =>
-      inTransaction(db, {
+    step: async <T>(work: (tx: Tx) => Promise<T>) => {
+      if (isEnding()) throw new ProcessEnding(lease)
+      return inTransaction(db, {
         dry: false,
         work: async (tx) => {
           await holdLease(tx, lease)
           await signWith(tx, { userId, reason: title })
           return work(tx)
         },
-      }),
+      })
+    },
     progress: async (done, total) => {
       const now = Date.now()
       if (now - written < progressMs && done < total) return

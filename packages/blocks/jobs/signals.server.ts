@@ -4,20 +4,28 @@ import { jobChannel } from './job.server.ts'
 
 /** Wakes those who watch a job when it changes. It may be late or silent: who waits reads again anyway. */
 export interface JobSignals {
-  /** Ends when the job has changed, or after the time given. */
-  wait(jobId: string, ms: number): Promise<void>
+  /** Ends when the job has changed, or after the time given. @returns false once closed: there is no more to wait for. */
+  wait(jobId: string, ms: number): Promise<boolean>
   close(): Promise<void>
 }
 
 /** Listens on one connection of the pool for as long as the process lives. */
 export function jobSignals({ pool }: Pick<Connection, 'pool'>): JobSignals {
   const watchers = new Map<string, Set<() => void>>()
+  let closed = false
   const ear = listen(pool, (jobId) => {
     for (const resume of watchers.get(jobId) ?? []) resume()
   })
   return {
-    wait: (jobId, ms) => waitAmong(watchers, jobId, ms),
-    close: () => ear.close(),
+    async wait(jobId, ms) {
+      if (!closed) await waitAmong(watchers, jobId, ms)
+      return !closed
+    },
+    async close() {
+      closed = true
+      for (const resume of [...watchers.values()].flatMap((resumes) => [...resumes])) resume()
+      await ear.close()
+    },
   }
 }
 

@@ -16,7 +16,7 @@ export interface WorkerOptions {
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for those under way. */
+  /** Takes no more jobs, and lets those under way end the step they are in: another process goes on with them. */
   stop(): Promise<void>
 }
 
@@ -30,11 +30,13 @@ export async function startWorker(
 ): Promise<JobWorker> {
   const { concurrency = 2, clock = () => new Date(), heartbeatMs = 5_000, staleMs = 30_000 } = options
   const onError = options.onError ?? ((error, jobId) => console.error('job', jobId, error))
+  let ending = false
   const running: Running = {
     db: connection.db,
     kinds: new Map(kinds.map((kind) => [kind.kind, kind])),
     clock,
     heartbeatMs,
+    isEnding: () => ending,
     onError,
   }
   const runner = await run({
@@ -52,6 +54,7 @@ export async function startWorker(
   const sweeper = setInterval(sweep, Math.max(500, staleMs / 2))
   return {
     async stop() {
+      ending = true
       clearInterval(sweeper)
       await runner.stop()
     },
