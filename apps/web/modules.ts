@@ -11,6 +11,7 @@ import {
   webModule,
 } from '@quina/blocks/web'
 import { budgetWeb } from '@quina/budget/web'
+import { peopleWeb } from '@quina/people/web'
 
 const { '/': home } = adminScreens
 
@@ -24,7 +25,7 @@ const shell = webModule({
 })
 
 /** The modules of the product. Adding one here is all it takes: screens, tiles and searches are read off it. */
-export const modules: readonly WebModule[] = [shell, adminWeb, budgetWeb]
+export const modules: readonly WebModule[] = [shell, adminWeb, peopleWeb, budgetWeb]
 
 export const screens: readonly (readonly [ScreenPath, Screen])[] = modules.flatMap(
   (module) => Object.entries(module.screens) as [ScreenPath, Screen][],

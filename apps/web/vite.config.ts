@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { screensPlugin } from './screens-plugin.ts'
 import { versionPlugin } from './version-plugin.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -14,7 +15,7 @@ const proxied = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), versionPlugin()],
+  plugins: [screensPlugin(), react(), versionPlugin()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, proxied])) },
   build: {
     outDir: `${import.meta.dirname}/dist`,
@@ -31,7 +32,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+            { name: 'tanstack', test: /node_modules\/@tanstack\/(react-|)(router|query|history|store)/ },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { modules } from '../../apps/api/modules.ts'
 import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
 import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
 import { type RunningProduct, runProduct } from './testing/product.ts'
@@ -11,7 +12,7 @@ let north: string
 let south: string
 
 beforeAll(async () => {
-  product = await runProduct([])
+  product = await runProduct(modules)
   browser = await openChromium()
   north = await addCampus(product.db, 'Sede Norte')
   south = await addCampus(product.db, 'Sede Sur')
@@ -28,7 +29,16 @@ afterEach(async () => {
   await window.close()
 })
 
-const everything = ['admin.user.view', 'admin.role.view', 'admin.company.view', 'admin.menu.view']
+const everything = [
+  'budget.cdp.view',
+  'budget.cdp.edit',
+  'budget.registro.view',
+  'people.tercero.view',
+  'admin.user.view',
+  'admin.role.view',
+  'admin.company.view',
+  'admin.menu.view',
+]
 const at = (page: Page): string => new URL(page.url()).pathname
 const goTo = (path: string) => window.page.goto(`${product.url}${path}`)
 const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name })
@@ -43,7 +53,7 @@ async function enter(email: string, secret = password): Promise<void> {
 test('a wrong password says so, the right one leads to the address first asked for', async () => {
   const { page } = window
   const { email } = await addPerson(product.db, { may: { [north]: everything } })
-  await goTo('/no/such/screen?rubro=7')
+  await goTo('/cdp?status=draft')
   await heading('Iniciar sesión').waitFor()
   expect(at(page)).toBe('/login')
   expect(window.asked.filter((call) => /main-layout|dashboard/.test(call))).toEqual([])
@@ -55,8 +65,9 @@ test('a wrong password says so, the right one leads to the address first asked f
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
 
   await enter(email)
-  await heading('Esta página no existe').waitFor()
-  expect(page.url()).toBe(`${product.url}/no/such/screen?rubro=7`)
+  await heading(/disponibilidad/i).waitFor()
+  expect(page.url()).toBe(`${product.url}/cdp?status=draft`)
+  await picture(page, 'first-screen-light')
 })
 
 test('five mistakes make the account wait, and the page counts the time', async () => {
@@ -103,6 +114,13 @@ test('a screen without permission is refused inside the layout; an unknown one i
   await enter(email)
   await heading(/^Hola/).waitFor()
   await page.getByText('Aún no tiene opciones en esta sede').waitFor()
+  await goTo('/cdp')
+  await heading('No tiene permiso para esta opción').waitFor()
+  expect(at(page)).toBe('/cdp')
+  expect(window.asked.filter((call) => call.includes('/cdp.web'))).toEqual([])
+  await picture(page, 'no-permission-light')
+  await page.getByRole('link', { name: 'Ir al inicio', exact: true }).click()
+  await heading(/^Hola/).waitFor()
   await goTo('/no/such/screen')
   await heading('Esta página no existe').waitFor()
   await picture(page, 'not-found-light')

@@ -1,0 +1,202 @@
+import { permissionsOf } from '@quina/blocks/server'
+import { budget } from '@quina/budget/server'
+import { people } from '@quina/people/server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
+import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
+import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
+import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import { fill, pick, tabTo } from './testing/keyboard.ts'
+import { type RunningProduct, runProduct } from './testing/product.ts'
+
+let product: RunningProduct
+let browser: Browser
+let window: Window
+let email: string
+
+const everything = [...permissionsOf(budget), ...permissionsOf(people)].map(({ name }) => name)
+
+beforeAll(async () => {
+  product = await runProduct([people, budget])
+  browser = await openChromium()
+  const ground = await layGround(product.db)
+  await openVigencia(ground, 2026, { drugs: 600_000_000, services: 400_000_000 })
+  const campus = await addCampus(product.db, 'Sede Centro')
+  email = (await addPerson(product.db, { may: { [campus]: everything } })).email
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+beforeEach(async () => {
+  window = await openWindow(browser)
+})
+afterEach(async () => {
+  expect(window.complaints).toEqual([])
+  await window.close()
+})
+
+const goTo = (path: string) => window.page.goto(`${product.url}${path}`)
+const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name }).waitFor()
+
+async function enter(page: Page, path: string): Promise<void> {
+  await goTo(path)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** The primary action, its preview and its confirmation. */
+async function expedite(page: Page, verb: string): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: verb }).waitFor()
+  await picture(page, `dialog-${verb.toLowerCase().replaceAll(' ', '-')}`)
+  await tabTo(page, verb)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** The amounts of the lines that were brought from the document before. */
+async function amountOfFirstLine(page: Page, amount: string): Promise<void> {
+  await tabTo(page, 'Rubro')
+  while (
+    !(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).startsWith('Valor')
+  ) {
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type(amount)
+}
+
+/** Out of the grid: Enter at the end adds a blank line, and again leaves it. */
+async function leaveGrid(page: Page): Promise<void> {
+  for (let step = 0; step < 12; step++) {
+    if (!(await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null))) return
+    await page.keyboard.press('Enter')
+  }
+  throw new Error('the focus never left the grid')
+}
+
+test('the chain is typed with the keyboard alone, from the CDP to the payment, and drilled from the report', async () => {
+  const { page } = window
+  await enter(page, '/cdp')
+  await heading('Certificados de disponibilidad presupuestal')
+  await picture(page, 'cdp-list-empty')
+
+  await page.keyboard.press('Alt+n')
+  await heading('Nuevo CDP')
+  await fill(page, 'Fecha', '2026/02/10')
+  await pick(page, 'Dependencia', 'farm')
+  await fill(page, 'Objeto', 'Suministro de medicamentos para hospitalización')
+  await pick(page, 'Rubro y fuente', '2.4.5.01.03')
+  await amountOfFirstLine(page, '650000000')
+  await page.getByText('Faltan 50.000.000').waitFor()
+  await picture(page, 'cdp-over-the-limit')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('200000000')
+  await page.getByText('Queda 400.000.000').waitFor()
+  await leaveGrid(page)
+  await expedite(page, 'Expedir CDP')
+  await heading('CDP 001 de 2026')
+  await picture(page, 'cdp-approved')
+
+  await goTo('/registro-presupuestal/create')
+  await heading('Nuevo registro presupuestal')
+  await fill(page, 'Fecha', '2026/02/15')
+  await pick(page, 'CDP', 'CDP 001')
+  await pick(page, 'Beneficiario', 'suministros')
+  await page.getByText('200.000.000').first().waitFor()
+  await amountOfFirstLine(page, '185000000')
+  await leaveGrid(page)
+  await expedite(page, 'Expedir registro')
+  await heading('RP 001 de 2026')
+
+  await goTo('/rubro-obligacion/create')
+  await heading('Nueva obligación')
+  await fill(page, 'Fecha', '2026/03/05')
+  await pick(page, 'Registro presupuestal', 'RP 001')
+  await fill(page, 'Número del soporte', 'FE-1001')
+  await page.getByText('185.000.000').first().waitFor()
+  await amountOfFirstLine(page, '60500000')
+  await leaveGrid(page)
+  await expedite(page, 'Registrar obligación')
+  await heading('OB 001 de 2026')
+
+  await goTo('/rubro-pago/create')
+  await heading('Nuevo pago presupuestal')
+  await fill(page, 'Fecha', '2026/03/20')
+  await pick(page, 'Obligación', 'Obligación 001')
+  await fill(page, 'Número del egreso', 'CE-77')
+  await page.getByText('60.500.000').first().waitFor()
+  await amountOfFirstLine(page, '60500000')
+  await leaveGrid(page)
+  await expedite(page, 'Registrar pago')
+  await heading('PG 001 de 2026')
+  await picture(page, 'pago-approved')
+
+  await goTo('/reports/presupuesto')
+  await heading('Ejecución presupuestal de gastos')
+  await page.getByRole('link', { name: '60.500.000' }).last().click()
+  await heading('Libro de gastos')
+  await page.getByText('Totales del filtro (1)').waitFor()
+  await picture(page, 'expense-book')
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await heading('PG 001 de 2026')
+  await page.goBack()
+  await heading('Libro de gastos')
+  await page.goBack()
+  await heading('Ejecución presupuestal de gastos')
+  await picture(page, 'execution')
+})
+
+test('what rests on nothing may be annulled, and only in order', async () => {
+  const { page } = window
+  await enter(page, '/rubro-pago')
+  await page.getByRole('link', { name: '001' }).click()
+  await heading('PG 001 de 2026')
+  await page.getByRole('button', { name: 'Reversar…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').fill('El banco rechazó la transferencia')
+  await picture(page, 'annul-dialog')
+  await dialog.getByRole('button', { name: 'Reversar' }).click()
+  await page.getByText('Reversado').first().waitFor()
+
+  await goTo('/cdp')
+  await page.getByRole('link', { name: '001' }).click()
+  await heading('CDP 001 de 2026')
+  expect(await page.getByRole('button', { name: 'Anular…' }).isDisabled()).toBe(true)
+})
+
+test.each(['light', 'dark'] as const)(
+  'no screen of the budget has a serious finding in %s',
+  async (scheme) => {
+    await window.close()
+    window = await openWindow(browser, scheme)
+    const { page } = window
+    await enter(page, '/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const paths = [
+      '/',
+      '/cdp',
+      '/cdp/create',
+      '/Registro-Presupuestal',
+      '/obligacion-rubro',
+      '/rubro-pago',
+      '/budget/cdp-request/index',
+      '/budget/cdp-request/create',
+      '/apropiacion-inicial',
+      '/catalogo/rubros',
+      '/vigencia-fiscal',
+      '/budget/expense-book',
+      '/reports/presupuesto',
+    ]
+    for (const path of paths) {
+      await goTo(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await picture(page, `budget${path.replaceAll('/', '-')}-${scheme}`)
+      expect({ path, findings: await axeFindings(page) }).toEqual({ path, findings: [] })
+    }
+  },
+)

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+
+/** The name of what has the focus, as it is told to who cannot see it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    const labelledBy = element?.getAttribute('aria-labelledby')
+    const label =
+      element?.getAttribute('aria-label') ?? (labelledBy && document.getElementById(labelledBy)?.textContent)
+    const own = element?.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined
+    return (label ?? own ?? element?.textContent ?? '').replace(/\s*\*$/, '').trim()
+  })
+
+/** Goes with Tab to the field of that name, as someone without a mouse does. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 80; step++) {
+    if ((await focused(page)).startsWith(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached «${name}»; it stopped at «${await focused(page)}»`)
+}
+
+/** Types in a field. Dates and texts replace what there was. */
+export async function fill(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+/** Types in a lookup and takes the first option that appears. */
+export async function pick(page: Page, name: string, text: string): Promise<void> {
+  await fill(page, name, text)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+}
