@@ -25,7 +25,7 @@ export default defineConfig({
           globalSetup: 'packages/testing/database/global-setup.server.ts',
           pool: 'threads',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -182,24 +182,8 @@ export interface AdminAppUser {
   email: string;
   id: string;
   idNumber: string | null;
-  lastLoginAt: Timestamp | null;
-  mustChange: Generated<boolean>;
   name: string;
-  passwordChangedAt: Generated<Timestamp>;
-  /**
-   * Only of a temporary password: after this instant it no longer lets in.
-   */
-  passwordExpiresAt: Timestamp | null;
-  passwordHash: string;
   search: Generated<string | null>;
-  /**
-   * The 30-second step of the last code accepted: a code works once.
-   */
-  totpLastStep: number | null;
-  /**
-   * Second factor, encrypted with the application key; null when it is not in use.
-   */
-  totpSecret: Buffer | null;
   version: Generated<number>;
 }
 
@@ -273,6 +257,26 @@ export interface AdminCompany {
   website: string | null;
   withholdsIca: Generated<boolean>;
   withholdsIva: Generated<boolean>;
+}
+
+export interface AdminCredential {
+  lastLoginAt: Timestamp | null;
+  mustChange: Generated<boolean>;
+  passwordChangedAt: Generated<Timestamp>;
+  /**
+   * Only of a temporary password: after this instant it no longer lets in.
+   */
+  passwordExpiresAt: Timestamp | null;
+  passwordHash: string;
+  /**
+   * The 30-second step of the last code accepted: a code works once.
+   */
+  totpLastStep: number | null;
+  /**
+   * Second factor, encrypted with the application key; null when it is not in use.
+   */
+  totpSecret: Buffer | null;
+  userId: string;
 }
 
 export interface AdminGranted {
@@ -1136,6 +1140,19 @@ export interface BudgetVigenciaOption {
   search: string | null;
 }
 
+export interface DemoStep {
+  at: Generated<Timestamp>;
+  key: string;
+  /**
+   * The document or row it made, when it made one.
+   */
+  madeId: string | null;
+}
+
+export interface DemoTurn {
+  theOnly: Generated<boolean>;
+}
+
 export interface PeopleTercero {
   active: Generated<boolean>;
   address: string | null;
@@ -1181,6 +1198,7 @@ export interface PeopleTerceroList {
   documentType: string | null;
   email: string | null;
   id: string | null;
+  identification: string | null;
   isBank: boolean | null;
   isContractor: boolean | null;
   isCustomer: boolean | null;
@@ -1344,6 +1362,7 @@ export interface DB {
   "admin.campusList": AdminCampusList;
   "admin.campusOption": AdminCampusOption;
   "admin.company": AdminCompany;
+  "admin.credential": AdminCredential;
   "admin.granted": AdminGranted;
   "admin.loginAttempt": AdminLoginAttempt;
   "admin.menuItem": AdminMenuItem;
@@ -1408,6 +1427,8 @@ export interface DB {
   "budget.vigencia": BudgetVigencia;
   "budget.vigenciaList": BudgetVigenciaList;
   "budget.vigenciaOption": BudgetVigenciaOption;
+  "demo.step": DemoStep;
+  "demo.turn": DemoTurn;
   "people.tercero": PeopleTercero;
   "people.terceroList": PeopleTerceroList;
   "people.terceroOption": PeopleTerceroOption;

@@ -116,7 +116,7 @@ test('a launcher killed half-way leaves nothing to clean up by hand', async () =
     const { done, child } = launcherProcess()
     await sleep(ms)
     child.kill('SIGKILL')
-    await done.catch(() => undefined)
+    await Promise.allSettled([done])
   }
   await mkdir(join(folder, 'init-1'), { recursive: true })
   const { url } = await startEmbedded({ dataDir: folder })

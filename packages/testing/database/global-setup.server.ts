@@ -1,7 +1,7 @@
 import { migrate } from '@quina/db/server'
 import type { TestProject } from 'vitest/node'
 import { createDatabase, sealTemplate, template } from './template.server.ts'
-import { throwAwayServer } from './throw-away-server.server.ts'
+import { type ThrowAwayServer, throwAwayServer } from './throw-away-server.server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,9 +10,11 @@ declare module 'vitest' {
   }
 }
 
+let server: ThrowAwayServer | undefined
+
 /** Once a run: a server, and in it one migrated database that every test file gets a copy of. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await throwAwayServer()
+export async function setup(project: TestProject): Promise<void> {
+  server = await throwAwayServer()
   try {
     await migrate(await createDatabase(server.url, template))
     await sealTemplate(server.url)
@@ -21,5 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('testServer', server.url)
-  return () => server.stop()
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop()
 }
