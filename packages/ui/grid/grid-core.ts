@@ -25,7 +25,7 @@ export interface Moment<Row> {
 }
 
 /** What may be watched: a line by its id, or one of these. */
-export type Topic = 'list' | 'totals' | 'problems' | 'any'
+export type Topic = 'list' | 'totals' | 'problems' | 'standing' | 'any'
 
 /** The state of a grid. Only the functions of this folder change it. */
 export interface Core<Row extends GridRow> {

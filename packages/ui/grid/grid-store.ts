@@ -10,6 +10,7 @@ import {
   rowOf,
   type Standing,
   type Topic,
+  tell,
   touch,
   watch,
 } from './grid-core.ts'
@@ -154,6 +155,7 @@ function place<Row extends GridRow>(core: Core<Row>, next: Standing | null): voi
   core.standing = next
   if (before) touch(core, before.id)
   if (next && next.id !== before?.id) touch(core, next.id)
+  tell(core, 'standing')
 }
 
 /** When the line one stood on is gone, one stands at the beginning; the focus follows. */

@@ -18,6 +18,10 @@ export function useGrid<Row extends GridRow, T>(
 export const useGridTotals = <Row extends GridRow>(store: GridStore<Row>): Readonly<Record<string, Money>> =>
   useGrid(store, 'totals', () => store.totals)
 
+/** The line one stands on: what a panel beside the grid follows. */
+export const useStandingLine = <Row extends GridRow>(store: GridStore<Row>): string | undefined =>
+  useGrid(store, 'standing', () => store.standing?.id)
+
 /** Cell → what is wrong with it. */
 export const useGridErrors = <Row extends GridRow>(store: GridStore<Row>): ReadonlyMap<string, string> =>
   useGrid(store, 'problems', () => store.errors)

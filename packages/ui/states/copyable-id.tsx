@@ -8,7 +8,7 @@ export function CopyableId({ id }: { id: string }) {
     setCopied(true)
   }
   return (
-    <button type="button" className="q-copy-id" onClick={copy} aria-label={`Copiar el código ${id}`}>
+    <button type="button" className="q-copy-id" onClick={copy} title="Copiar el código para soporte">
       {id} <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
     </button>
   )
