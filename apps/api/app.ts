@@ -1,5 +1,5 @@
 import { house, sessionDoor } from '@quina/admin/server'
-import { docsPage, mount, openapi, type ServerModule } from '@quina/blocks/server'
+import { docsPage, jobSignals, mount, openapi, type ServerModule } from '@quina/blocks/server'
 import type { Connection } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -8,6 +8,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { registerPlugins } from './http/plugins.ts'
 import { transport } from './http/transport.ts'
 import { builtWeb, serveWeb } from './http/web-files.ts'
+import { platform } from './platform.ts'
 import { assemble, type Product, type ReadySettings } from './product.ts'
 
 export interface AppNeeds {
@@ -34,7 +35,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     webRoot = builtWeb,
     isMigrated = async () => true,
   } = needs
-  const product = assemble(settings, needs.modules)
+  const signals = jobSignals(connection)
+  const product = assemble(settings, [platform(signals), ...needs.modules])
   const app = Fastify({
     logger: { level: settings.logLevel, redact: secrets },
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,6 +47,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  // Who watches a job is told first: closing waits until every answer has ended.
+  app.addHook('preClose', () => signals.close())
   await registerPlugins(app, settings)
   serveMetrics(app, connection, settings.metricsToken)
   serveHealth(app, connection, isMigrated)

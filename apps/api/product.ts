@@ -35,11 +35,9 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     screens: () => screens,
   }
   const modules = [adminModule(admin), ...others]
-  const permissions = modules.map((module) => ({
-    module: module.name,
-    label: module.label,
-    permissions: permissionsOf(module),
-  }))
+  const permissions = modules
+    .map((module) => ({ module: module.name, label: module.label, permissions: permissionsOf(module) }))
+    .filter((module) => module.permissions.length > 0)
   const screens: Screens = Object.assign({}, ...modules.map((module) => module.screens ?? {}))
   return {
     modules,

@@ -41,9 +41,9 @@ test('with a second factor the password alone does not let in, and a code works 
   world.clock.pass(1)
   expect((await browser(world.app).login(email, password, codeAt(secret))).statusCode).toBe(200)
   const row = await world.db
-    .selectFrom('admin.appUser')
+    .selectFrom('admin.credential')
     .select('totpSecret')
-    .where('id', '=', id)
+    .where('userId', '=', id)
     .executeTakeFirstOrThrow()
   expect(row.totpSecret?.toString('latin1')).not.toContain(secret)
 })

@@ -212,7 +212,6 @@ test('roles: known permissions only, templates untouched, in use not switched of
     .executeTakeFirst()
   expect(event?.after).toEqual({
     event: 'role_permissions',
-    role: id,
     gained: ['admin.user.view'],
     lost: ['admin.role.view'],
   })

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '@quina/db/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
 import { browser } from '../testing/browser.ts'
 import { addCampus, addPerson, password } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type TestApp, testApp, testSettings } from '../testing/test-app.ts'
 
 let world: TestApp
 let webRoot: string
@@ -79,18 +81,27 @@ describe('health', () => {
     expect((await world.app.inject('/version.json')).json()).toEqual({ version: 'abc' })
   })
 
-  test('without its database it lives but is not ready, and says so instead of failing', async () => {
-    const lost = await testApp()
-    await lost.connection.pool.query(
+  test('without its database it lives but is not ready, and asks to be tried again', async () => {
+    const connection = connect('postgres://nobody@127.0.0.1:1/nothing')
+    const app = await buildApp({ connection, settings: testSettings, modules: [] })
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    const ready = await app.inject('/readyz')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toMatchObject({ database: 'unavailable', migrations: 'pending' })
+    const asked = await app.inject({ url: '/api/user/current', cookies: { quina_session: 'any' } })
+    expect(asked.statusCode).toBe(503)
+    expect(asked.json()).toMatchObject({ code: 'GEN-503', requestId: expect.any(String) })
+    expect(asked.headers['retry-after']).toBe('1')
+    await app.close()
+    await connection.close()
+  })
+
+  test('a connection that the database drops is only a connection', async () => {
+    await world.connection.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    expect((await lost.app.inject('/readyz')).statusCode).toBe(200)
-    await lost.close()
-    const gone = await testApp([], { settings: { port: 1 } })
-    await gone.connection.close()
-    expect((await gone.app.inject('/healthz')).statusCode).toBe(200)
-    expect((await gone.app.inject('/readyz')).statusCode).toBe(503)
-    await gone.app.close()
+    expect((await world.app.inject('/readyz')).statusCode).toBe(200)
+    expect((await browser(world.app).get('/api/user/current')).statusCode).toBe(401)
   })
 })
 

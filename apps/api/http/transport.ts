@@ -27,7 +27,7 @@ function setCookie({ request, reply, cookie, production }: Setting): void {
   reply.setCookie(name, value, { path: '/', sameSite: 'lax', httpOnly, secure, ...life })
 }
 
-/** @throws Problem `GEN-FILE` when there is no file, or it is empty; a 413 of the plug-in when it is too large, or there are two. */
+/** @throws Problem `GEN-FILE` when there is no file or it is empty; a 413 when it is too large or not the only one. */
 async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart())
     throw new Problem('GEN-415', 'Envíe el archivo en un formulario.', { status: 415 })

@@ -30,8 +30,9 @@ export async function addPerson(db: Db, { may = {}, mustChange = false }: NewPer
   const email = `persona${++serial}@hospital.gov.co`
   await db
     .insertInto('admin.appUser')
-    .values({ id, email, name: `Persona ${serial}`, passwordHash, mustChange })
+    .values({ id, email, name: `Persona ${serial}` })
     .execute()
+  await db.insertInto('admin.credential').values({ userId: id, passwordHash, mustChange }).execute()
   for (const [campus, permissions] of Object.entries(may)) await give(db, { id, campus, permissions })
   return { id, email }
 }

@@ -1,8 +1,9 @@
-import type { ServerModule } from '@quina/blocks/server'
+import { jobSignals, type ServerModule } from '@quina/blocks/server'
 import type { Connection, Db } from '@quina/db/server'
 import { testDatabase } from '@quina/testing/server'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import { platform } from '../platform.ts'
 import { prepare } from '../prepare.ts'
 import { assemble, type Product, type ReadySettings } from '../product.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -46,7 +47,8 @@ export async function testApp(
       clock.now = new Date(clock.now.getTime() + minutes * 60_000)
     },
   }
-  const product = assemble(settings, modules)
+  const signals = jobSignals(database.connection)
+  const product = assemble(settings, [platform(signals), ...modules])
   await prepare(database.db, product)
   const app = await buildApp({
     connection: database.connection,
@@ -57,6 +59,7 @@ export async function testApp(
   })
   const close = async () => {
     await app.close()
+    await signals.close()
     await database.close()
   }
   return { app, db: database.db, connection: database.connection, product, clock, close }

@@ -1,6 +1,7 @@
 import { type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
+import { mustBeCurrent } from '../current.domain.ts'
 import { type CompanyBody, editCompany, showCompany, showLogo, uploadLogo } from './company.contract.ts'
 import { signerOperations } from './signer.server.ts'
 
@@ -9,17 +10,7 @@ export const companyOperations = (): Operation[] => [
     const { id: _id, theOnly: _one, logo, logoMediaType: _type, ...company } = await companyRow(tx)
     return { ...(company as CompanyBody), hasLogo: logo !== null }
   }),
-  operation(editCompany, async ({ tx, body }) => {
-    const { version } = await companyRow(tx, true)
-    insist(version === body.version, 'GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
-      status: 409,
-    })
-    await tx
-      .updateTable('admin.company')
-      .set({ ...body, version: version + 1 })
-      .execute()
-    return { version: version + 1 }
-  }),
+  operation(editCompany, async ({ tx, body }) => ({ version: await saveCompany(tx, body) })),
   operation(showLogo, async ({ tx }) => {
     const { logo, logoMediaType } = await companyRow(tx)
     if (logo === null || logoMediaType === null) throw notFound('El logotipo')
@@ -39,6 +30,18 @@ export const companyOperations = (): Operation[] => [
   }),
   ...signerOperations(),
 ]
+
+/** What the entity says of itself, as a whole. @returns its new version. @throws Problem `GEN-409` when it is stale. */
+export async function saveCompany(tx: Tx, body: CompanyBody): Promise<number> {
+  const kept = await companyRow(tx, true)
+  mustBeCurrent(kept, body)
+  const version = kept.version + 1
+  await tx
+    .updateTable('admin.company')
+    .set({ ...body, version })
+    .execute()
+  return version
+}
 
 const maxLogoBytes = 1_048_576
 

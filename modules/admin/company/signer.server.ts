@@ -2,7 +2,7 @@ import { type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, insist, newId, notFound } from '@quina/kernel'
 import {
-  appointSigner,
+  appointSigner as appoint,
   endSigner,
   listSigners,
   type SignerBody,
@@ -15,7 +15,7 @@ export const signerOperations = (): Operation[] => [
       await tx.selectFrom('admin.signer').selectAll().orderBy('role').orderBy('fromDay', 'desc').execute()
     ).map((row) => ({ ...row, role: row.role as SignerRole })),
   ),
-  operation(appointSigner, async ({ tx, body }) => ({ id: await appoint(tx, body) })),
+  operation(appoint, async ({ tx, body }) => ({ id: await appointSigner(tx, body) })),
   operation(endSigner, async ({ tx, params: { id }, body: { toDay } }) => {
     const signer = await tx
       .selectFrom('admin.signer')
@@ -32,7 +32,7 @@ export const signerOperations = (): Operation[] => [
 ]
 
 /** One person signs as each thing on each day: the one before stops the day before, and nobody may come later already. */
-async function appoint(tx: Tx, body: Omit<SignerBody, 'toDay'>): Promise<string> {
+export async function appointSigner(tx: Tx, body: Omit<SignerBody, 'toDay'>): Promise<string> {
   await tx.selectFrom('admin.company').select('id').forUpdate().execute()
   const others = await tx.selectFrom('admin.signer').selectAll().where('role', '=', body.role).execute()
   insist(

@@ -106,7 +106,7 @@ function heightOf(items: readonly MenuItem[], id: string): number {
 export const inOrder = (one: MenuItem, other: MenuItem): number =>
   one.position - other.position || fold(one.title).localeCompare(fold(other.title))
 
-/** New positions 10, 20, 30… of the siblings of a parent, for those whose position changes (MEN-06). `last` goes first on a tie. */
+/** New positions 10, 20, 30… of some siblings, for those whose position changes (MEN-06). `last` goes first on a tie. */
 export function renumbered(
   items: readonly MenuItem[],
   parentId: string | null,

@@ -1,8 +1,9 @@
 import { opensAlone } from '@quina/blocks'
 import { type Operation, operation, type SignedIn, sessionOperation, signedInOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, newId, notFound } from '@quina/kernel'
+import { newId, notFound } from '@quina/kernel'
 import { type AdminDeps, knownPermissions } from '../admin-deps.server.ts'
+import { mustBeCurrent } from '../current.domain.ts'
 import {
   type EditedMenuNode,
   type FoundMenu,
@@ -80,14 +81,7 @@ async function save(
   const items = await allItems(tx)
   const before = items.find((item) => item.id === id)
   if (id !== null && before === undefined) throw notFound('La entrada del menú')
-  insist(
-    before === undefined || before.version === version,
-    'GEN-409',
-    'El registro fue modificado por otro usuario. Recargue.',
-    {
-      status: 409,
-    },
-  )
+  if (before !== undefined) mustBeCurrent(before, { version })
   checkMenuItem(body, { items, id, routes: routesOf(deps), permissions: knownPermissions(deps) })
   const saved: MenuItem = { ...columnsOf(body), id: id ?? newId(), version: (before?.version ?? 0) + 1 }
   await write(tx, saved, before === undefined)

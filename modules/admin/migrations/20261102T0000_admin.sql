@@ -72,40 +72,31 @@ create table admin.app_user (
   email text not null,
   name text not null,
   id_number text,
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  version int not null default 1,
+  search text generated always as (platform.fold(name || ' ' || email || ' ' || coalesce(id_number, ''))) stored
+);
+comment on table admin.app_user is 'People who sign in.';
+create unique index app_user_email_key on admin.app_user (lower(email));
+create index app_user_search on admin.app_user using gin (search public.gin_trgm_ops);
+select platform.audited('admin.app_user');
+
+create table admin.credential (
+  user_id uuid primary key references admin.app_user,
   password_hash text not null,
   password_changed_at timestamptz not null default now(),
   password_expires_at timestamptz,
   must_change boolean not null default true,
   totp_secret bytea,
   totp_last_step bigint,
-  active boolean not null default true,
-  last_login_at timestamptz,
-  created_at timestamptz not null default now(),
-  version int not null default 1,
-  search text generated always as (platform.fold(name || ' ' || email || ' ' || coalesce(id_number, ''))) stored
+  last_login_at timestamptz
 );
-comment on table admin.app_user is 'People who sign in.';
-comment on column admin.app_user.password_expires_at is 'Only of a temporary password: after this instant it no longer lets in.';
-comment on column admin.app_user.totp_secret is 'Second factor, encrypted with the application key; null when it is not in use.';
-comment on column admin.app_user.totp_last_step is 'The 30-second step of the last code accepted: a code works once.';
-create unique index app_user_email_key on admin.app_user (lower(email));
-create index app_user_search on admin.app_user using gin (search public.gin_trgm_ops);
-
--- The audit keeps what changed in a user, but never a secret.
-create function admin.audit_user() returns trigger language plpgsql as $$
-declare
-  hidden text[] := array['search', 'password_hash', 'totp_secret', 'totp_last_step', 'last_login_at'];
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - hidden end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - hidden end;
-begin
-  if tg_op = 'UPDATE' and old_row = new_row then return null; end if;
-  insert into platform.audit (user_id, ip, reason, deed, table_name, row_id, before, after)
-  values (platform.current_setting_or_null('app.user_id')::uuid, platform.current_setting_or_null('app.ip'),
-          platform.current_setting_or_null('app.reason'), tg_op, 'admin.app_user', coalesce(new_row, old_row) ->> 'id', old_row, new_row);
-  return null;
-end $$;
-create trigger audit after insert or update or delete on admin.app_user for each row execute function admin.audit_user();
-select platform.unaudited('admin.app_user', 'has a trigger of its own, which leaves secrets out');
+comment on table admin.credential is 'How a person proves who they are, apart from the person so that no secret enters the audit.';
+comment on column admin.credential.password_expires_at is 'Only of a temporary password: after this instant it no longer lets in.';
+comment on column admin.credential.totp_secret is 'Second factor, encrypted with the application key; null when it is not in use.';
+comment on column admin.credential.totp_last_step is 'The 30-second step of the last code accepted: a code works once.';
+select platform.unaudited('admin.credential', 'secrets never enter the audit; each change is written as an event');
 
 create table admin.password_history (
   id bigint generated always as identity primary key,
@@ -153,7 +144,8 @@ create table admin.user_role (
 comment on table admin.user_role is 'Roles a person holds, at one site or (campus null) at all of them, between two days.';
 create index user_role_user on admin.user_role (user_id);
 create index user_role_role on admin.user_role (role_id);
-create unique index user_role_key on admin.user_role (user_id, role_id, coalesce(campus_id, '00000000-0000-0000-0000-000000000000'), from_day);
+create unique index user_role_key
+  on admin.user_role (user_id, role_id, coalesce(campus_id, '00000000-0000-0000-0000-000000000000'), from_day);
 select platform.audited('admin.user_role');
 
 create table admin.session (
@@ -199,7 +191,8 @@ create table admin.menu_item (
 comment on table admin.menu_item is 'The menu as a tree of at most three levels; a group has no route.';
 comment on column admin.menu_item.system_key is 'The screen it was seeded from: it is seeded once, and may then be moved, renamed, led elsewhere or switched off.';
 create unique index menu_item_route_key on admin.menu_item (route);
-create unique index menu_item_title_key on admin.menu_item (coalesce(parent_id, '00000000-0000-0000-0000-000000000000'), platform.fold(title));
+create unique index menu_item_title_key
+  on admin.menu_item (coalesce(parent_id, '00000000-0000-0000-0000-000000000000'), platform.fold(title));
 select platform.audited('admin.menu_item');
 
 create table admin.menu_version (
@@ -215,7 +208,8 @@ $$ begin update admin.menu_version set version = version + 1; return null; end $
 create trigger bump_menu after insert or update or delete on admin.menu_item for each statement execute function admin.bump_menu();
 
 create view admin.campus_list as
-select id, code, name, municipality, address, phone, reps_code, active, platform.fold(code || ' ' || name || ' ' || coalesce(municipality, '')) as search
+select id, code, name, municipality, address, phone, reps_code, active,
+       platform.fold(code || ' ' || name || ' ' || coalesce(municipality, '')) as search
 from admin.campus;
 comment on view admin.campus_list is 'What the list of sites shows.';
 
@@ -234,8 +228,8 @@ where r.active and (ur.campus_id is not null or r.everywhere);
 comment on view admin.granted is 'Roles that count, with the days they count; campus null is every site.';
 
 create view admin.user_list as
-select u.id, u.name, u.email, u.id_number, u.active, u.last_login_at,
+select u.id, u.name, u.email, u.id_number, u.active, c.last_login_at,
        (select string_agg(distinct r.name, ', ') from admin.user_role ur join admin.role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
        u.search
-from admin.app_user u;
+from admin.app_user u left join admin.credential c on c.user_id = u.id;
 comment on view admin.user_list is 'What the list of users shows.';

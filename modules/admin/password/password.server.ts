@@ -7,7 +7,7 @@ import { type PasswordOwner, passwordRefusal } from './password.domain.ts'
 /** Argon2id with 19 MiB and two passes (OWASP): 8 ms, so that a morning's sign-ins do not queue. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+const hashPassword = (password: string): Promise<string> => hash(password, cost)
 export const isPassword = (password: string, passwordHash: string): Promise<boolean> =>
   verify(passwordHash, password)
 
@@ -18,26 +18,41 @@ const temporaryHours = 24
 const remembered = 5
 
 /** A temporary password that can be read aloud: 80 bits in groups, without letters that look alike. */
-export function temporaryPassword(): string {
+function temporaryPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }
 
-/** Gives a user a temporary password, which works for a day and must then be changed. */
-export async function setTemporaryPassword(tx: Tx, userId: string, now: Date): Promise<string> {
+/** Gives a person a temporary password, which works for a day and must then be changed. @returns it, once. */
+export async function giveTemporaryPassword(tx: Tx, userId: string, now: Date): Promise<string> {
   const password = temporaryPassword()
-  await tx
-    .updateTable('admin.appUser')
-    .set({
-      passwordHash: await hashPassword(password),
-      passwordChangedAt: now,
-      passwordExpiresAt: new Date(now.getTime() + temporaryHours * 3_600_000),
-      mustChange: true,
-    })
-    .where('id', '=', userId)
-    .execute()
+  const expiresAt = new Date(now.getTime() + temporaryHours * 3_600_000)
+  await givePassword(tx, { userId, password, now, expiresAt })
   return password
+}
+
+/** Gives a person a password that somebody else chose. With an end, it must be changed on entering. */
+export async function givePassword(
+  tx: Tx,
+  {
+    userId,
+    password,
+    now,
+    expiresAt,
+  }: { userId: string; password: string; now: Date; expiresAt: Date | null },
+): Promise<void> {
+  const credential = {
+    passwordHash: await hashPassword(password),
+    passwordChangedAt: now,
+    passwordExpiresAt: expiresAt,
+    mustChange: expiresAt !== null,
+  }
+  await tx
+    .insertInto('admin.credential')
+    .values({ userId, ...credential })
+    .onConflict((known) => known.column('userId').doUpdateSet(credential))
+    .execute()
 }
 
 /**
@@ -50,12 +65,8 @@ export async function setOwnPassword(
 ): Promise<void> {
   const refusal = passwordRefusal(password, owner) ?? (await repeated(tx, userId, password))
   insist(refusal === null, 'SES-005', refusal ?? '', { fields: { next: refusal ?? '' } })
+  await givePassword(tx, { userId, password, now, expiresAt: null })
   const passwordHash = await hashPassword(password)
-  await tx
-    .updateTable('admin.appUser')
-    .set({ passwordHash, passwordChangedAt: now, passwordExpiresAt: null, mustChange: false })
-    .where('id', '=', userId)
-    .execute()
   await tx.insertInto('admin.passwordHistory').values({ userId, passwordHash }).execute()
 }
 

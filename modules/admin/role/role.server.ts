@@ -1,9 +1,9 @@
-import { type Actor, type Operation, operation } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { type Actor, type Call, type Operation, operation } from '@quina/blocks/server'
+import { recordEvent, type Tx } from '@quina/db/server'
 import { type Day, insist, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AdminDeps, knownPermissions } from '../admin-deps.server.ts'
-import { recordEvent } from '../session/event.server.ts'
+import { mustBeCurrent } from '../current.domain.ts'
 import { insistSomeoneGoverns } from './guard.server.ts'
 import {
   activateRole,
@@ -43,23 +43,7 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
     await grant(tx, { id, permissions: body.permissions, actor, ip })
     return { id, version: 1 }
   }),
-  operation(editRole, async ({ tx, params: { id }, body, actor, ip, today }) => {
-    const role = await lockedRole(tx, { id, version: body.version, actor, today })
-    insist(!role.template, 'ROL-005', 'Los roles del sistema no se editan: cópielo y edite la copia.', {
-      status: 409,
-    })
-    mustBeKnown(body, deps)
-    const { name, description, everywhere } = body
-    const version = role.version + 1
-    await tx
-      .updateTable('admin.role')
-      .set({ name, description, everywhere, version })
-      .where('id', '=', id)
-      .execute()
-    await grant(tx, { id, permissions: body.permissions, actor, ip })
-    await insistSomeoneGoverns(tx, today)
-    return { id, version }
-  }),
+  operation(editRole, async (call) => edit(call, call.params.id, deps)),
   operation(activateRole, async ({ tx, params: { id }, body, actor, today }) => {
     const role = await lockedRole(tx, { id, version: body.version, actor, today })
     if (!body.active) await mustBeUnassigned(tx, id)
@@ -69,6 +53,26 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
     return { id, version }
   }),
 ]
+
+type EditCall = Call<unknown, unknown, RoleBody & { readonly version: number }>
+
+async function edit({ tx, body, actor, ip, today }: EditCall, id: string, deps: AdminDeps) {
+  const role = await lockedRole(tx, { id, version: body.version, actor, today })
+  insist(!role.template, 'ROL-005', 'Los roles del sistema no se editan: cópielo y edite la copia.', {
+    status: 409,
+  })
+  mustBeKnown(body, deps)
+  const { name, description, everywhere, permissions } = body
+  const version = role.version + 1
+  await tx
+    .updateTable('admin.role')
+    .set({ name, description, everywhere, version })
+    .where('id', '=', id)
+    .execute()
+  await grant(tx, { id, permissions, actor, ip })
+  await insistSomeoneGoverns(tx, today)
+  return { id, version }
+}
 
 const rolesIn = (tx: Tx) =>
   tx
@@ -97,9 +101,7 @@ async function lockedRole(tx: Tx, { id, version, actor, today }: RoleChange) {
     .forUpdate()
     .executeTakeFirst()
   if (role === undefined) throw notFound('El rol')
-  insist(role.version === version, 'GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
-    status: 409,
-  })
+  mustBeCurrent(role, { version })
   const held = await tx
     .selectFrom('admin.granted')
     .select('roleId')
@@ -147,6 +149,14 @@ interface Grant {
 async function grant(tx: Tx, { id, permissions, actor, ip }: Grant): Promise<void> {
   const { gained, lost } = await grantExactly(tx, id, permissions)
   if (gained.length + lost.length === 0) return
-  const facts = { role: id, gained, lost }
-  await recordEvent(tx, { event: 'role_permissions', userId: actor.userId, ip, facts })
+  const { userId } = actor
+  const facts = { gained, lost }
+  await recordEvent(tx, {
+    event: 'role_permissions',
+    subject: 'admin.role',
+    subjectId: id,
+    userId,
+    ip,
+    facts,
+  })
 }

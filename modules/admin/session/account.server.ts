@@ -4,7 +4,7 @@ import { insist, notFound, Problem } from '@quina/kernel'
 import { isPassword, setOwnPassword } from '../password/password.server.ts'
 import { countFailure, waitOf } from '../throttle/throttle.server.ts'
 import { dropSecret, keepSecret, offerTwoFactor, stepOf } from '../two-factor/two-factor.server.ts'
-import { recordEvent } from './event.server.ts'
+import { recordUserEvent } from './event.server.ts'
 import type { LoginRules } from './login.server.ts'
 import {
   changePassword,
@@ -40,14 +40,14 @@ export const accountOperations = (rules: LoginRules): Operation[] => [
     const message = 'El código no corresponde. Revise la hora de su teléfono.'
     insist(step !== null, 'SES-007', message, { fields: { code: message } })
     await keepSecret(call.tx, account.id, { text: secret, step, appKey: rules.appKey })
-    await recordEvent(call.tx, { event: 'two_factor_on', userId: account.id, ip: call.ip })
+    await recordUserEvent(call.tx, { event: 'two_factor_on', about: account.id, ip: call.ip })
   }),
   sessionOperation(stopTwoFactor, async (call) => {
     const refusal = await wrongPassword(call, { field: 'password', given: call.body.password })
     if (refusal) return refusal
     const { userId } = signedInOf(call)
     await dropSecret(call.tx, userId)
-    await recordEvent(call.tx, { event: 'two_factor_off', userId, ip: call.ip })
+    await recordUserEvent(call.tx, { event: 'two_factor_off', about: userId, ip: call.ip })
     return undefined
   }),
 ]
@@ -71,7 +71,7 @@ async function changeOwnPassword(call: PasswordCall, rules: LoginRules) {
   await closeSessionsOf(tx, userId)
   const token = await openSession(tx, { userId, campusId, now, ip, userAgent }, rules.limits)
   setSessionCookies(cookies, rules.appKey, token)
-  await recordEvent(tx, { event: 'password_changed', userId, ip })
+  await recordUserEvent(tx, { event: 'password_changed', about: userId, ip })
   return userAnswer(tx, (await findSession(tx, token, now, rules.limits)) ?? signedInOf(call), today)
 }
 
@@ -94,9 +94,10 @@ const accountOf = (call: Pick<SessionCall, 'tx' | 'signedIn'>) =>
   accountWith(call.tx, signedInOf(call).userId)
 const accountWith = (tx: Tx, userId: string) =>
   tx
-    .selectFrom('admin.appUser')
-    .select(['id', 'name', 'email', 'passwordHash', 'totpSecret'])
-    .where('id', '=', userId)
+    .selectFrom('admin.appUser as u')
+    .innerJoin('admin.credential as c', 'c.userId', 'u.id')
+    .select(['u.id', 'u.name', 'u.email', 'c.passwordHash', 'c.totpSecret'])
+    .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
 async function listSessions(call: SessionCall) {

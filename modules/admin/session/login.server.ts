@@ -3,7 +3,7 @@ import { dayInBogota, Problem } from '@quina/kernel'
 import { isPassword, nobodysHash } from '../password/password.server.ts'
 import { countFailure, forgetFailures, waitOf } from '../throttle/throttle.server.ts'
 import { takeCode } from '../two-factor/two-factor.server.ts'
-import { recordEvent } from './event.server.ts'
+import { recordUserEvent } from './event.server.ts'
 import { campusesOf, closeByToken, openSession, type SessionLimits } from './store.server.ts'
 
 export interface Entering {
@@ -23,14 +23,15 @@ export interface LoginRules {
 }
 
 /**
- * Lets someone in. A refusal is returned, not thrown, so that what was counted stays counted.
+ * Lets someone in, and gives them the token of a new session. A refusal is returned, not thrown,
+ * so that what was counted stays counted.
  * Unknown, inactive and mistaken look the same, in words and in time (SEG-02).
  */
 export async function enter(
   tx: Tx,
   entering: Entering,
   { appKey, limits }: LoginRules,
-): Promise<{ userId: string; token: string } | Problem> {
+): Promise<string | Problem> {
   const { email, code, now, ip, userAgent, previous } = entering
   const wait = await waitOf(tx, entering)
   if (wait) return wait
@@ -43,12 +44,16 @@ export async function enter(
 
   await forgetFailures(tx, email)
   if (previous !== undefined) await closeByToken(tx, previous)
-  const campuses = await campusesOf(tx, user.id, dayInBogota(now))
+  const campuses = await campusesOf(tx, user.userId, dayInBogota(now))
   const campusId = campuses.length === 1 ? campuses[0]!.id : null
-  const token = await openSession(tx, { userId: user.id, campusId, now, ip, userAgent }, limits)
-  await tx.updateTable('admin.appUser').set({ lastLoginAt: now }).where('id', '=', user.id).execute()
-  await recordEvent(tx, { event: 'login', userId: user.id, ip })
-  return { userId: user.id, token }
+  const token = await openSession(tx, { userId: user.userId, campusId, now, ip, userAgent }, limits)
+  await tx
+    .updateTable('admin.credential')
+    .set({ lastLoginAt: now })
+    .where('userId', '=', user.userId)
+    .execute()
+  await recordUserEvent(tx, { event: 'login', about: user.userId, ip })
+  return token
 }
 
 const needsCode = (): Problem => {
@@ -59,17 +64,25 @@ const needsCode = (): Problem => {
 async function failed(tx: Tx, entering: Entering, message: string): Promise<Problem> {
   const { email, ip } = entering
   await countFailure(tx, entering)
-  await recordEvent(tx, { event: 'login_failed', userId: null, ip, facts: { email } })
+  await recordUserEvent(tx, { event: 'login_failed', about: null, ip, facts: { email } })
   return new Problem('SES-001', message)
 }
 
 /** The active user whose password this is, and is still good; the password is checked even when there is no user. */
 async function userWith(tx: Tx, { email, password, now }: Entering) {
   const user = await tx
-    .selectFrom('admin.appUser')
-    .select(['id', 'passwordHash', 'passwordExpiresAt', 'active', 'totpSecret', 'totpLastStep'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .forUpdate()
+    .selectFrom('admin.appUser as u')
+    .innerJoin('admin.credential as c', 'c.userId', 'u.id')
+    .select([
+      'u.active',
+      'c.userId',
+      'c.passwordHash',
+      'c.passwordExpiresAt',
+      'c.totpSecret',
+      'c.totpLastStep',
+    ])
+    .where((eb) => eb(eb.fn('lower', ['u.email']), '=', email.toLowerCase()))
+    .forUpdate('c')
     .executeTakeFirst()
   const isTheirs = await isPassword(password, user?.passwordHash ?? (await nobodysHash))
   if (user === undefined || !isTheirs || !user.active) return null

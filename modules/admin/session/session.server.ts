@@ -7,7 +7,7 @@ import {
 } from '@quina/blocks/server'
 import { insist, Problem } from '@quina/kernel'
 import { csrfToken } from './csrf.server.ts'
-import { recordEvent } from './event.server.ts'
+import { recordUserEvent } from './event.server.ts'
 import { enter, type LoginRules } from './login.server.ts'
 import { chooseCampus, csrfCookie, currentUser, login, logout } from './session.contract.ts'
 import { campusesOf, closeByToken, findSession, newToken } from './store.server.ts'
@@ -52,10 +52,10 @@ type LoginCall = SessionCall<unknown, unknown, { email: string; password: string
 async function logIn({ tx, body, now, today, ip, userAgent, cookies }: LoginCall, rules: LoginRules) {
   const previous = cookies.get(sessionCookie)
   const { email, password, code } = body
-  const entered = await enter(tx, { email, password, code, now, ip, userAgent, previous }, rules)
-  if (entered instanceof Problem) return entered
-  setSessionCookies(cookies, rules.appKey, entered.token)
-  const signedIn = await findSession(tx, entered.token, now, rules.limits)
+  const token = await enter(tx, { email, password, code, now, ip, userAgent, previous }, rules)
+  if (token instanceof Problem) return token
+  setSessionCookies(cookies, rules.appKey, token)
+  const signedIn = await findSession(tx, token, now, rules.limits)
   if (signedIn === null) throw new Error('a session was opened and cannot be found')
   return userAnswer(tx, signedIn, today)
 }
@@ -64,7 +64,7 @@ async function logIn({ tx, body, now, today, ip, userAgent, cookies }: LoginCall
 async function logOut({ tx, cookies, ip }: SessionCall): Promise<undefined> {
   const token = cookies.get(sessionCookie)
   const closed = token === undefined ? undefined : await closeByToken(tx, token)
-  if (closed) await recordEvent(tx, { event: 'logout', userId: closed.userId, ip })
+  if (closed) await recordUserEvent(tx, { event: 'logout', about: closed.userId, ip })
   cookies.set({ name: sessionCookie, value: '', httpOnly: true, expired: true })
   cookies.set({ name: csrfCookieName, value: '', httpOnly: false, expired: true })
 }

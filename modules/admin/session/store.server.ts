@@ -88,13 +88,14 @@ export async function findSession(
 ): Promise<SignedIn | null> {
   const today = dayInBogota(now)
   const { rows } = await sql<Found>`
-    select s.id as session_id, s.user_id, u.name, u.must_change, s.last_seen_at, c.id as campus_id,
+    select s.id as session_id, s.user_id, u.name, k.must_change, s.last_seen_at, c.id as campus_id,
       array(select distinct p.permission from admin.granted g join admin.role_permission p on p.role_id = g.role_id
             where g.user_id = s.user_id and (g.campus_id is null or g.campus_id = c.id)
               and c.id is not null and ${today} between g.from_day and g.to_day order by 1) as permissions,
       (select version from admin.menu_version) as menu_version
     from admin.session s
     join admin.app_user u on u.id = s.user_id and u.active
+    join admin.credential k on k.user_id = u.id
     left join admin.campus c on c.id = s.campus_id and c.active and exists (
       select from admin.granted g where g.user_id = s.user_id and (g.campus_id is null or g.campus_id = c.id)
         and ${today} between g.from_day and g.to_day)

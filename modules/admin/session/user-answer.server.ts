@@ -8,10 +8,11 @@ import { campusesOf } from './store.server.ts'
 export async function userAnswer(tx: Tx, signedIn: SignedIn, today: Day): Promise<{ data: CurrentUser }> {
   const { userId, campusId, permissions, mustChange } = signedIn
   const user = await tx
-    .selectFrom('admin.appUser')
-    .select(['id', 'name', 'email'])
-    .select((eb) => eb('totpSecret', 'is not', null).as('twoFactor'))
-    .where('id', '=', userId)
+    .selectFrom('admin.appUser as u')
+    .innerJoin('admin.credential as c', 'c.userId', 'u.id')
+    .select(['u.id', 'u.name', 'u.email'])
+    .select((eb) => eb('c.totpSecret', 'is not', null).as('twoFactor'))
+    .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   const campuses = await campusesOf(tx, userId, today)
   return {

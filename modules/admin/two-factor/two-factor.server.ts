@@ -26,7 +26,7 @@ export interface CodeCheck {
 }
 
 export interface SecondFactor {
-  readonly id: string
+  readonly userId: string
   readonly totpSecret: Buffer | null
   readonly totpLastStep: number | null
 }
@@ -34,13 +34,13 @@ export interface SecondFactor {
 /** Takes a code: true when it is good, and then it is never good again. */
 export async function takeCode(
   tx: Tx,
-  { id, totpSecret, totpLastStep }: SecondFactor,
+  { userId, totpSecret, totpLastStep }: SecondFactor,
   { code, now, appKey }: { code: string; now: Date; appKey: string },
 ): Promise<boolean> {
   if (totpSecret === null) return true
   const step = stepOf(unseal(appKey, totpSecret), { code, now, after: totpLastStep })
   if (step === null) return false
-  await tx.updateTable('admin.appUser').set({ totpLastStep: step }).where('id', '=', id).execute()
+  await tx.updateTable('admin.credential').set({ totpLastStep: step }).where('userId', '=', userId).execute()
   return true
 }
 
@@ -50,16 +50,16 @@ export async function keepSecret(
   secret: { text: string; step: number; appKey: string },
 ): Promise<void> {
   await tx
-    .updateTable('admin.appUser')
+    .updateTable('admin.credential')
     .set({ totpSecret: seal(secret.appKey, secret.text), totpLastStep: secret.step })
-    .where('id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
 }
 
 export async function dropSecret(tx: Tx, userId: string): Promise<void> {
   await tx
-    .updateTable('admin.appUser')
+    .updateTable('admin.credential')
     .set({ totpSecret: null, totpLastStep: null })
-    .where('id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
 }

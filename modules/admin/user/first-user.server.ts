@@ -1,10 +1,11 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, newId } from '@quina/kernel'
-import { hashPassword, setTemporaryPassword, temporaryPassword } from '../password/password.server.ts'
-import { recordEvent } from '../session/event.server.ts'
+import { giveTemporaryPassword } from '../password/password.server.ts'
+import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
 import { forgetFailures } from '../throttle/throttle.server.ts'
 import { dropSecret } from '../two-factor/two-factor.server.ts'
+import { addUser } from './edit.server.ts'
 
 export interface Administrator {
   readonly email: string
@@ -31,16 +32,14 @@ export async function createAdministrator(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .forUpdate()
     .executeTakeFirst()
-  const id = found?.id ?? newId<'admin.user'>()
-  const passwordHash = await hashPassword(temporaryPassword())
-  if (found) await tx.updateTable('admin.appUser').set({ active: true }).where('id', '=', id).execute()
-  else await tx.insertInto('admin.appUser').values({ id, email, name, passwordHash }).execute()
+  if (found) await tx.updateTable('admin.appUser').set({ active: true }).where('id', '=', found.id).execute()
+  const id = found?.id ?? (await addUser(tx, { email, name, idNumber: null, roles: [], now })).id
   await grantEverywhere(tx, id, today)
   await dropSecret(tx, id)
   await closeSessionsOf(tx, id)
   await forgetFailures(tx, email)
-  await recordEvent(tx, { event: 'administrator_created', userId: id, ip: null })
-  return setTemporaryPassword(tx, id, now)
+  await recordUserEvent(tx, { event: 'administrator_created', about: id, ip: null })
+  return giveTemporaryPassword(tx, id, now)
 }
 
 async function grantEverywhere(tx: Tx, userId: string, today: Day): Promise<void> {

@@ -27,8 +27,10 @@ const section = (tag: string, endpoints: readonly Endpoint[]): string => `
 <thead><tr><th>Método</th><th>Ruta</th><th>Qué hace</th><th>Quién puede</th></tr></thead>
 <tbody>${endpoints.map(row).join('')}</tbody></table></section>`
 
-const row = ({ method, path, summary, access }: Endpoint): string =>
-  `<tr><td>${method}</td><td><code>${escaped(path)}</code></td><td>${escaped(summary)}</td><td>${escaped(audience(access))}</td></tr>`
+const row = ({ method, path, summary, access }: Endpoint): string => {
+  const cells = [method, `<code>${escaped(path)}</code>`, escaped(summary), escaped(audience(access))]
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+}
 
 const audiences: Readonly<Record<string, string>> = {
   public: 'Todos',

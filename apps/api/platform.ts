@@ -1,0 +1,20 @@
+import {
+  type JobSignals,
+  jobOperations,
+  preferenceOperations,
+  type ServerModule,
+  savedFilterOperations,
+} from '@quina/blocks/server'
+
+/** What belongs to everyone and to no module: how each likes their screens, and their long work. */
+export const platform = (signals: JobSignals): ServerModule => ({
+  name: 'platform',
+  label: 'Plataforma',
+  operations: [...preferenceOperations, ...savedFilterOperations, ...jobOperations(signals)],
+  documents: [],
+  catalogs: [],
+  reports: [],
+  processes: [],
+  permissions: [],
+  jobs: [],
+})

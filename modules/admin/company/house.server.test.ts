@@ -1,0 +1,62 @@
+import { day, newId } from '@quina/kernel'
+import { actorFor, type TestDatabase, testDatabase } from '@quina/testing/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCompany } from './company.server.ts'
+import { house } from './house.server.ts'
+import { appointSigner } from './signer.server.ts'
+
+let database: TestDatabase
+const campusId = newId<'admin.campus'>()
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await seedCompany(db)
+  await db.insertInto('admin.campus').values({ id: campusId, code: '01', name: 'Principal' }).execute()
+  const post = { role: 'treasurer', idNumber: '1', position: 'Tesorera', professionalCard: null } as const
+  await appointSigner(db, { ...post, personName: 'Ana Ríos', fromDay: '2025-01-01' })
+  await appointSigner(db, {
+    ...post,
+    personName: 'Eva Luna',
+    professionalCard: '99-T',
+    fromDay: '2026-07-01',
+  })
+})
+afterAll(() => database.close())
+
+const printed = (on: string) =>
+  house.printContext(database.db, {
+    actor: actorFor({ name: 'Luis Prieto' }),
+    campusId,
+    on: day(on),
+    now: new Date('2026-11-20T14:47:00Z'),
+  })
+
+test('a reprint shows who signed on the day of the document', async () => {
+  expect((await printed('2026-06-30')).signers.treasurer).toEqual({
+    role: 'Tesorera',
+    name: 'Ana Ríos',
+    document: 'C.C. 1',
+  })
+  expect((await printed('2026-07-01')).signers.treasurer?.document).toBe('C.C. 1 · T.P. 99-T')
+  expect((await printed('2024-12-31')).signers).toEqual({})
+})
+
+test('paper says the entity, the site, who printed it and when', async () => {
+  const logo = Buffer.from('picture')
+  await database.db
+    .updateTable('admin.company')
+    .set({ address: 'Calle 1', phone: '555', logo, logoMediaType: 'image/png' })
+    .execute()
+  expect(await printed('2026-11-20')).toMatchObject({
+    company: {
+      nit: '900000000',
+      dv: 7,
+      address: 'Calle 1 · 555',
+      logo: `data:image/png;base64,${logo.toString('base64')}`,
+    },
+    campus: 'Principal',
+    user: 'Luis Prieto',
+    printedAt: '2026/11/20 09:47 AM',
+    copy: false,
+  })
+})

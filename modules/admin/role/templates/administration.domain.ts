@@ -1,0 +1,42 @@
+import type { RoleTemplate } from '../role-template.domain.ts'
+import { clinical, looks } from './patterns.domain.ts'
+
+/** Those who run the system, and those who look over everything. */
+export const administration: readonly RoleTemplate[] = [
+  {
+    name: 'Administrador del sistema',
+    description: 'Usuarios, roles, menú, sedes, entidad y catálogos. No lee historias clínicas.',
+    everywhere: true,
+    grants: [
+      'admin.*',
+      'general.*',
+      'dashboard.*',
+      'people.*',
+      'care.schedule.*',
+      'care.holiday.*',
+      'care.specialty.*',
+      ...looks,
+    ],
+    except: clinical,
+  },
+  {
+    name: 'Soporte técnico',
+    description: 'Restablece contraseñas, desbloquea usuarios y cierra sesiones.',
+    everywhere: true,
+    grants: ['admin.user.view', 'admin.user.reset', 'admin.user.unlock'],
+  },
+  {
+    name: 'Gerente',
+    description: 'Consulta todas las áreas y sus informes.',
+    everywhere: true,
+    grants: ['dashboard.*', ...looks],
+    except: ['admin.*', ...clinical],
+  },
+  {
+    name: 'Auditor',
+    description: 'Revisoría y control interno: consulta de todo, también de la auditoría.',
+    everywhere: true,
+    grants: ['dashboard.*', 'admin.audit.*', ...looks],
+    except: clinical,
+  },
+]
