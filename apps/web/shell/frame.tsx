@@ -1,7 +1,7 @@
 import { useGo, useSession } from '@quina/blocks/web'
-import { NavigateContext, OfflineBanner } from '@quina/ui/web'
+import { NavigateContext, OfflineBanner, Palette } from '@quina/ui/web'
 import { Outlet } from '@tanstack/react-router'
-import { Palette } from '../palette/palette.tsx'
+import { usePaletteProviders } from '../palette/providers.ts'
 import { Header } from './header.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
 import { useMenuShown } from './menu-shown.ts'
@@ -14,6 +14,7 @@ export function Frame() {
   const { campus } = useSession()
   const go = useGo()
   const menu = useMenuShown()
+  const providers = usePaletteProviders()
   useHeadingFocus()
   useNewVersionToast()
   useShellKeys(menu)
@@ -31,7 +32,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      {campus !== null && <Palette />}
+      {campus !== null && <Palette providers={providers} />}
     </NavigateContext>
   )
 }

@@ -1,9 +1,8 @@
 import './header.css'
 import { useSession, useVigenciaChoice } from '@quina/blocks/web'
-import { Keys, Link } from '@quina/ui/web'
+import { Keys, Link, openPalette } from '@quina/ui/web'
 import { IconBuilding, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Mark } from '../brand/mark.tsx'
-import { openPalette } from '../palette/palette-state.ts'
 import type { MenuShown } from './menu-shown.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -77,7 +76,7 @@ function SearchBox() {
       className="q-search-box"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
-      onClick={() => openPalette()}
+      onClick={openPalette}
     >
       <IconSearch size={15} stroke={1.7} aria-hidden />
       <span>Buscar pantalla, documento o persona</span>

@@ -1,5 +1,4 @@
 import { useKeys } from '@quina/ui/web'
-import { openPalette } from '../palette/palette-state.ts'
 import type { MenuShown } from './menu-shown.ts'
 
 const group = 'General'
@@ -7,7 +6,6 @@ const group = 'General'
 /** The keys that work on every screen. */
 export function useShellKeys(menu: MenuShown): void {
   useKeys([
-    { keys: 'Ctrl+K', label: 'Buscar pantallas, documentos y personas', group, run: openPalette },
     { keys: 'Ctrl+B', label: 'Mostrar u ocultar el menú', group, run: menu.toggle },
     { keys: 'Alt+ArrowLeft', label: 'Volver', group },
   ])

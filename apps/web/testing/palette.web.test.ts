@@ -1,7 +1,7 @@
 import { menuIcons } from '@quina/admin/contract'
 import type { MenuNode } from '@quina/blocks/web'
 import { expect, test, vi } from 'vitest'
-import { asksForDeed, deedEntries, entriesWith, screenEntries } from '../palette/entries.ts'
+import { actionsIn, deedItems, foundBy, screensIn } from '../palette/entries.ts'
 import { icons } from '../shell/menu-icons.tsx'
 import { activeLeaf, leavesOf } from '../shell/menu-tree.ts'
 
@@ -24,36 +24,50 @@ const menu = [
   ]),
   node('Contabilidad', null, [node('Comprobantes', '/accounting/seat/:accountingPeriodId?')]),
 ]
-const labels = (typed: string) => screenEntries(menu, typed, vi.fn()).entries.map(({ label }) => label)
+const never = new AbortController().signal
+const labels = async (typed: string) => (await screensIn(menu).search(typed, never)).map(({ label }) => label)
 
 test('without words the palette shows the menu, in its order', () =>
-  expect(labels('')).toEqual(['Inicio', 'CDP', 'Solicitudes de CDP', 'Libro de gastos', 'Comprobantes']))
+  expect(labels('')).resolves.toEqual([
+    'Inicio',
+    'CDP',
+    'Solicitudes de CDP',
+    'Libro de gastos',
+    'Comprobantes',
+  ]))
 
 test.each([
   ['cdp', ['CDP', 'Solicitudes de CDP']],
   ['SOLICITÚDES', ['Solicitudes de CDP']],
   ['gastos presupuesto', ['Libro de gastos']],
   ['nómina', []],
-])('«%s» finds %j', (typed, expected) => expect(labels(typed)).toEqual(expected))
+])('«%s» finds %j', (typed, expected) => expect(labels(typed)).resolves.toEqual(expected))
 
-test('a screen says where it hangs from, and is opened without its optional parameters', () => {
-  const open = vi.fn()
-  const [entry] = screenEntries(menu, 'comprob', open).entries
-  expect(entry).toMatchObject({ label: 'Comprobantes', detail: 'Contabilidad' })
-  entry?.run()
-  expect(open).toHaveBeenCalledWith('/accounting/seat')
+test('a screen says where it hangs from, and is opened without its optional parameters', async () => {
+  expect(await screensIn(menu).search('comprob', never)).toEqual([
+    { id: 'Comprobantes', label: 'Comprobantes', detail: 'Contabilidad', href: '/accounting/seat' },
+  ])
 })
 
-test('after > it offers what can be done', () => {
-  const open = vi.fn()
-  const entries = deedEntries(
-    [{ label: 'Nuevo CDP', permission: 'budget.cdp.edit', to: '/cdp/create' }],
-    open,
-  )
-  expect([asksForDeed(' >nuevo'), asksForDeed('nuevo > 3')]).toEqual([true, false])
-  entriesWith(entries, '> nuevo cdp')[0]?.run()
-  expect(open).toHaveBeenCalledWith('/cdp/create')
-  expect(entriesWith(entries, '> pago')).toEqual([])
+test('after > it offers what can be done', async () => {
+  const items = deedItems([{ label: 'Nuevo CDP', permission: 'budget.cdp.edit', to: '/cdp/create' }])
+  const actions = actionsIn(items)
+  expect(actions.sign).toBe('>')
+  expect(await actions.search('nuevo cdp', never)).toEqual([
+    { id: 'deed /cdp/create', label: 'Nuevo CDP', href: '/cdp/create' },
+  ])
+  expect(await actions.search('pago', never)).toEqual([])
+})
+
+test('what a module finds is asked for from two letters on, and leads where the module says', async () => {
+  const find = vi.fn(async () => [{ id: '7', label: 'CDP 007', detail: 'Aseo', to: '/cdp/edit/7' }])
+  const found = foundBy({ label: 'Documentos', permission: 'campus', find })
+  expect(await found.search('7', never)).toEqual([])
+  expect(find).not.toHaveBeenCalled()
+  expect(await found.search('cdp 7', never)).toEqual([
+    { id: '7', label: 'CDP 007', detail: 'Aseo', href: '/cdp/edit/7' },
+  ])
+  expect(find).toHaveBeenCalledWith('cdp 7', never)
 })
 
 test.each([

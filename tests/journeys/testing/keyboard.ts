@@ -30,6 +30,6 @@ export async function fill(page: Page, name: string, text: string): Promise<void
 /** Types in a lookup and takes the first option that appears. */
 export async function pick(page: Page, name: string, text: string): Promise<void> {
   await fill(page, name, text)
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
 }
