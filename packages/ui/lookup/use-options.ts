@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { canChoose, type LookupOption, nextChoosable, type SearchOptions } from './option.ts'
 
 /** How long the typing must pause before the server is asked, in milliseconds. */
-export const debounceMs = 120
+const debounceMs = 120
 
 interface State {
   readonly open: boolean

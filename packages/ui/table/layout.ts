@@ -32,8 +32,8 @@ export function laidOut<Row>(columns: readonly Column<Row>[], layout: TableLayou
     .map((column) => ({ ...column, width: layout.widths?.[column.key] ?? widthOf(column) }))
 }
 
-export const narrowest = 48
-export const widest = 800
+const narrowest = 48
+const widest = 800
 
 export const withWidth = (layout: TableLayout, key: string, width: number): TableLayout => ({
   ...layout,
