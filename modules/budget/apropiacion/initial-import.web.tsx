@@ -10,8 +10,52 @@ import { type ImportedLine, type ImportedLines, importPath, templatePath } from 
 /** Brings the amounts from a spreadsheet (código; fuente; valor). A file with any bad row changes nothing. */
 export function InitialImport({ hand }: { readonly hand: FormInHand<typeof initial> }) {
   const input = useRef<HTMLInputElement>(null)
-  const [problems, setProblems] = useState<ImportedLines['problems']>([])
+  const { problems, take } = useImport(hand)
+  return (
+    <>
+      <div className="q-initial-import q-no-print">
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx,.csv"
+          hidden
+          onChange={(event) => void take(event)}
+          aria-label="Archivo de valores"
+        />
+        <Button variant="default" onClick={() => input.current?.click()}>
+          Importar de Excel…
+        </Button>
+        <Button variant="subtle" onClick={() => void download(templatePath)}>
+          Descargar plantilla
+        </Button>
+      </div>
+      {problems.length > 0 && <Problems problems={problems} />}
+    </>
+  )
+}
 
+type Wrong = ImportedLines['problems']
+
+function Problems({ problems }: { readonly problems: Wrong }) {
+  return (
+    <div>
+      <ErrorSummary
+        message={`El archivo tiene ${plural(problems.length, 'error', 'errores')}: no se cargó nada.`}
+      />
+      <ul>
+        {problems.slice(0, 50).map(({ row, column, message }) => (
+          <li key={`${row} ${column} ${message}`}>
+            Fila {row}, {column}: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Reads the file that was chosen into the form, whole or not at all. */
+function useImport(hand: FormInHand<typeof initial>) {
+  const [problems, setProblems] = useState<Wrong>([])
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = ''
@@ -33,40 +77,7 @@ export function InitialImport({ hand }: { readonly hand: FormInHand<typeof initi
       void toast({ message: wordsOf(failure), tone: 'bad' })
     }
   }
-  return (
-    <>
-      <div className="q-initial-import q-no-print">
-        <input
-          ref={input}
-          type="file"
-          accept=".xlsx,.csv"
-          hidden
-          onChange={(event) => void take(event)}
-          aria-label="Archivo de valores"
-        />
-        <Button variant="default" onClick={() => input.current?.click()}>
-          Importar de Excel…
-        </Button>
-        <Button variant="subtle" onClick={() => void download(templatePath)}>
-          Descargar plantilla
-        </Button>
-      </div>
-      {problems.length > 0 && (
-        <div>
-          <ErrorSummary
-            message={`El archivo tiene ${plural(problems.length, 'error', 'errores')}: no se cargó nada.`}
-          />
-          <ul>
-            {problems.slice(0, 50).map(({ row, column, message }) => (
-              <li key={`${row} ${column} ${message}`}>
-                Fila {row}, {column}: {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
-  )
+  return { problems, take }
 }
 
 const typedLine = ({ amount, ...line }: ImportedLine) => ({ ...line, amount: money(amount) }) as never

@@ -4,7 +4,7 @@ import { dayInBogota, money } from '@quina/kernel'
 import { BarLegend } from '@quina/ui/web'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom } from '../lookup/drawing.web.tsx'
-import { totalOf } from '../lookup/total-of.ts'
+import { totalOf } from '../lookup/total-of.domain.ts'
 import { cdp } from './cdp.contract.ts'
 
 const drawing = drawingFrom('apropiacionId')

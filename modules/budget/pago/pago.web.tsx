@@ -3,7 +3,7 @@ import { dayInBogota } from '@quina/kernel'
 import { BarLegend } from '@quina/ui/web'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
-import { totalOf } from '../lookup/total-of.ts'
+import { totalOf } from '../lookup/total-of.domain.ts'
 import { pago } from './pago.contract.ts'
 
 const drawing = drawingFrom('obligacionLineId')

@@ -92,7 +92,10 @@ function Figure({ label, amount, of, stage }: FigureProps) {
 function GroupBar({ group, definitiva, comprometido, obligado, pagado }: Group) {
   const name = (controlGroups as Record<string, string>)[group] ?? 'Sin grupo'
   const part = (amount: string) => percentText(money(amount), money(definitiva))
-  const words = `comprometido ${shownPercent(part(comprometido))}, obligado ${shownPercent(part(obligado))}, pagado ${shownPercent(part(pagado))}`
+  const told = (stage: string, amount: string) => `${stage} ${shownPercent(part(amount))}`
+  const words = [told('comprometido', comprometido), told('obligado', obligado), told('pagado', pagado)].join(
+    ', ',
+  )
   return (
     <li>
       <span>{name}</span>

@@ -18,6 +18,7 @@ interface ActionDialogProps extends ActionAsked {
 export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogProps) {
   const form = useActionForm(asked)
   const { action, preview, postings, busy, message } = form
+  const asks = Object.keys(form.fields).length > 0
   const confirm = async () => {
     const done = await form.run()
     if (done !== undefined) onDone(done)
@@ -26,7 +27,12 @@ export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogP
     <ConfirmDialog
       opened
       title={title}
-      consequence={action.consequence ?? defaultConsequence(action.asks)}
+      consequence={
+        <>
+          <p>{action.consequence ?? defaultConsequence(action.asks)}</p>
+          {!asks && <Postings postings={postings} />}
+        </>
+      }
       verb={action.label}
       danger={action.danger}
       busy={busy}
@@ -36,8 +42,12 @@ export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogP
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      <AskedFields form={form} own={ownLines(asked.document, asked.answer)} />
-      {postings.length > 0 && <Postings postings={postings} />}
+      {asks && (
+        <>
+          <AskedFields form={form} own={ownLines(asked.document, asked.answer)} />
+          <Postings postings={postings} />
+        </>
+      )}
     </ConfirmDialog>
   )
 }
@@ -50,11 +60,9 @@ const defaultConsequence = (asks: Fields | undefined): string =>
 const hasLines = (fields: Fields): boolean => Object.values(fields).some(({ kind }) => kind === 'lines')
 
 function AskedFields({ form, own }: { readonly form: ActionForm; readonly own: readonly OwnLine[] }) {
-  const names = Object.keys(form.fields)
-  if (names.length === 0) return null
   return (
     <FieldGrid>
-      {names.map((name, at) => {
+      {Object.keys(form.fields).map((name, at) => {
         const field = form.fields[name] as Field
         return (
           <Cell key={name} span={field.kind === 'day' ? 5 : 12}>
@@ -97,18 +105,7 @@ function AskedLines({ name, field, form, own }: AskedLinesProps) {
   return (
     <table className="q-mini-table q-asked-lines">
       <caption>{field.label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{field.of?.lineId?.label}</th>
-          <th scope="col" className="q-end">
-            Valor del documento
-          </th>
-          <th scope="col" className="q-end">
-            Saldo
-          </th>
-          <th scope="col">{field.of?.amount?.label}</th>
-        </tr>
-      </thead>
+      <AskedLinesHead field={field} />
       <tbody>
         {own.map(({ id, label, amount, available }) => (
           <tr key={id}>
@@ -140,6 +137,23 @@ function AskedLines({ name, field, form, own }: AskedLinesProps) {
         </tfoot>
       )}
     </table>
+  )
+}
+
+function AskedLinesHead({ field }: Pick<AskedLinesProps, 'field'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{field.of?.lineId?.label}</th>
+        <th scope="col" className="q-end">
+          Valor del documento
+        </th>
+        <th scope="col" className="q-end">
+          Saldo
+        </th>
+        <th scope="col">{field.of?.amount?.label}</th>
+      </tr>
+    </thead>
   )
 }
 

@@ -90,7 +90,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: A
   })
   const pairs = Object.entries((query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]) => [name, String(value)])
+    .map(([name, value]): [string, string] => [name, String(value)])
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }
 

@@ -9,7 +9,7 @@ export const readSearch = (query: string): Record<string, string> =>
 export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]) => [name, String(value)])
+    .map(([name, value]): [string, string] => [name, String(value)])
   const query = new URLSearchParams(pairs).toString().replace(/%2C/g, ',').replace(/%3A/g, ':')
   return query === '' ? '' : `?${query}`
 }

@@ -51,16 +51,7 @@ export function SavedFilters({ screen, list, state, onState }: SavedFiltersProps
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {filters.map((one) => (
-            <Menu.Item
-              key={one.id}
-              onClick={() => apply(one)}
-              rightSection={one.isDefault && <IconStarFilled size={13} aria-label="Así se abre la lista" />}
-            >
-              {one.name}
-              {!one.mine && <span className="q-menu-reason">Compartido</span>}
-            </Menu.Item>
-          ))}
+          <KeptItems filters={filters} onApply={apply} />
           {filters.length > 0 && <Menu.Divider />}
           {applied !== undefined && (
             <AppliedItems
@@ -81,6 +72,23 @@ export function SavedFilters({ screen, list, state, onState }: SavedFiltersProps
     </>
   )
 }
+
+interface KeptItemsProps {
+  readonly filters: readonly SavedFilter[]
+  readonly onApply: (filter: SavedFilter) => void
+}
+
+const KeptItems = ({ filters, onApply }: KeptItemsProps) =>
+  filters.map((one) => (
+    <Menu.Item
+      key={one.id}
+      onClick={() => onApply(one)}
+      rightSection={one.isDefault && <IconStarFilled size={13} aria-label="Así se abre la lista" />}
+    >
+      {one.name}
+      {!one.mine && <span className="q-menu-reason">Compartido</span>}
+    </Menu.Item>
+  ))
 
 const tellFailure = (failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' })
 

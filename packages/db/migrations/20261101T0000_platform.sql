@@ -111,7 +111,7 @@ create table platform.idempotency (
   at timestamptz not null default now(),
   primary key (user_id, key)
 );
-comment on table platform.idempotency is 'The answer already given to a request: a repeated request gets it again, a different one with the same key is refused.';
+comment on table platform.idempotency is 'Answers already given: a repeated request gets its own again, another request with the same key is refused.';
 create index idempotency_at on platform.idempotency (at);
 select platform.unaudited('platform.idempotency', 'expires after a day; what it did is audited');
 
