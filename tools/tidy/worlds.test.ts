@@ -18,6 +18,8 @@ test.each<[string, World]>([
   ['apps/web/vite.config.ts', 'server'],
   ['apps/web/main.tsx', 'web'],
   ['apps/api/main.ts', 'server'],
+  ['tests/journeys/session.journey.ts', 'test'],
+  ['tests/journeys/testing/product.ts', 'server'],
 ])('%s is %s', (path, world) => expect(worldOf(path)).toBe(world))
 
 describe('imports between worlds', () => {

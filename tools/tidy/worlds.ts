@@ -30,6 +30,8 @@ const folders: readonly (readonly [string, World])[] = [
 
 /** `modules/budget/cdp/cdp.server.ts` → `server`; `modules/budget/contract.ts` → `contract`. */
 export function worldOf(path: string): World {
+  // What journeys share (the running product, the browser) runs on Node, and they import it.
+  if (/^tests\/.+\/testing\//.test(path)) return 'server'
   if (isTest({ path })) return 'test'
   const last = posix
     .basename(path)

@@ -30,7 +30,11 @@ export function SideMenu({ onFollow }: { readonly onFollow: () => void }) {
     onFollow,
   }
   return (
-    <nav id="menu" className="q-side-menu q-no-print" aria-label="Menú" onKeyDown={moveByKeys}>
+    <nav
+      className="q-side-menu q-no-print"
+      aria-label="Menú"
+      onKeyDown={(event) => (event.key === 'Escape' ? onFollow() : moveByKeys(event))}
+    >
       {menuState === 'failed' && <MenuTrouble />}
       <ul>
         {menu.map((node) => (

@@ -75,7 +75,7 @@ const care = screen('Ordenamiento', {
     return <h1>{`Paciente ${idUsuario}, triage ${idTriage}`}</h1>
   },
 })
-const seat = screen('Comprobantes', {
+const entries = screen('Comprobantes', {
   load: async () => () => {
     const { accountingPeriodId } = useParams('/accounting/seat/:accountingPeriodId?')
     return <h1>{`Periodo ${accountingPeriodId ?? 'abierto'}`}</h1>
@@ -83,7 +83,7 @@ const seat = screen('Comprobantes', {
 })
 const paths: Listed = [
   ['/triage/ordenamiento/:idUsuario/:idTriage', care],
-  ['/accounting/seat/:accountingPeriodId?', seat],
+  ['/accounting/seat/:accountingPeriodId?', entries],
   ['/Registro-Presupuestal', screen('Registros')],
   ['/registro-presupuestal/edit/:id', screen('Registro')],
   ['/contratos-eps/', screen('Contratos con EPS')],
