@@ -4,7 +4,7 @@ import { ErrorSummary, shownCount, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { apiPathOf } from '../document/document.ts'
-import { download, wordsOf } from '../endpoint/api.web.ts'
+import { download, refreshAll, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type ImportAnswer, type ImportProblem, sendImport } from './catalog-calls.web.ts'
@@ -42,7 +42,7 @@ export function ImportDialog({ catalog, onClose }: ImportDialogProps) {
   const apply = ({ file }: Checked) =>
     doing(async () => {
       const done = await sendImport(catalog, 'apply', file)
-      await client.invalidateQueries()
+      await refreshAll(client)
       void toast({ message: importWords(done, 'did'), tone: 'good' })
       onClose()
     })

@@ -1,3 +1,4 @@
+import { showTime } from '@quina/kernel'
 import {
   confirm,
   ErrorSummary,
@@ -11,14 +12,14 @@ import {
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { wordsOf } from '../endpoint/api.web.ts'
+import { refreshAll, wordsOf } from '../endpoint/api.web.ts'
 import { useGo } from '../navigation/go.web.tsx'
 import { useStore } from '../navigation/store.web.ts'
 import { ActionDialog } from './action-dialog.web.tsx'
 import { ConflictPanel } from './conflict.web.tsx'
 import type { AnyDocument, DocumentAnswer } from './document.ts'
 import { actionButtons, confirmationTitle, dayOf, tellDone } from './document-actions.web.ts'
-import { discardDocument, openPaper } from './document-calls.web.ts'
+import { discardDocument, openPaper, type Saved } from './document-calls.web.ts'
 import { DocumentStatus, sideLabel } from './document-reader.web.tsx'
 import { DocumentSide } from './document-side.web.tsx'
 import { DraftNotice, useDocumentDraft } from './draft.web.tsx'
@@ -48,15 +49,12 @@ interface DocumentEditorProps {
 /** A document while it is typed. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { document, spec, form, answer, may } = props
-  const go = useGo()
   const draft = useDocumentDraft(form)
   const editor = useEditor({
     form,
+    savedAt: props.handed?.savedAt ?? null,
     onSaved: draft.drop,
-    onMade: (saved, action) => {
-      handOn(saved.id, form, action)
-      void go(props.editHref(saved.id), { replace: true })
-    },
+    onMade: useHandOn(props),
   })
   const [sideOpen, turnSide] = useSidePanel(sideLabel)
   const drawing = useMemo(() => ({ document, spec, form, answer }), [document, spec, form, answer])
@@ -71,7 +69,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           answer === null ? newTitle(document.label) : titleOf(document, number, dayOf(document, values))
         }
         status={<DocumentStatus document={document} status={answer?.status ?? document.lifecycle.initial} />}
-        note={draft.note(editor.savedAt)}
+        note={draft.note || savedNote(editor.savedAt)}
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
         actions={useEditorActions({ ...props, may }, editor, { turnSide, drop: draft.drop })}
       />
@@ -106,6 +104,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
   )
 }
 
+const savedNote = (at: Date | null): string => (at === null ? '' : `Borrador guardado a las ${showTime(at)}`)
+
 /** The form came as it stood: the focus goes back, and an action that was asked for goes on. */
 function useHanded(handed: Handed | undefined, editor: Editor): void {
   const [pending, setPending] = useState(handed)
@@ -115,6 +115,21 @@ function useHanded(handed: Handed | undefined, editor: Editor): void {
     focusAgain(pending, editor.root.current)
     if (pending.action !== undefined) void editor.ask(pending.action)
   })
+}
+
+/**
+ * A document that has just been made goes on, as it stands, in the screen that edits it. Where both are one screen,
+ * it is that screen which finds it.
+ */
+function useHandOn({ form, editHref }: DocumentEditorProps): (saved: Saved, action?: string) => void {
+  const go = useGo()
+  const client = useQueryClient()
+  return (saved, action) => {
+    handOn(saved.id, form, action)
+    const href = editHref(saved.id)
+    if (href === window.location.pathname) void refreshAll(client)
+    else void go(href, { replace: true })
+  }
 }
 
 function Messages({ form }: { readonly form: Form }) {
@@ -128,20 +143,20 @@ interface Ways {
 }
 
 function useEditorActions(
-  { document, spec, form, answer, may, editHref }: DocumentEditorProps,
+  props: DocumentEditorProps,
   editor: Editor,
   { turnSide, drop }: Ways,
 ): readonly PageAction[] {
+  const { document, spec, form, answer, may } = props
   const go = useGo()
+  const handOver = useHandOn(props)
   const online = useOnline()
   const broken = useBrokenCells(form)
   const offline = online ? undefined : 'Sin conexión'
   const save = async () => {
     const wasNew = form.state.get().saved === null
     const saved = await editor.save()
-    if (saved === null || !wasNew) return
-    handOn(saved.id, form)
-    void go(editHref(saved.id), { replace: true })
+    if (saved !== null && wasNew) handOver(saved)
   }
   const saved = form.state.get().saved
   const kept: PageAction[] =
@@ -236,7 +251,7 @@ function AskedDialog({ document, spec, editor }: DocumentEditorProps & { readonl
       onDone={(done) => {
         editor.forget()
         tellDone(document, asked.name, done)
-        void client.invalidateQueries()
+        void refreshAll(client)
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { Page, PageHeader, StatusTag, useSidePanel, WithSide } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { refreshAll } from '../endpoint/api.web.ts'
 import type { State } from '../lifecycle/lifecycle.ts'
 import { ActionDialog } from './action-dialog.web.tsx'
 import type { AnyDocument, DocumentAnswer } from './document.ts'
@@ -34,8 +35,8 @@ export function DocumentReader({ document, spec, answer }: DocumentReaderProps) 
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
         actions={[
           { label: 'Imprimir', keys: 'Ctrl+P', run: () => openPaper(document, id) },
-          { label: sideLabel, keys: 'Alt+H', run: turnSide },
           ...actions,
+          { label: sideLabel, keys: 'Alt+H', run: turnSide },
         ]}
       />
       <WithSide
@@ -67,7 +68,7 @@ export function DocumentReader({ document, spec, answer }: DocumentReaderProps) 
           onDone={(done) => {
             setAsked(null)
             tellDone(document, asked, done)
-            void client.invalidateQueries()
+            void refreshAll(client)
           }}
         />
       )}
@@ -75,7 +76,7 @@ export function DocumentReader({ document, spec, answer }: DocumentReaderProps) 
   )
 }
 
-export const sideLabel = 'Ver u ocultar el historial'
+export const sideLabel = 'Historial'
 
 export function DocumentStatus({
   document,

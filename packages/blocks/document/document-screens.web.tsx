@@ -46,7 +46,7 @@ export function documentScreens<D extends AnyDocument>(
     List: bound(DocumentList, props),
     Create: bound(CreateDocument, props),
     Edit: bound(EditDocument, props),
-    Open: ({ id }) => <OpenDocument {...props} id={id} />,
+    Open: bound<ScreenProps, { readonly id: string }>(OpenDocument, props),
   }
 }
 

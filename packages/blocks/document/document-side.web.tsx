@@ -6,7 +6,7 @@ import { getFrom, noStandIn, wordsOf } from '../endpoint/api.web.ts'
 import type { State } from '../lifecycle/lifecycle.ts'
 import { type AnyDocument, apiPathOf } from './document.ts'
 import type { HistoryEntry } from './document-calls.web.ts'
-import { numberText } from './words.ts'
+import { numberText, participle } from './words.ts'
 
 interface DocumentSideProps {
   readonly document: AnyDocument
@@ -59,13 +59,13 @@ function History({ document, path, number }: HistoryProps) {
   return <Timeline entries={[...data].reverse().map((entry) => shownEntry(document, number, entry))} />
 }
 
-/** `CDP 007 – L1 · Liberar saldo`, with who, when and why. */
+/** *CDP 007 – L1 liberado*, with who, when and why. */
 function shownEntry(document: AnyDocument, number: number | null, entry: HistoryEntry): TimelineEntry {
   const { action, label, ordinal, adjustment, to, by, at, reason } = entry
   const states = Object.values(document.lifecycle.states as Readonly<Record<string, State>>)
   return {
     id: `${action}-${ordinal}`,
-    label: adjustment === null ? label : `${numberText(document, number, adjustment)} · ${label}`,
+    label: `${numberText(document, number, adjustment)} ${participle(label, document.label.gender)}`,
     tone: states.find((state) => state.label === to)?.tone,
     when: shownInstant(at),
     who: by,

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { dayInBogota, showDay, showTime } from '@quina/kernel'
-import { useStoredKey } from '@quina/ui/web'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { draftKeeper, type Kept } from '../draft/draft-keeper.web.ts'
+import { DraftBanner, useDraft } from '@quina/ui/web'
+import { useEffect, useState } from 'react'
+import { getFrom, sendTo } from '../endpoint/api.web.ts'
 import type { Contents, Form } from './form.web.ts'
 
 /** What a draft keeps of a form: what is typed, and the version it was typed over. */
@@ -10,64 +8,70 @@ interface DraftContent extends Contents {
   readonly version: number | null
 }
 
+interface Found {
+  readonly at: number
+  readonly content: DraftContent
+}
+
 export interface DocumentDraft {
   /** What was left unsaved the last time, until the user says what to do with it. */
-  readonly found: Kept<DraftContent> | null
+  readonly found: Found | null
   readonly recover: () => void
   readonly discard: () => void
   /** It was saved, or given up: nothing is left to recover. */
   readonly drop: () => void
-  /** What is said beside the title. */
-  readonly note: (savedAt: Date | null) => string | undefined
+  /** *Borrador guardado en este equipo a las 09:47 AM* */
+  readonly note: string
 }
 
-/** Keeps what is typed in a form and not saved, and offers it again the next time. */
+/**
+ * Keeps what is typed in a form and not saved, in this browser at once and on the server a little later,
+ * and offers it again the next time, on this computer or another.
+ */
 export function useDocumentDraft(form: Form): DocumentDraft {
   const [screen] = useState(() => screenOf(form))
-  const storageKey = useStoredKey(`draft:${screen}`)
-  const [keptAt, setKeptAt] = useState<string>()
-  const [found, setFound] = useState<Kept<DraftContent> | null>(null)
-  const keeper = useMemo(
-    () => draftKeeper<DraftContent>({ storageKey, screen, now: () => new Date(), onKept: setKeptAt }),
-    [storageKey, screen],
-  )
-  const typed = useRef(form.isDirty())
-  useEffect(() => {
-    let here = true
-    if (!typed.current) void keeper.find().then((kept) => here && setFound(worthOffering(form, kept)))
-    return () => {
-      here = false
-    }
-  }, [keeper, form])
-  useEffect(() => {
-    const stop = form.watch(() => {
-      if (form.isDirty()) keeper.keep(contentOf(form))
-      else keeper.rest()
-    })
-    return () => {
-      stop()
-      keeper.flush()
-    }
-  }, [keeper, form])
+  const path = `/api/drafts/${encodeURIComponent(screen)}`
+  const draft = useDraft<DraftContent>({
+    name: screen,
+    read: () => contentOf(form),
+    send: async (content) => void (await sendTo('PUT', path, { body: { content } })),
+  })
+  const [elsewhere, setElsewhere] = useElsewhere(path, draft.found === null && !form.isDirty())
+  useEffect(() => form.watch(() => form.isDirty() && draft.touch()), [form, draft.touch])
+  const here = draft.found && { at: draft.found.at, content: draft.found.value }
+  const offered = here ?? elsewhere
   const drop = () => {
-    keeper.drop()
-    setKeptAt(undefined)
+    draft.clear()
+    setElsewhere(null)
+    sendTo('DELETE', path).catch(tellMissing)
   }
   const recover = () => {
-    if (found !== null) take(form, found.content)
-    setFound(null)
+    if (offered !== null) take(form, offered.content)
+    draft.recover()
+    setElsewhere(null)
   }
-  const discard = () => {
-    setFound(null)
-    drop()
-  }
-  const note = (savedAt: Date | null) => {
-    if (keptAt !== undefined)
-      return `Sin guardar; a salvo en este equipo desde las ${showTime(new Date(keptAt))}`
-    return savedAt === null ? undefined : `Borrador guardado a las ${showTime(savedAt)}`
-  }
-  return { found, recover, discard, drop, note }
+  const found = offered !== null && saysMore(form, offered.content) ? offered : null
+  return { found, recover, discard: drop, drop, note: draft.note }
 }
+
+/** What was being typed on another computer, when there is nothing on this one. */
+function useElsewhere(path: string, wanted: boolean) {
+  const [found, setFound] = useState<Found | null>(null)
+  const [asked] = useState(wanted)
+  useEffect(() => {
+    if (!asked) return
+    const stop = new AbortController()
+    getFrom<{ content: DraftContent; savedAt: string } | null>(path, {}, stop.signal)
+      .then((kept) => kept && setFound({ at: Date.parse(kept.savedAt), content: kept.content }))
+      .catch((failure: unknown) => stop.signal.aborted || tellMissing(failure))
+    return () => stop.abort()
+  }, [path, asked])
+  return [found, setFound] as const
+}
+
+/** The browser has it: a server that cannot be reached changes nothing for the user. */
+const tellMissing = (failure: unknown): void =>
+  console.warn('the draft on the server was not reached', failure)
 
 const screenOf = ({ document, state }: Form): string =>
   `${document.module}.${document.name}:${state.get().saved?.id ?? 'new'}`
@@ -77,11 +81,8 @@ const contentOf = (form: Form): DraftContent => ({
   version: form.state.get().saved?.version ?? null,
 })
 
-/** What says the same as what is already there is not offered. */
-const worthOffering = (form: Form, kept: Kept<DraftContent> | null): Kept<DraftContent> | null =>
-  kept === null || JSON.stringify(kept.content.values) === JSON.stringify(form.contents().values)
-    ? null
-    : kept
+const saysMore = (form: Form, { values }: DraftContent): boolean =>
+  JSON.stringify(values) !== JSON.stringify(form.contents().values)
 
 /** The version is the one it was typed over: if the document changed since then, saving it will say so. */
 function take(form: Form, { version, ...contents }: DraftContent): void {
@@ -90,23 +91,7 @@ function take(form: Form, { version, ...contents }: DraftContent): void {
   if (saved !== null && version !== null) form.state.set({ saved: { ...saved, version } })
 }
 
-/** *Hay un borrador de hoy 09:47 AM · Recuperar · Descartar* */
 export function DraftNotice({ draft }: { readonly draft: DocumentDraft }) {
   if (draft.found === null) return null
-  return (
-    <div role="status" className="q-draft-notice">
-      <p>Hay un borrador {whenKept(new Date(draft.found.savedAt), new Date())}.</p>
-      <Button variant="default" size="compact-md" onClick={draft.recover}>
-        Recuperar
-      </Button>
-      <Button variant="subtle" color="gray" size="compact-md" onClick={draft.discard}>
-        Descartar
-      </Button>
-    </div>
-  )
-}
-
-export function whenKept(at: Date, now: Date): string {
-  const [day, today] = [dayInBogota(at), dayInBogota(now)]
-  return `de ${day === today ? 'hoy' : showDay(day)} ${showTime(at)}`
+  return <DraftBanner at={draft.found.at} onRecover={draft.recover} onDiscard={draft.discard} />
 }

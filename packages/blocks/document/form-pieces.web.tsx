@@ -102,7 +102,7 @@ function TypedLines({ name, label, spec, form }: TypedLinesProps) {
   const grid = form.grids[name]
   if (grid === undefined) return null
   return (
-    <section className="q-lines" aria-label={label}>
+    <section className="q-lines q-grow" aria-label={label}>
       <header className="q-lines-head">
         <h2>{label}</h2>
         {errors[name] && <span className="q-lines-error">{errors[name]}</span>}
@@ -125,7 +125,7 @@ interface ReadLinesProps extends Omit<TypedLinesProps, 'form'> {
 function ReadLines({ name, label, spec, document, answer }: ReadLinesProps) {
   const grid = useReadGrid(document, name, spec, answer)
   return (
-    <section className="q-lines" aria-label={label}>
+    <section className="q-lines q-grow" aria-label={label}>
       <header className="q-lines-head">
         <h2>{label}</h2>
       </header>

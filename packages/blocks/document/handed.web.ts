@@ -7,6 +7,7 @@ export interface Handed {
   readonly action: string | undefined
   /** The field that had the focus. */
   readonly focused: string | undefined
+  readonly savedAt: Date
 }
 
 const handed = new Map<string, Handed>()
@@ -14,7 +15,7 @@ const handed = new Map<string, Handed>()
 const keyOf = ({ document }: Form, id: string): string => `${document.module}.${document.name}/${id}`
 
 export const handOn = (id: string, form: Form, action?: string): void =>
-  void handed.set(keyOf(form, id), { form, action, focused: focusedField() })
+  void handed.set(keyOf(form, id), { form, action, focused: focusedField(), savedAt: new Date() })
 
 /** What was handed on for a document; once. */
 export function takeHanded(document: Form['document'], id: string): Handed | undefined {
@@ -32,5 +33,9 @@ const focusedField = (): string | undefined => {
 /** The focus goes where it was: to the field, or to the cell one stood on. */
 export function focusAgain({ form, focused }: Handed, root: ParentNode | null): void {
   if (focused !== undefined) root?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus()
-  else for (const grid of Object.values(form.grids)) if (grid.standing) grid.stand(grid.standing, true)
+  else for (const { standing } of Object.values(form.grids)) if (standing) focusCell(root, standing.id)
 }
+
+/** The input of the line one stands on. */
+export const focusCell = (root: ParentNode | null, line: string): void =>
+  root?.querySelector<HTMLElement>(`[data-row="${line}"] input`)?.focus()

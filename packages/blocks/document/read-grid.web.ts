@@ -36,7 +36,7 @@ const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): Grid
     : Object.entries(facts).map(([key, header]) => ({
         key,
         header,
-        width: 160,
+        width: 140,
         type: 'render',
         align: 'right',
         render: (row) => shownAmount(money(known.find(({ id }) => id === row.id)?.[key] ?? '0')),

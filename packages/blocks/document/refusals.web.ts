@@ -4,6 +4,7 @@ import { Refusal } from '../endpoint/client.ts'
 import type { Fields } from '../field/field.ts'
 import type { Form } from './form.web.ts'
 import { type Errors, errorsIn, noErrors } from './form-values.ts'
+import { focusCell } from './handed.web.ts'
 
 const cellPath = /^(\w+)\.(\d+)\.(\w+)$/
 
@@ -78,16 +79,18 @@ export function focusFirst(form: Form, root: ParentNode | null): void {
     const grid = form.grids[name]
     if (grid === undefined && errors[name] === undefined) continue
     if (grid === undefined) root?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
-    else if (!standOnError(grid, errors[name] !== undefined)) continue
+    else if (!standOnError(grid, errors[name] !== undefined, root)) continue
     return
   }
 }
 
 /** @returns whether there was a cell to go to: one with an error, or the first when the lines as a whole are refused. */
-function standOnError(grid: GridStore, whole: boolean): boolean {
+function standOnError(grid: GridStore, whole: boolean, root: ParentNode | null): boolean {
   const cells = grid.rows.flatMap(({ id }) => grid.columns.map(({ key }, column) => ({ id, key, column })))
   const wrong = cells.find(({ id, key }) => grid.errorOf(id, key) !== undefined)
   const cell = wrong ?? (whole ? cells[0] : undefined)
-  if (cell !== undefined) grid.stand({ id: cell.id, column: cell.column }, true)
-  return cell !== undefined
+  if (cell === undefined) return false
+  grid.stand({ id: cell.id, column: cell.column })
+  setTimeout(() => focusCell(root, cell.id))
+  return true
 }

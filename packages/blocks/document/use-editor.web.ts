@@ -42,20 +42,22 @@ export interface Editor {
 
 interface Editing {
   readonly form: Form
+  /** When it was last kept, if it was just kept by another screen. */
+  readonly savedAt: Date | null
   /** A document has been made: the screen that edits it goes on, with this action if there was one. */
   readonly onMade: (saved: Saved, action?: string) => void
   readonly onSaved: () => void
 }
 
 /** What can be done with a document that is being typed: keep it, and act on what was kept. */
-export function useEditor({ form, onMade, onSaved }: Editing): Editor {
+export function useEditor({ form, savedAt: keptAt, onMade, onSaved }: Editing): Editor {
   const client = useQueryClient()
   const root = useRef<HTMLDivElement>(null)
   const [keyOf] = useState(deedKeys)
   const [busy, setBusy] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Refusal | null>(null)
   const [asked, setAsked] = useState<AskedAction | null>(null)
-  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [savedAt, setSavedAt] = useState(keptAt)
   const tell = (failure: unknown): null => {
     if (failure instanceof Refusal && failure.code === 'GEN-409') setConflict(failure)
     else tellFailure(form, failure)

@@ -1,4 +1,5 @@
 import { newId } from '@quina/kernel'
+import type { QueryClient } from '@tanstack/react-query'
 import { type Asked, call, callForFile, Refusal } from './client.ts'
 import { endpoint, type Method } from './endpoint.ts'
 
@@ -64,3 +65,7 @@ export const requestIdOf = (failure: unknown): string | undefined =>
 
 /** `placeholderData` of answers for which those of another question are no stand-in, not even for a moment. */
 export const noStandIn = () => undefined
+
+/** After a deed anything on screen may say something else: balances, lists, what may be done next. Previews are over. */
+export const refreshAll = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') })

@@ -3,6 +3,7 @@ import { newId } from '@quina/kernel'
 import { confirm, shownCount } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { refreshAll } from '../endpoint/api.web.ts'
 import { type BulkAction, type BulkProgress, bulkWords, runBulk } from './bulk.web.ts'
 import type { ListRow } from './list-queries.web.ts'
 
@@ -26,7 +27,7 @@ export function useBulk(nameOf: (row: ListRow) => string) {
     const keyOf = (row: ListRow) => `${run}:${row.id}`
     const result = await runBulk({ action, rows, keyOf, tell, stopped: () => stop.current })
     tell(result, true)
-    await client.invalidateQueries()
+    await refreshAll(client)
   }
   const dialog = running && (
     <BulkDialog

@@ -50,7 +50,7 @@ export function ListTable(props: ListTableProps) {
   const select = (ids: ReadonlySet<string>) =>
     selection.set(chosenRows(selection.chosen, rows ?? [], [...ids]))
   return (
-    <>
+    <div className="q-grow">
       <Waiting path={path} hand={hand} />
       <DataTable
         ref={table}
@@ -71,7 +71,7 @@ export function ListTable(props: ListTableProps) {
         onLayout={setLayout}
         {...place}
       />
-    </>
+    </div>
   )
 }
 

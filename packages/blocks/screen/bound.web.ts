@@ -1,7 +1,13 @@
 import { type ComponentType, createElement } from 'react'
 
-/** A screen of one definition. Made once, when the module's code is loaded, so that it is always the same component. */
+/**
+ * A screen of one definition: what it is given once is not asked for again. Made when the module's code is loaded,
+ * so that it is always the same component.
+ */
 export const bound =
-  <Props extends object>(Component: ComponentType<Props>, props: Props): ComponentType =>
-  () =>
-    createElement(Component, props)
+  <Given extends object, Asked extends object = object>(
+    Component: ComponentType<Given & Asked>,
+    given: Given,
+  ): ComponentType<Asked> =>
+  (asked) =>
+    createElement(Component, { ...given, ...asked })
