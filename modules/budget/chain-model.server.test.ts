@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { toBudget } from './ledger/budget-ledger.server.ts'
+import { brokenInvariants } from './ledger/invariants.server.ts'
 import { type BudgetWorld, budgetWorld, type Paper } from './testing/budget-world.server.ts'
 import {
   draw,
@@ -17,7 +18,6 @@ import {
   type Pot,
   total,
 } from './testing/chain-model.domain.ts'
-import { brokenInvariants } from './testing/world-invariants.server.ts'
 
 const commands = 300
 const inicial = 400
