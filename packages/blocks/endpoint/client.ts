@@ -71,10 +71,10 @@ export async function call<
 
 /** The same for calls that answer with a file. The name is the server's. */
 export async function callForFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B>,
+  endpoint: Endpoint<P, Q, B, z.ZodType>,
   asked: Asked<z.input<P>, z.input<Q>, z.input<B> | FormData> = {},
 ): Promise<{ readonly name: string; readonly content: Blob }> {
-  const response = await send(endpoint as unknown as Endpoint, asked)
+  const response = await send(endpoint as Endpoint, asked)
   return {
     name: fileNameOf(response.headers.get('content-disposition')),
     content: await response.blob(),

@@ -5,7 +5,7 @@ import {
   useParams as useRouterParams,
 } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { type ParamsArgument, type ParamsOf, pathTo, type ReadParams, type ScreenPath } from './path.ts'
+import { filled, type ParamsOf, type ReadParams, type ScreenPath } from './path.ts'
 
 type Search = Readonly<Record<string, string | number | boolean | undefined>>
 type LinkLooks = Omit<ComponentProps<'a'>, 'href' | 'children'>
@@ -20,7 +20,7 @@ type GoProps<Path extends ScreenPath> = LinkLooks & {
 
 /** A link to a screen by its path in the specification: `<Go to="/cdp/edit/:id" params={{ id }}>CDP 012</Go>`. */
 export function Go<const Path extends ScreenPath>({ to, params, search, children, ...looks }: GoProps<Path>) {
-  const address = pathTo(to, ...([params] as unknown as ParamsArgument<Path>))
+  const address = filled(to, params)
   const target = { to: address, search: search ?? {} } as unknown as LinkComponentProps
   return (
     <Link {...target} {...(looks as object)}>

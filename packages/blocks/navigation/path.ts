@@ -27,8 +27,14 @@ type Given = Readonly<Record<string, string | number | undefined>>
  * an optional parameter that is missing leaves its segment out.
  * @throws Error when a required parameter is missing or empty: the caller is wrong, not the user.
  */
-export function pathTo<const Path extends ScreenPath>(path: Path, ...[params]: ParamsArgument<Path>): string {
-  const given = (params ?? {}) as Given
+export const pathTo = <const Path extends ScreenPath>(
+  path: Path,
+  ...[params]: ParamsArgument<Path>
+): string => filled(path, params)
+
+/** The same where the path is any path: its parameters are known only when it runs. */
+export function filled(path: ScreenPath, params: object = {}): string {
+  const given = params as Given
   return path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
     const value = given[name]
     if (value !== undefined && value !== '') return `/${encodeURIComponent(String(value))}`
