@@ -23,6 +23,7 @@ const suite = (name) => {
 const steps = [
   check('types of the server', 'tsc', '-p', 'tsconfig.server.json'),
   check('types of the web', 'tsc', '-p', 'tsconfig.web.json'),
+  check('types of the tests of the web', 'tsc', '-p', 'tsconfig.tests.json'),
   check('lint and format', 'biome', 'check'),
   check('dead code', 'knip'),
   suite('unit'),

@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<World, readonly World[]>> = {
   print: ['print', 'domain', ...shared],
   server: ['server', 'print', 'domain', ...shared],
   web: ['web', 'domain', ...shared],
-  test: ['server', 'web', 'print', 'domain', ...shared],
+  test: ['test', 'server', 'web', 'print', 'domain', ...shared],
 }
 
 const isWorld = (word: string): word is World => word in mayImport && word !== 'plain'

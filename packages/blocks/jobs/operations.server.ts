@@ -70,7 +70,10 @@ const pingMs = 15_000
 /** A stream ends by itself and the browser opens it again, so that a session that has ended stops watching. */
 const streamMs = 600_000
 
-/** The job each time it changes, until it ends or the process does. Each event is the whole job, so a reconnection needs no replay. */
+/**
+ * The job each time it changes, until it ends or the process does. Each event is the whole job, so a reconnection
+ * needs no replay.
+ */
 async function* events(
   tx: Tx,
   signals: Pick<JobSignals, 'wait'>,
