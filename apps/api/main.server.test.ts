@@ -87,7 +87,7 @@ const whoIs = async (address: string, cookie: string) =>
   (await fetch(`${address}/api/user/current`, { headers: { cookie } })).status
 
 test('a life: first start, first user, death, others beside it, and an orderly end', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const first = await start()
   const said = await outputOf(

@@ -189,7 +189,7 @@ create table admin.menu_item (
   constraint menu_item_not_own_parent check (parent_id <> id)
 );
 comment on table admin.menu_item is 'The menu as a tree of at most three levels; a group has no route.';
-comment on column admin.menu_item.system_key is 'The screen it was seeded from: it is seeded once, and may then be moved, renamed, led elsewhere or switched off.';
+comment on column admin.menu_item.system_key is 'The screen it was seeded from, once: it may then be moved, renamed, led elsewhere or switched off.';
 create unique index menu_item_route_key on admin.menu_item (route);
 create unique index menu_item_title_key
   on admin.menu_item (coalesce(parent_id, '00000000-0000-0000-0000-000000000000'), platform.fold(title));
