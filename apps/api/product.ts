@@ -20,7 +20,7 @@ export type ReadySettings = Settings & { readonly appKey: string }
 
 const sessionsPerUser = 3
 
-export const sessionLimits = ({ sessionIdleMinutes, sessionHours }: Settings): SessionLimits => ({
+const sessionLimits = ({ sessionIdleMinutes, sessionHours }: Settings): SessionLimits => ({
   idleMinutes: sessionIdleMinutes,
   hours: sessionHours,
   perUser: sessionsPerUser,

@@ -103,7 +103,7 @@ function heightOf(items: readonly MenuItem[], id: string): number {
 }
 
 /** Entries in the order they are shown among siblings. */
-export const inOrder = (one: MenuItem, other: MenuItem): number =>
+const inOrder = (one: MenuItem, other: MenuItem): number =>
   one.position - other.position || fold(one.title).localeCompare(fold(other.title))
 
 /** New positions 10, 20, 30… of some siblings, for those whose position changes (MEN-06). `last` goes first on a tie. */
