@@ -1,0 +1,56 @@
+import { brokenInvariants } from '@quina/budget/server'
+import { type Connection, sealAudit, verifyAudit } from '@quina/db/server'
+import { sql } from 'kysely'
+import { type Asked, isDone, type Journal } from './journal.ts'
+
+/** Everything that is not as it was promised, in words, after whatever happened to the product. */
+export async function findings(connection: Connection, journal: Journal): Promise<string[]> {
+  return [
+    ...journal.wrong,
+    ...(await brokenInvariants(connection.db)),
+    ...(await lostOrDoubled(connection, journal.asked)),
+    ...(await brokenAudit(connection)),
+  ]
+}
+
+const create = /^\/api\/budget\/(\w+)$/
+const deed = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/
+
+/** Drafts and deeds by document, against those that were acknowledged: none missing, none twice. */
+async function lostOrDoubled({ db }: Connection, asked: readonly Asked[]): Promise<string[]> {
+  const done = asked.filter(isDone)
+  const told = new Map<string, number>()
+  const tell = (what: string) => told.set(what, (told.get(what) ?? 0) + 1)
+  for (const { path, answer } of done) {
+    const [, kind] = create.exec(path) ?? []
+    if (kind !== undefined) tell(`draft ${kind} ${(JSON.parse(answer!.body) as { id: string }).id}`)
+    const [, of, id, action] = deed.exec(path) ?? []
+    if (of !== undefined) tell(`${action} ${of} ${id}`)
+  }
+  const { rows } = await kept.execute(db)
+  const found = new Map(rows.map(({ what, many }) => [what, many]))
+  const every = new Set([...told.keys(), ...found.keys()])
+  return [...every]
+    .filter((what) => told.get(what) !== found.get(what))
+    .map((what) => `${what}: acknowledged ${told.get(what) ?? 0}, done ${found.get(what) ?? 0}`)
+}
+
+/** What the people who sign in over HTTP did: the ground was laid by somebody else. */
+const kept = sql<{ what: string; many: number }>`
+  with ours as (select user_id as id from admin.credential),
+  drafts as (
+    select 'cdp' as kind, id, created_by from budget.cdp
+    union all select 'registro', id, created_by from budget.registro
+    union all select 'obligacion', id, created_by from budget.obligacion
+    union all select 'pago', id, created_by from budget.pago)
+  select 'draft ' || kind || ' ' || id as what, 1 as many from drafts where created_by in (select id from ours)
+  union all
+  select action || ' ' || replace(document, 'budget.', '') || ' ' || document_id, count(*)::int
+  from platform.history where user_id in (select id from ours) and document like 'budget.%' group by 1`
+
+async function brokenAudit(connection: Connection): Promise<string[]> {
+  await sealAudit(connection)
+  const { firstBroken, pending, rows } = await verifyAudit(connection)
+  if (firstBroken !== undefined) return [`audit row ${firstBroken.id}: ${firstBroken.why}`]
+  return pending > 0 || rows === 0 ? [`audit: ${rows} rows sealed and ${pending} left`] : []
+}

@@ -1,0 +1,60 @@
+import { databaseFrom } from '@quina/db/embedded/server'
+import { type Connection, connect, migrate } from '@quina/db/server'
+import { type Day, dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
+import { modules } from '../../apps/api/modules.ts'
+import { prepare } from '../../apps/api/prepare.ts'
+import { assemble } from '../../apps/api/product.ts'
+import { readSettings } from '../../apps/api/settings/settings.ts'
+import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
+import { type HttpClient, signIn } from '../../bench/harness/http-client.ts'
+import { type Ground, layGround } from '../../modules/budget/testing/world-ground.server.ts'
+import { type Amounts, type Lines, openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
+import type { Product } from './product.ts'
+
+/** What the clients of a torture write about, and how it is looked at from behind. */
+export interface Torn {
+  readonly connection: Connection
+  readonly ground: Ground
+  readonly lines: Lines
+  readonly firstDay: Day
+  readonly today: Day
+  readonly people: readonly Credentials[]
+  close(): Promise<void>
+}
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** An open vigencia and people who may do everything, in the database of a product that is not running yet. */
+export async function prepareGround(
+  { dataDir }: Product,
+  { amounts, people }: { readonly amounts: Amounts; readonly people: number },
+): Promise<Torn> {
+  const address = await databaseFrom({ DATA_DIR: dataDir, PG_BIN: process.env.PG_BIN })
+  await migrate(address)
+  // It will be cut on purpose: the pool opens another one.
+  const connection = connect(address, { max: 4, onError: () => undefined })
+  const { db } = connection
+  const product = assemble({ ...readSettings({ NODE_ENV: 'test' }), appKey: '' }, modules)
+  await prepare(db, product)
+  const today = dayInBogota(new Date())
+  const ground = { ...(await layGround(db)), today }
+  const lines = await openVigencia(ground, vigenciaOf(today), amounts)
+  const campus = await addCampus(db)
+  const all = product.admin.permissions().flatMap((module) => module.permissions.map(({ name }) => name))
+  const emails: string[] = []
+  for (let at = 0; at < people; at++) emails.push((await addPerson(db, { may: { [campus]: all } })).email)
+  return {
+    connection,
+    ground,
+    lines,
+    firstDay: firstDayOf(vigenciaOf(today)),
+    today,
+    people: emails.map((email) => ({ email, password })),
+    close: () => connection.close(),
+  }
+}
+
+export const enter = ({ people }: Torn, { url }: Product): Promise<HttpClient[]> =>
+  Promise.all(people.map((person) => signIn(url, person)))

@@ -1,0 +1,60 @@
+import { addDays, daysBetween } from '@quina/kernel'
+import { findings } from './checks.ts'
+import { issueCdp, issueRegistro, noPapers, pick, release, type Stage } from './deeds.ts'
+import { enter, prepareGround } from './ground.ts'
+import { type Journal, Refused } from './journal.ts'
+import { productOfItsOwn } from './product.ts'
+
+/** What a race on one line of control came to. */
+export interface Race {
+  readonly clients: number
+  readonly seconds: number
+  readonly done: number
+  readonly refused: number
+  readonly p50: number
+  readonly p99: number
+  readonly findings: readonly string[]
+}
+
+const deeds = [issueCdp, issueCdp, issueCdp, issueRegistro, issueRegistro, release]
+
+/** Many people draw on the same two lines of control, on any day of the year, until little is left of them. */
+export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds'>): Promise<Race> {
+  const product = await productOfItsOwn()
+  try {
+    const amounts = { drugs: 4_000, services: 4_000 }
+    const torn = await prepareGround(product, { amounts, people: clients })
+    await product.start()
+    const journal: Journal = { asked: [], wrong: [] }
+    const papers = noPapers()
+    const dayFrom: Stage['dayFrom'] = (first) =>
+      addDays(first, Math.floor(Math.random() * (daysBetween(first, torn.today) + 1)))
+    const until = Date.now() + seconds * 1000
+    const signedIn = await enter(torn, product)
+    await Promise.all(signedIn.map((client) => untilTime({ torn, journal, client, papers, dayFrom }, until)))
+    const found = await findings(torn.connection, journal)
+    await torn.close()
+    return { clients, seconds, ...figuresOf(journal), findings: found }
+  } finally {
+    await product.discard()
+  }
+}
+
+/** Anything but a refusal in a sentence is thrown on: nobody may see a deadlock or a server that is away. */
+async function untilTime(stage: Stage, until: number): Promise<void> {
+  while (Date.now() < until) {
+    try {
+      await pick(deeds)!(stage)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+}
+
+function figuresOf({ asked }: Journal): Pick<Race, 'done' | 'refused' | 'p50' | 'p99'> {
+  const approvals = asked.filter(({ path }) => path.endsWith('/approve'))
+  const took = approvals.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other)
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN
+  const done = asked.filter(({ answer }) => answer !== null && answer.status < 300).length
+  return { done, refused: asked.length - done, p50: at(0.5), p99: at(0.99) }
+}

@@ -1,0 +1,36 @@
+// npm run torture [-- rounds]: crashes and races, as many as one has time for. Ends with 1 when a promise was broken.
+import { crash, type Round } from './crash.ts'
+import { type Race, race } from './race.ts'
+
+const rounds = Number(process.argv[2] ?? 20)
+const told: string[] = []
+
+console.log('| Round | Killed | Asked | Done | Asked again | Restart | Moves | Findings |')
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+await crash(rounds, tellRound)
+console.log('\n| Race | Done | Refused | p50 | p99 | Findings |\n| --- | --- | --- | --- | --- | --- |')
+tellRace(await race({ clients: 32, seconds: 30 }))
+for (const finding of told) console.log(finding)
+process.exitCode = told.length === 0 ? 0 : 1
+
+function tellRound({ round, killed, asked, done, unanswered, restartMs, moves, findings }: Round): void {
+  const cells = [
+    round,
+    killed,
+    asked,
+    done,
+    unanswered,
+    `${Math.round(restartMs)} ms`,
+    moves,
+    findings.length,
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+  told.push(...findings)
+}
+
+function tellRace({ clients, seconds, done, refused, p50, p99, findings }: Race): void {
+  const who = `${clients} clients, ${seconds} s`
+  const cells = [who, done, refused, `${Math.round(p50)} ms`, `${Math.round(p99)} ms`, findings.length]
+  console.log(`| ${cells.join(' | ')} |`)
+  told.push(...findings)
+}
