@@ -33,6 +33,7 @@ const everything = [
   'budget.cdp.view',
   'budget.cdp.edit',
   'budget.registro.view',
+  'budget.summary.view',
   'people.tercero.view',
   'admin.user.view',
   'admin.role.view',

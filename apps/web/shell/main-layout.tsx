@@ -21,7 +21,7 @@ export function MainLayout() {
 }
 
 /** Whose answers these are: a person at a site. */
-export function useOwner(): string {
+function useOwner(): string {
   const { user, campus } = useSession()
   return `${user.id ?? ''}@${campus?.id ?? ''}`
 }

@@ -17,7 +17,7 @@ export interface Tile {
   readonly load: Load
   /** Lower first. */
   readonly order: number
-  /** `wide` takes the whole row: a chart. */
+  /** `wide` takes most of the row: a chart. */
   readonly width?: 'wide'
 }
 

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const flags = [
@@ -47,11 +46,9 @@ export async function openWindow(browser: Browser, colorScheme: 'light' | 'dark'
   return { page, asked, complaints, close: () => context.close() }
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
 /** What axe finds on the page (WCAG 2.2 AA and best practice), serious or critical, in a line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     const { axe } = window as unknown as { axe: { run: (on: Document, how: object) => Promise<AxeResult> } }
