@@ -12,8 +12,11 @@ export const isDownload = (given: unknown): given is Download =>
  */
 export function answerText({ answer }: Endpoint, given: unknown): string | undefined {
   const promised = answer === undefined ? given : answer.parse(given)
-  return promised === undefined ? undefined : JSON.stringify(promised, amountsAsText)
+  return promised === undefined ? undefined : jsonText(promised)
 }
+
+/** JSON in which amounts are text with two decimals. */
+export const jsonText = (given: unknown): string => JSON.stringify(given, amountsAsText)
 
 const amountsAsText = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? moneyText(value as Money) : value

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeNumber } from '@quina/db/server'
-import { newId, Problem } from '@quina/kernel'
+import { newId, Problem, pesos } from '@quina/kernel'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -82,7 +82,7 @@ const operations = [
   operation(endpoint({ ...post, path: '/overdrawn' }), async ({ tx }) => {
     await takeNumber(tx, series)
     throw new Problem('PRE-010', 'No hay saldo.', {
-      facts: { left: '5.00' },
+      facts: { left: pesos(5) },
       fields: { 'lines.2.amount': 'Excede.' },
     })
   }),

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayPass } from './access.server.ts'
-import { answerText, isDownload, sendDownload, sendText } from './answer.server.ts'
+import { answerText, isDownload, jsonText, sendDownload, sendText } from './answer.server.ts'
 import { callOf, type Received, receive } from './call.server.ts'
 import { change } from './change.server.ts'
 import type { MountDeps } from './deps.server.ts'
@@ -66,10 +66,10 @@ async function write(received: Received, { request, reply, deps }: Exchange): Pr
   else sendDownload(reply, download)
 }
 
-function answerRefusal(error: unknown, { request, reply, deps }: Exchange): FastifyReply {
+function answerRefusal(error: unknown, { request, reply, deps }: Exchange): void {
   const { status, body, ours } = refuse(error, deps.constraints)
   if (ours) request.log.error({ err: error }, 'the request failed')
   if (status === 503) reply.header('retry-after', '1')
   const answer = status >= 500 ? { ...body, requestId: request.id } : body
-  return reply.code(status).header('cache-control', 'no-store').send(answer)
+  sendText(reply.header('cache-control', 'no-store'), status, jsonText(answer))
 }
