@@ -1,5 +1,5 @@
 /** Where the browser is, for the moments when no router is mounted: before login and while a session ends. */
-export const presentAddress = (): string =>
+const presentAddress = (): string =>
   `${window.location.pathname}${window.location.search}${window.location.hash}`
 
 export const loginPath = '/login'
