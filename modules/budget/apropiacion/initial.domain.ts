@@ -71,7 +71,7 @@ const refuse = (holds: boolean, code: string, message: string, cell: string): vo
   insist(holds, code, message, { fields: { [cell]: message } })
 
 /** I5: income equals expense plus what is left as disponibilidad final. @throws Problem PRE-007 with both figures. */
-export function mustBalance({ income, expense, finalAvailability }: Omit<InitialBudget, 'date'>): void {
+function mustBalance({ income, expense, finalAvailability }: Omit<InitialBudget, 'date'>): void {
   const received = sumOf(income, (line) => line.amount)
   const spent = plus(
     sumOf(expense, (line) => line.amount),

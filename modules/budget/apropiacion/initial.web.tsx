@@ -24,7 +24,7 @@ const screensFor = (vigencia: number) =>
     listPath: '/apropiacion-inicial',
     createPath: '/apropiacion-inicial',
     editPath: '/apropiacion-inicial',
-    defaults: ({ vigencia = '' }) => ({
+    defaults: () => ({
       date: `${vigencia}-01-01`,
       actKind: 'acuerdo',
       finalAvailability: '0.00',

@@ -4,7 +4,6 @@ import {
   type Id,
   insist,
   type Money,
-  minus,
   monthName,
   monthOf,
   negate,
@@ -280,6 +279,3 @@ export function mustBeOpen(calendar: Calendar | undefined, day: Day): void {
   const message = `El mes presupuestal ${monthName(monthOf(day))} está cerrado.`
   insist(!calendar.closedMonths.has(monthOf(day)), 'PRE-005', message, { fields: { date: message } })
 }
-
-/** What was drawn, less what was given back: the net of one line. */
-export const netOf = (came: Money, released: Money): Money => minus(came, released)

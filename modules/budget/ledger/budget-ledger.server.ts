@@ -99,11 +99,7 @@ async function mustBeOpenOn(tx: Tx, moves: readonly BudgetMove[]): Promise<void>
 }
 
 /** Whether a vigencia takes moves and which of its months no longer do. Read after the lines of control are locked. */
-export async function calendarOf(
-  tx: Tx,
-  year: number,
-  side: 'income' | 'expense',
-): Promise<Calendar | undefined> {
+async function calendarOf(tx: Tx, year: number, side: 'income' | 'expense'): Promise<Calendar | undefined> {
   const row = await sql<{ status: Calendar['status']; closed: number[] }>`
     select v.status, coalesce(array_agg(m.month) filter (where not m.open), '{}') as closed
     from budget.vigencia v left join budget.month m on m.vigencia = v.year and m.side = ${side}
@@ -151,7 +147,7 @@ export async function lockLines(tx: Tx, ids: readonly LineId[]): Promise<Sources
     select l.id, l.apropiacion_id as "apropiacionId", a.vigencia
     from budget.line l join budget.apropiacion a on a.id = l.apropiacion_id
     where l.id = any(${wanted}::uuid[]) order by l.id for update of l`.execute(tx)
-  const deltas = await lineDeltas(tx, wanted)
+  const deltas = await lineDeltas(tx, rows.rows)
   return new Map(
     rows.rows.map(({ id, apropiacionId, vigencia }): [string, Source] => [
       id,
@@ -160,14 +156,20 @@ export async function lockLines(tx: Tx, ids: readonly LineId[]): Promise<Sources
   )
 }
 
-export async function lineDeltas(tx: Tx, ids: readonly LineId[]): Promise<Map<string, Delta[]>> {
+/** What each line has, day by day. Saying the vigencia lets the moves of all the other years be left alone. */
+export async function lineDeltas(
+  tx: Tx,
+  lines: readonly { readonly id: string; readonly vigencia: number }[],
+): Promise<Map<string, Delta[]>> {
+  const ids = lines.map((line) => line.id)
+  const years = [...new Set(lines.map((line) => line.vigencia))]
   const rows = await sql<{ id: string; day: Day; amount: string }>`
     select id, day, sum(amount) as amount from (
       select m.line_id as id, m.day, c.sign * m.amount as amount from budget.move m join budget.move_class c using (class)
-      where m.line_id = any(${ids}::uuid[])
+      where m.vigencia = any(${years}::int[]) and m.line_id = any(${ids}::uuid[])
       union all
       select m.from_line_id, m.day, -c.sign * m.amount from budget.move m join budget.move_class c using (class)
-      where m.from_line_id = any(${ids}::uuid[])) each_move
+      where m.vigencia = any(${years}::int[]) and m.from_line_id = any(${ids}::uuid[])) each_move
     group by 1, 2`.execute(tx)
   return grouped(rows.rows)
 }

@@ -1,6 +1,6 @@
 import { choice, code, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
 
-export const stageLabels = {
+const stageLabels = {
   inicial: 'Apropiación inicial',
   adiciones: 'Adiciones',
   reducciones: 'Reducciones',

@@ -15,8 +15,8 @@ import {
 import { type Amounts, type Lines, openVigencia } from './world-vigencia.server.ts'
 
 export type { Ground } from './world-ground.server.ts'
-export type { DraftHow, How, Paper, Whole } from './world-inputs.server.ts'
-export type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
+export type { Paper } from './world-inputs.server.ts'
+export type { Amounts, Lines } from './world-vigencia.server.ts'
 
 export type BudgetWorld = Awaited<ReturnType<typeof budgetWorld>>
 

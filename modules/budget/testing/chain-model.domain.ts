@@ -28,7 +28,7 @@ export interface ModelPaper<K = unknown> {
 export const total = ({ changes }: Pot): number => changes.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The least the pot holds at the end of that day or of any later one. */
-export function least({ changes }: Pot, day: string): number {
+function least({ changes }: Pot, day: string): number {
   const heldOn = (date: string) => total({ changes: changes.filter((change) => change.day <= date) })
   const later = changes.map((change) => change.day).filter((date) => date > day)
   return Math.min(...[day, ...later].map(heldOn))

@@ -46,7 +46,7 @@ export function Attachments({ path, mayAttach }: AttachmentsProps) {
 }
 
 /** `12 KB`, `1,4 MB`. */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1_048_576) return `${Math.round(bytes / 1024)} KB`
   return `${(bytes / 1_048_576).toFixed(1).replace('.', ',')} MB`

@@ -58,7 +58,7 @@ function CatalogList({ catalog, spec }: CatalogScreenProps) {
 }
 
 /** What is common to the list and the tree: the row that is open, kept in the address, and the import. */
-export function useCatalogHand(catalog: AnyCatalog, spec: AnyCatalogSpec) {
+function useCatalogHand(catalog: AnyCatalog, spec: AnyCatalogSpec) {
   const { pathname } = useLocation()
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const goTo = useGoTo()

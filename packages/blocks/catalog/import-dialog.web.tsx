@@ -80,7 +80,7 @@ const problemsIn = (failure: unknown): readonly ImportProblem[] =>
     : []
 
 /** *Se crearán 12 y se actualizarán 3.* */
-export function importWords({ creates, updates }: ImportAnswer, when: 'will' | 'did'): string {
+function importWords({ creates, updates }: ImportAnswer, when: 'will' | 'did'): string {
   const [made, changed] =
     when === 'will' ? ['Se crearán', 'se actualizarán'] : ['Se crearon', 'se actualizaron']
   return `${made} ${shownCount(creates)} y ${changed} ${shownCount(updates)}.`

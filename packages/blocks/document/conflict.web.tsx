@@ -53,7 +53,7 @@ export function ConflictPanel({ editor }: { readonly editor: Editor }) {
 }
 
 /** *Paola Muñoz lo cambió a las 09:41 AM.* */
-export function conflictWords({ facts, message }: Pick<Refusal, 'facts' | 'message'>): string {
+function conflictWords({ facts, message }: Pick<Refusal, 'facts' | 'message'>): string {
   if (typeof facts.by !== 'string' || facts.by === '') return message
   const at = typeof facts.at === 'string' ? ` a las ${showTime(new Date(facts.at))}` : ''
   return `${facts.by} lo cambió${at}.`

@@ -12,7 +12,7 @@ export interface FormLine {
   readonly [name: string]: string | number | boolean | null
 }
 
-export function emptyValue({ kind }: Field): FormValue {
+function emptyValue({ kind }: Field): FormValue {
   if (kind === 'integer') return null
   if (kind === 'flag') return false
   return kind === 'lines' ? [] : ''
@@ -60,7 +60,7 @@ function wireValue(field: Field, value: FormValue): unknown {
 export const isEmptyLine = (of: Fields, line: FormLine): boolean =>
   Object.entries(of).every(([name, field]) => line[name] === undefined || line[name] === emptyValue(field))
 
-export const filledLines = (of: Fields, lines: readonly FormLine[]): FormLine[] =>
+const filledLines = (of: Fields, lines: readonly FormLine[]): FormLine[] =>
   lines.filter((line) => !isEmptyLine(of, line))
 
 /** Field path → message: `lines.2.amount`. */

@@ -11,9 +11,7 @@ const bytesMax = 200_000
 const screensMax = 100
 
 /** A screen as its draft names it: `budget.cdp:new`, `budget.cdp:<id>`. */
-export const screenName = z
-  .string()
-  .regex(/^[A-Za-z0-9._:-]{1,120}$/, 'El nombre de la pantalla no es válido.')
+const screenName = z.string().regex(/^[A-Za-z0-9._:-]{1,120}$/, 'El nombre de la pantalla no es válido.')
 
 const params = z.object({ screen: screenName })
 const draft = z.object({ content: z.unknown(), savedAt: z.string() })

@@ -11,7 +11,7 @@ export function parseOrRefuse<S extends z.ZodType>(schema: S, given: unknown): z
   throw refusalOf(parsed.error)
 }
 
-export function refusalOf(error: z.ZodError): Problem {
+function refusalOf(error: z.ZodError): Problem {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message
   return new Problem('GEN-422', 'Hay datos por corregir.', { fields })

@@ -4,7 +4,7 @@ import { useOption } from '../reference/options.web.ts'
 import { filtersByRange, readRange, readSet, shownEnd, shownRange } from './filter-value.ts'
 
 /** What a filter says, in words: *Con saldo, Vencido*; *2026/01/01 a 2026/03/31*. Empty when there is none. */
-export function filterWords(field: Field, value: string, label?: string): string {
+function filterWords(field: Field, value: string, label?: string): string {
   if (value === '') return ''
   if (value === '-') return 'vacío'
   if (field.kind === 'ref') return label ?? '…'

@@ -25,6 +25,7 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
   const turn = useMemo(() => (id: string) => setClosed((old) => turned(old, id)), [])
   if (answer.rows.length === 0) return <EmptyState title="No hay movimientos con estos parámetros." />
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
     <section className="q-report q-panel" aria-label={report.title} tabIndex={0}>
       <table>
         <thead>

@@ -5,7 +5,7 @@ import { type ServedProcess, serveProcess } from '../process.server.ts'
 import { defineProcess } from '../process.ts'
 
 /** A process for tests: it settles people, and leaves in `public.settled` each time it did. */
-export const settling = defineProcess({
+const settling = defineProcess({
   module: 'test',
   name: 'settle',
   title: 'Liquidar',
