@@ -29,8 +29,8 @@ export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds
     const papers = noPapers()
     const dayFrom: Stage['dayFrom'] = (first) =>
       addDays(first, Math.floor(Math.random() * (daysBetween(first, torn.today) + 1)))
-    const until = Date.now() + seconds * 1000
     const signedIn = await enter(torn, product)
+    const until = Date.now() + seconds * 1000
     await Promise.all(signedIn.map((client) => untilTime({ torn, journal, client, papers, dayFrom }, until)))
     const found = await findings(torn.connection, journal)
     await torn.close()
