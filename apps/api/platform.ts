@@ -1,4 +1,5 @@
 import {
+  draftOperations,
   type JobSignals,
   jobOperations,
   preferenceOperations,
@@ -6,11 +7,16 @@ import {
   savedFilterOperations,
 } from '@quina/blocks/server'
 
-/** What belongs to everyone and to no module: how each likes their screens, and their long work. */
+/** What belongs to everyone and to no module: how each likes their screens, what they had typed, and their long work. */
 export const platform = (signals: JobSignals): ServerModule => ({
   name: 'platform',
   label: 'Plataforma',
-  operations: [...preferenceOperations, ...savedFilterOperations, ...jobOperations(signals)],
+  operations: [
+    ...preferenceOperations,
+    ...savedFilterOperations,
+    ...draftOperations,
+    ...jobOperations(signals),
+  ],
   documents: [],
   catalogs: [],
   reports: [],

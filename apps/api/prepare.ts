@@ -1,4 +1,5 @@
 import { purgeAdmin, seedAdmin } from '@quina/admin/server'
+import { forgetOldDrafts } from '@quina/blocks/server'
 import type { Connection, Db } from '@quina/db/server'
 import type { Product } from './product.ts'
 
@@ -7,8 +8,7 @@ export const prepare = (db: Db, { admin }: Product): Promise<void> => seedAdmin(
 
 /** Takes away what has expired: sessions, answers kept for repeated requests, unsaved typing. */
 export async function purge({ db, pool }: Connection, { admin }: Product, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await purgeAdmin(db, now, admin.limits)
-  await pool.query('delete from platform.idempotency where at < $1', [daysAgo(1)])
-  await pool.query('delete from platform.draft where saved_at < $1', [daysAgo(30)])
+  await pool.query('delete from platform.idempotency where at < $1', [new Date(now.getTime() - 86_400_000)])
+  await forgetOldDrafts(db)
 }
