@@ -304,7 +304,7 @@ export interface AdminMenuItem {
   position: number;
   route: string | null;
   /**
-   * The screen it was seeded from: it is seeded once, and may then be moved, renamed, led elsewhere or switched off.
+   * The screen it was seeded from, once: it may then be moved, renamed, led elsewhere or switched off.
    */
   systemKey: string | null;
   title: string;
