@@ -84,7 +84,7 @@ function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
           onChange={set(name)}
         />
       ))}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus width={300}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus width={340}>
         <Popover.Target>
           <Button
             variant="subtle"
@@ -99,9 +99,10 @@ function MoreFilters({ fields, state, inSight, set }: MoreFiltersProps) {
         </Popover.Target>
         <Popover.Dropdown className="q-more-filters" aria-label="Más filtros">
           <Stack gap={12}>
-            {rest.map(([name, field]) => (
+            {rest.map(([name, field], at) => (
               <FilterEditor
                 key={name}
+                autoFocus={at === 0}
                 name={name}
                 field={field}
                 value={state.filters[name] ?? ''}

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { FilterEditor, type FilterEditorProps } from './filter-editor.web.tsx'
 import { useFilterWords } from './filter-words.web.ts'
 
@@ -9,8 +9,12 @@ export function FilterPill(props: FilterEditorProps) {
   const { field, value } = props
   const [opened, setOpened] = useState(false)
   const words = useFilterWords(field, value)
+  const closeOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement)
+      setOpened(false)
+  }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus width={260}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus width={290}>
       <Popover.Target>
         <Button
           variant="default"
@@ -30,8 +34,8 @@ export function FilterPill(props: FilterEditorProps) {
           )}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
-        <FilterEditor {...props} />
+      <Popover.Dropdown aria-label={`Filtrar por ${field.label}`} onKeyDown={closeOnEnter}>
+        <FilterEditor {...props} autoFocus />
         {value !== '' && (
           <Button variant="subtle" size="compact-sm" mt={8} onClick={() => props.onChange('')}>
             Quitar filtro

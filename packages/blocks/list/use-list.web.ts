@@ -14,11 +14,16 @@ export function useList({ list, path }: Pick<ListScreenProps, 'list' | 'path'>) 
   const selection = useSelection(answers.filter)
   const bulk = useBulk((row) => rowName(list, row))
   const clear = () => clearFilters(state, setState)
-  useKeys([{ keys: 'Escape', label: 'Limpiar los filtros', run: clear, disabled: !isFiltered(state) }])
+  const clearByKey = (event: KeyboardEvent) => void (isInOverlay(event) || clear())
+  useKeys([{ keys: 'Escape', label: 'Limpiar los filtros', run: clearByKey, disabled: !isFiltered(state) }])
   return { state, setState, ...answers, selection, bulk, clear }
 }
 
 export type ListInHand = ReturnType<typeof useList>
+
+/** Esc closes the topmost thing first: what is open over the list takes it. */
+const isInOverlay = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('.mantine-Popover-dropdown, .mantine-Menu-dropdown') !== null
 
 /** Clears search and filters at once; for some seconds they can be brought back. */
 function clearFilters(state: ListState, set: (state: ListState) => void): void {
