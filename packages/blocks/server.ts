@@ -25,6 +25,7 @@ export * from './module/module.server.ts'
 export * from './module/permissions.server.ts'
 export { verificationHash } from './print/definition.server.ts'
 export type { House, PrintQuestion } from './print/house.server.ts'
+export { canDraw } from './print/picture.server.ts'
 export { closePrinter, renderPdf } from './print/render.server.ts'
 export { type PrintedTable, printRowsMax, printTable } from './print/table.server.ts'
 export {

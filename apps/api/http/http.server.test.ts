@@ -131,7 +131,10 @@ describe('metrics', () => {
 })
 
 describe('what is sent', () => {
-  const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
   const boundary = 'frontera'
   const form = (...files: readonly (readonly [name: string, content: Buffer])[]) =>
     Buffer.concat([
@@ -161,6 +164,15 @@ describe('what is sent', () => {
     const shown = await page.get('/api/admin/company/logo')
     expect(shown.headers['content-type']).toBe('image/png')
     expect(shown.rawPayload.equals(png)).toBe(true)
+  })
+
+  test('a damaged picture is refused, for it would spoil every print-out', async () => {
+    const { page, upload } = await administrator()
+    for (const damaged of [png.subarray(0, 50), Buffer.concat([png.subarray(0, 8), Buffer.alloc(100)])]) {
+      const answer = await upload(form(['logo.png', damaged]))
+      expect(answer.json()).toMatchObject({ code: 'ENT-003', fields: { file: expect.any(String) } })
+    }
+    expect((await page.get('/api/admin/company/logo')).rawPayload.equals(png)).toBe(true)
   })
 
   test('what is not a form, not a picture, empty, double or too large is refused', async () => {

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '@quina/blocks/server'
+import { canDraw, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { mustBeCurrent } from '../current.domain.ts'
@@ -26,6 +26,9 @@ export const companyOperations = (): Operation[] => [
     insist(content.length <= maxLogoBytes, 'ENT-002', 'El logotipo pesa más de 1 MB.', {
       fields: { file: 'Elija una imagen de 1 MB como máximo.' },
     })
+    insist(await canDraw(dataUrl(content, logoMediaType)), 'ENT-003', 'La imagen del logotipo está dañada.', {
+      fields: { file: 'Elija otra imagen: esta no se puede imprimir.' },
+    })
     await tx.updateTable('admin.company').set({ logo: content, logoMediaType }).execute()
   }),
   ...signerOperations(),
@@ -42,6 +45,10 @@ export async function saveCompany(tx: Tx, body: CompanyBody): Promise<number> {
     .execute()
   return version
 }
+
+/** A picture as it travels inside a print-out. */
+export const dataUrl = (content: Buffer, mediaType: string): string =>
+  `data:${mediaType};base64,${content.toString('base64')}`
 
 const maxLogoBytes = 1_048_576
 

@@ -3,6 +3,7 @@ import type { House } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, showInstant } from '@quina/kernel'
 import { type SignerRole, signerRoles } from './company.contract.ts'
+import { dataUrl } from './company.server.ts'
 
 /** What paper says of the hospital: its letterhead, the site, who prints, and who signed on the day of the document. */
 export const house: House = {
@@ -27,7 +28,7 @@ async function letterheadOf(tx: Tx): Promise<Company> {
   const company = await tx.selectFrom('admin.company').selectAll().executeTakeFirstOrThrow()
   const { name, nit, checkDigit: dv, logo, logoMediaType } = company
   const address = [company.address, company.municipality, company.phone].filter(Boolean).join(' · ')
-  const picture = logo === null ? {} : { logo: `data:${logoMediaType};base64,${logo.toString('base64')}` }
+  const picture = logo === null ? {} : { logo: dataUrl(logo, logoMediaType ?? '') }
   return { name, nit, dv, address, ...picture }
 }
 

@@ -1,0 +1,28 @@
+import { Problem } from '@quina/kernel'
+import type { Paper } from './paper.ts'
+import { renderPdf } from './render.server.ts'
+
+const page: Omit<Paper, 'content'> = {
+  title: '',
+  number: '',
+  company: '',
+  size: 'letter',
+  landscape: false,
+  watermark: null,
+  printed: '',
+  verify: null,
+}
+
+/**
+ * Whether a picture, as a `data:` address, can be drawn: a damaged one would spoil every print-out it is on.
+ * @throws Problem `PRT-BUSY` or `PRT-TIME` when it could not be tried.
+ */
+export async function canDraw(image: string): Promise<boolean> {
+  try {
+    await renderPdf({ ...page, content: [{ image, fit: [10, 10] }] })
+    return true
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    return false
+  }
+}
