@@ -12,6 +12,7 @@ import { screens } from './screens.contract.ts'
 import { accountOperations } from './session/account.server.ts'
 import { sessionOperations } from './session/session.server.ts'
 import { forgetEndedSessions, type SessionLimits } from './session/store.server.ts'
+import { forgetOldFailures } from './throttle/throttle.server.ts'
 import { userOperations } from './user/user.server.ts'
 
 /** Sessions, users, roles, sites, the entity and the menu. */
@@ -75,5 +76,7 @@ export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>
   })
 
 /** Takes away what has ended and is of no more use. Called now and then. */
-export const purgeAdmin = (db: Db, now: Date, limits: SessionLimits): Promise<void> =>
-  forgetEndedSessions(db, now, limits)
+export async function purgeAdmin(db: Db, now: Date, limits: SessionLimits): Promise<void> {
+  await forgetEndedSessions(db, now, limits)
+  await forgetOldFailures(db, now)
+}

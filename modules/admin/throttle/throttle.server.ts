@@ -47,6 +47,17 @@ export async function forgetFailures(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
+const monthMs = 30 * 86_400_000
+
+/** Mistakes of a month ago are of no more use, unless they still keep someone out. */
+export async function forgetOldFailures(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('admin.loginAttempt')
+    .where('firstAt', '<', new Date(now.getTime() - monthMs))
+    .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', now)]))
+    .execute()
+}
+
 export async function lockOf(tx: Tx, email: string, now: Date): Promise<Date | null> {
   const attempts = await attemptsOf(tx, 'user', fold(email))
   return attempts !== undefined && secondsLocked(attempts.lockedUntil, now) > 0 ? attempts.lockedUntil : null
