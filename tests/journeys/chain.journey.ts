@@ -60,7 +60,7 @@ async function expedite(page: Page, verb: string): Promise<void> {
 
 /** The amounts of the lines that were brought from the document before. */
 async function amountOfFirstLine(page: Page, amount: string): Promise<void> {
-  await tabTo(page, 'Rubro')
+  if (!(await inGrid(page))) await tabTo(page, 'Rubro')
   while (
     !(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).startsWith('Valor')
   ) {
@@ -69,17 +69,18 @@ async function amountOfFirstLine(page: Page, amount: string): Promise<void> {
   await page.keyboard.type(amount)
 }
 
+const inGrid = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)
+
 /** Out of the grid: Enter at the end adds a blank line, and again leaves it. */
 async function leaveGrid(page: Page): Promise<void> {
   for (let step = 0; step < 12; step++) {
-    if (!(await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null))) return
+    if (!(await inGrid(page))) return
     await page.keyboard.press('Enter')
   }
   throw new Error('the focus never left the grid')
 }
 
-test('the chain is typed with the keyboard alone, from the CDP to the payment, and drilled from the report', async () => {
-  const { page } = window
+async function makeCdp(page: Page): Promise<void> {
   await enter(page, '/cdp')
   await heading('Certificados de disponibilidad presupuestal')
   await picture(page, 'cdp-list-empty')
@@ -100,7 +101,9 @@ test('the chain is typed with the keyboard alone, from the CDP to the payment, a
   await expedite(page, 'Expedir CDP')
   await heading('CDP 001 de 2026')
   await picture(page, 'cdp-approved')
+}
 
+async function makeRegistro(page: Page): Promise<void> {
   await goTo('/registro-presupuestal/create')
   await heading('Nuevo registro presupuestal')
   await fill(page, 'Fecha', '2026/02/15')
@@ -111,7 +114,9 @@ test('the chain is typed with the keyboard alone, from the CDP to the payment, a
   await leaveGrid(page)
   await expedite(page, 'Expedir registro')
   await heading('RP 001 de 2026')
+}
 
+async function makeObligacion(page: Page): Promise<void> {
   await goTo('/rubro-obligacion/create')
   await heading('Nueva obligación')
   await fill(page, 'Fecha', '2026/03/05')
@@ -122,7 +127,9 @@ test('the chain is typed with the keyboard alone, from the CDP to the payment, a
   await leaveGrid(page)
   await expedite(page, 'Registrar obligación')
   await heading('OB 001 de 2026')
+}
 
+async function makePago(page: Page): Promise<void> {
   await goTo('/rubro-pago/create')
   await heading('Nuevo pago presupuestal')
   await fill(page, 'Fecha', '2026/03/20')
@@ -134,7 +141,9 @@ test('the chain is typed with the keyboard alone, from the CDP to the payment, a
   await expedite(page, 'Registrar pago')
   await heading('PG 001 de 2026')
   await picture(page, 'pago-approved')
+}
 
+async function drillFromTheReport(page: Page): Promise<void> {
   await goTo('/reports/presupuesto')
   await heading('Ejecución presupuestal de gastos')
   await page.getByRole('link', { name: '60.500.000' }).last().click()
@@ -148,6 +157,15 @@ test('the chain is typed with the keyboard alone, from the CDP to the payment, a
   await page.goBack()
   await heading('Ejecución presupuestal de gastos')
   await picture(page, 'execution')
+}
+
+test('the chain is typed with the keyboard alone, from the CDP to the payment, and drilled from the report', async () => {
+  const { page } = window
+  await makeCdp(page)
+  await makeRegistro(page)
+  await makeObligacion(page)
+  await makePago(page)
+  await drillFromTheReport(page)
 })
 
 test('what rests on nothing may be annulled, and only in order', async () => {

@@ -13,7 +13,7 @@ export const cdpScreens = documentScreens(cdp, {
   listPath: '/cdp',
   createPath: '/cdp/create',
   editPath: '/cdp/edit/:id',
-  columns: ['number', 'date', 'purpose', 'dependenciaId', 'condition', 'total', 'committed', 'balance'],
+  columns: ['number', 'date', 'purpose', 'condition', 'total', 'committed', 'balance'],
   defaults: ({ requestId = '' }) => ({ date: dayInBogota(new Date()), requestId }),
   lines: {
     lines: {

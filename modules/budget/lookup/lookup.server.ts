@@ -1,4 +1,4 @@
-import { endpoint, type LineId, type Option } from '@quina/blocks'
+import { endpoint, type Option } from '@quina/blocks'
 import { type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, fold, money, moneyText, showPesos } from '@quina/kernel'
@@ -68,20 +68,13 @@ const like = (q: string | undefined) =>
 
 /** Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, and so on. */
 async function linesOfParent(tx: Tx, { q, id, parent, date }: Asked): Promise<Option[]> {
-  const rows = await sql<Found>`
-    select l.id, o.label, o.detail, l.came as total, l.drawn as used,
+  const rows = await sql<Found & { vigencia: number }>`
+    select l.id, o.vigencia, o.label, o.detail, l.came as total, l.drawn as used,
            o.requires_cpc as "requiresCpc", o.default_cpc as "defaultCpc"
     from budget.line l join budget.apropiacion_option o on o.id = l.apropiacion_id
     where ${id === undefined ? sql`l.document_id = ${parent ?? null}::uuid` : sql`l.id = ${id}::uuid`} and ${like(q)}
     order by l.available > 0 desc, o.label limit 200`.execute(tx)
-  return withBalances(
-    rows.rows,
-    await lineDeltas(
-      tx,
-      rows.rows.map((row) => row.id as LineId),
-    ),
-    date,
-  )
+  return withBalances(rows.rows, await lineDeltas(tx, rows.rows), date)
 }
 
 type Deltas = Awaited<ReturnType<typeof lineDeltas>>

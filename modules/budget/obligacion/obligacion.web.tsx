@@ -12,7 +12,7 @@ export const obligacionScreens = documentScreens(obligacion, {
   listPath: '/obligacion-rubro',
   createPath: '/rubro-obligacion/create',
   editPath: '/rubro-obligacion/edit/:id',
-  columns: ['number', 'date', 'terceroId', 'supportNumber', 'condition', 'total', 'paid', 'balance'],
+  columns: ['number', 'date', 'terceroId', 'condition', 'total', 'paid', 'balance'],
   defaults: ({ registroId = '' }) => {
     const today = dayInBogota(new Date())
     return {

@@ -12,7 +12,7 @@ export const registroScreens = documentScreens(registro, {
   listPath: '/Registro-Presupuestal',
   createPath: '/registro-presupuestal/create',
   editPath: '/registro-presupuestal/edit/:id',
-  columns: ['number', 'date', 'terceroId', 'purpose', 'condition', 'total', 'obligated', 'balance'],
+  columns: ['number', 'date', 'terceroId', 'condition', 'total', 'obligated', 'balance'],
   defaults: ({ cdpId = '' }) => ({ date: dayInBogota(new Date()), cdpId, commitmentKind: 'contract' }),
   lines: {
     lines: {
