@@ -52,14 +52,14 @@ export async function underLoad({ clients, seconds, times, work }: Load): Promis
   }
 }
 
-/** The time of one piece of work in milliseconds, the best of a few after a warm-up. */
-export async function bestOf(times: number, work: () => Promise<unknown>): Promise<number> {
+/** The time of one piece of work in milliseconds, the middle one of many after a warm-up. */
+export async function medianOf(times: number, work: () => Promise<unknown>): Promise<number> {
   await work()
-  let best = Number.POSITIVE_INFINITY
+  const took: number[] = []
   for (let at = 0; at < times; at++) {
     const from = performance.now()
     await work()
-    best = Math.min(best, performance.now() - from)
+    took.push(performance.now() - from)
   }
-  return best
+  return took.sort((one, other) => one - other)[Math.floor(times / 2)]!
 }

@@ -37,15 +37,10 @@ export async function approveByHand(client: pg.PoolClient, draft: HandDraft, use
     text: 'select apropiacion_id, day, stage, amount from budget.apropiacion_day where apropiacion_id = any($1::uuid[])',
     values: [apropiaciones],
   })
-  await client.query({
+  const taken = await client.query({
     name: 'number',
     text: `insert into platform.series (name, last) values ($1, 1)
            on conflict (name) do update set last = series.last + 1 returning last`,
-    values: [`budget.cdp-${vigencia}`],
-  })
-  const taken = await client.query({
-    name: 'last',
-    text: 'select last from platform.series where name = $1',
     values: [`budget.cdp-${vigencia}`],
   })
   await client.query({

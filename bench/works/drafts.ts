@@ -22,15 +22,18 @@ export async function groundOf(pool: pg.Pool): Promise<Ground> {
   return rows[0] as Ground
 }
 
-/** Draft CDPs of three lines of one peso each, ready to be approved. With `lines`, all draw on those same lines of control. */
+/** Draft CDPs of three lines of one peso each unless told otherwise, ready to be approved. */
 export async function draftCdps(
   pool: pg.Pool,
   ground: Ground,
-  { count, lines }: { count: number; lines?: readonly string[] },
+  { count, linesEach = 3 }: { readonly count: number; readonly linesEach?: number },
 ): Promise<HandDraft[]> {
-  const from = lines ?? ground.apropiaciones
+  const from = ground.apropiaciones
   const drafts = Array.from({ length: count }, (_, at): HandDraft => {
-    const chosen = [0, 1, 2].map((step) => from[(at * 3 + step) % from.length]!)
+    const chosen = Array.from(
+      { length: linesEach },
+      (_, step) => from[(at * linesEach + step) % from.length]!,
+    )
     return {
       id: newId(),
       vigencia: ground.vigencia,

@@ -1,0 +1,59 @@
+import { newId } from '@quina/kernel'
+import type pg from 'pg'
+
+export interface Person {
+  readonly email: string
+  readonly password: string
+}
+
+const password = 'caballo correcto batería'
+/** Of `password`. This database is for measuring and is not reached from anywhere else. */
+const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$MjLBLN/YZI8P/xjgpywjvw$db2IEE9Svf7vXT2j8el/342PcL1tgZRiLrvhORQI0H8'
+
+const emailOf = (at: number): string => `medidor${at}@hospital.gov.co`
+
+/** People who may do everything the API says there is to do. Those that are there stay. */
+export async function enlist(pool: pg.Pool, base: string, count: number): Promise<Person[]> {
+  const people = Array.from({ length: count }, (_, at) => ({ email: emailOf(at), password }))
+  const { rows } = await pool.query('select 1 from admin.app_user where email = $1', [emailOf(0)])
+  if (rows.length > 0) return people
+  const campus = newId()
+  const role = newId()
+  await pool.query("insert into admin.campus (id, code, name) values ($1, 'B1', 'Sede de medición')", [
+    campus,
+  ])
+  await pool.query("insert into admin.role (id, name, everywhere) values ($1, 'Medición', false)", [role])
+  await pool.query('insert into admin.role_permission (role_id, permission) select $1, unnest($2::text[])', [
+    role,
+    await permissionsOf(base),
+  ])
+  for (const { email } of people) await enlistOne(pool, { email, campus, role })
+  return people
+}
+
+async function enlistOne(
+  pool: pg.Pool,
+  { email, campus, role }: { readonly email: string; readonly campus: string; readonly role: string },
+): Promise<void> {
+  const id = newId()
+  await pool.query('insert into admin.app_user (id, email, name) values ($1, $2, $2)', [id, email])
+  await pool.query(
+    'insert into admin.credential (user_id, password_hash, must_change) values ($1, $2, false)',
+    [id, passwordHash],
+  )
+  await pool.query(
+    "insert into admin.user_role (id, user_id, role_id, campus_id, from_day) values ($1, $2, $3, $4, '2020-01-01')",
+    [newId(), id, role, campus],
+  )
+}
+
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-access': string }>>>>
+}
+
+async function permissionsOf(base: string): Promise<string[]> {
+  const { paths } = (await (await fetch(`${base}/api/openapi.json`)).json()) as Described
+  const asked = Object.values(paths).flatMap((path) => Object.values(path).map((one) => one['x-access']))
+  return [...new Set(asked)].filter((access) => access.includes('.')).map((access) => access.toLowerCase())
+}

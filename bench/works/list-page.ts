@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { type HttpClient, must } from '../harness/http-client.ts'
+import { medianOf, underLoad } from '../harness/measure.ts'
+import { ms, type Result, rate, ratio } from '../harness/table.ts'
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly vigencia: number
+  readonly clients: readonly HttpClient[]
+}
+
+const page = '/api/budget/cdp'
+const times = 31
+
+/** W8: a page of the list of CDPs, its last page, a search, and the totals of the whole filter. */
+export async function listPages({ pool, vigencia, clients }: Needs): Promise<Result[]> {
+  const client = clients[0]!
+  const documents = await count(pool, vigencia)
+  const get = (path: string) => async () => void must(await client.get(path), path)
+  const timed = async (work: string, path: string, sql: string, goal: number): Promise<Result> => {
+    const ours = await medianOf(times, get(path))
+    const hand = await medianOf(times, () => pool.query(sql, [vigencia]))
+    const described = {
+      work: `${work}, ${documents} documents`,
+      ours: ms(ours),
+      reference: ms(hand),
+      ratio: ratio(ours, hand),
+    }
+    return { id: 'W8', ...described, goal: `≤ ${goal} ms`, met: ours <= goal }
+  }
+  const first = `select * from budget.cdp_list where vigencia = $1 order by date desc nulls first, id desc limit 51`
+  const last = `select * from budget.cdp_list where vigencia = $1 order by date asc nulls last, id asc limit 51`
+  const search = `select * from budget.cdp_list where vigencia = $1 and search like '%medicamentos%' order by date desc nulls first, id desc limit 51`
+  const totals = `select count(*), sum(total), sum(released), sum(committed), sum(balance) from budget.cdp_list where vigencia = $1`
+  return [
+    await timed('first page', `${page}?vigencia=${vigencia}`, first, 4),
+    await timed('last page', `${page}?vigencia=${vigencia}&last=true`, last, 4),
+    await timed('page of a search', `${page}?vigencia=${vigencia}&q=medicamentos`, search, 8),
+    await timed('totals of the filter', `${page}/totals?vigencia=${vigencia}`, totals, 150),
+    await manyReaders(clients, vigencia),
+  ]
+}
+
+async function count(pool: pg.Pool, vigencia: number): Promise<number> {
+  const { rows } = await pool.query('select count(*)::int as count from budget.cdp where vigencia = $1', [
+    vigencia,
+  ])
+  return rows[0].count
+}
+
+async function manyReaders(clients: readonly HttpClient[], vigencia: number): Promise<Result> {
+  const work = async (_: number, client: number) =>
+    void must(await clients[client]!.get(`${page}?vigencia=${vigencia}`), 'list')
+  const measured = await underLoad({ clients: clients.length, seconds: 6, times: 1_000_000, work })
+  return {
+    id: 'W8',
+    work: `first page, ${clients.length} clients (p50 ${ms(measured.p50)}, p99 ${ms(measured.p99)})`,
+    ours: rate(measured.perSecond),
+    reference: '—',
+    ratio: '—',
+    goal: '≥ 1000/s, p99 ≤ 40 ms',
+    met: measured.perSecond >= 1000 && measured.p99 <= 40,
+  }
+}
