@@ -21,10 +21,6 @@ test('what has expired is taken away, and nothing else', async () => {
       .insertInto('platform.idempotency')
       .values({ userId, key: `${name}-${newId()}`, requestHash: Buffer.from(''), at: clock.now })
       .execute()
-    await db
-      .insertInto('platform.draft')
-      .values({ userId, screen: name, content: '{}', savedAt: clock.now })
-      .execute()
   }
   await remember('old')
   clock.pass(31 * 24 * 60)
@@ -34,9 +30,8 @@ test('what has expired is taken away, and nothing else', async () => {
   const counts = await Promise.all([
     db.selectFrom('admin.session').select('id').execute(),
     db.selectFrom('platform.idempotency').select('key').execute(),
-    db.selectFrom('platform.draft').select('screen').execute(),
   ])
-  expect(counts.map((rows) => rows.length)).toEqual([1, 1, 1])
+  expect(counts.map((rows) => rows.length)).toEqual([1, 1])
   const names = await db.selectFrom('admin.loginAttempt').select('key').where('scope', '=', 'user').execute()
   expect(names).toEqual([{ key: 'recent@hospital.gov.co' }])
 })
