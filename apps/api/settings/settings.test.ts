@@ -23,7 +23,7 @@ test('a demonstration is never loaded by itself where data may be real', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false)
   expect(readSettings({ NODE_ENV: 'production', APP_KEY: strong }).demo).toBe(false)
   expect(readSettings({ DEMO: 'no' }).demo).toBe(false)
-  expect(readSettings({ NODE_ENV: 'production', APP_KEY: strong, DEMO: 'sí' }).demo).toBe(true)
+  expect(readSettings({ DATABASE_URL: 'postgres://a@b/c', DEMO: 'sí' }).demo).toBe(true)
 })
 
 test('an empty variable is one that is not there', () => {
@@ -36,6 +36,11 @@ test.each([
   ['a short key', { APP_KEY: 'secreto' }, 'APP_KEY: use al menos 32 caracteres al azar'],
   ['a long key of one letter', { APP_KEY: 'a'.repeat(64) }, 'APP_KEY: use al menos 32 caracteres al azar'],
   ['production without a key', { NODE_ENV: 'production' }, 'En producción APP_KEY es obligatoria.'],
+  [
+    'a demonstration in production',
+    { NODE_ENV: 'production', APP_KEY: strong, DEMO: 'si' },
+    'DEMO: la demostración no se carga',
+  ],
   ['a flag that is neither', { DEMO: 'quizás' }, 'DEMO: escriba «si» o «no».'],
   ['a level that does not exist', { LOG_LEVEL: 'mucho' }, 'LOG_LEVEL: escriba uno de'],
   ['sessions of no time', { SESSION_HOURS: '0' }, 'SESSION_HOURS: escriba un número entero de 1 a 168.'],

@@ -79,6 +79,10 @@ export function readSettings(given: Environment): Settings {
   const production = parsed.data.NODE_ENV === 'production'
   if (production && parsed.data.APP_KEY === undefined)
     throw new SettingsError(`En producción APP_KEY es obligatoria. ${strongKey}`)
+  if (production && parsed.data.DEMO === true)
+    throw new SettingsError(
+      'DEMO: la demostración no se carga en producción, porque todos conocen sus contraseñas.',
+    )
   return named(parsed.data, production)
 }
 
