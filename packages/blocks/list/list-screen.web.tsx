@@ -1,16 +1,16 @@
 import './list.css'
-import { Page, type PageAction, PageHeader, type TableHandle, useGoTo } from '@quina/ui/web'
+import { Page, PageHeader, type TableHandle } from '@quina/ui/web'
 import { useRef } from 'react'
-import { useCan } from '../navigation/session.web.ts'
 import { SavedFilters } from '../saved-filter/saved-filters.web.tsx'
 import { ExportMenu } from './export-menu.web.tsx'
 import { FilterBar } from './filter-bar.web.tsx'
 import { exportFormats } from './list.ts'
 import { listContext, rowCount, screenKey } from './list-parts.ts'
-import type { ListScreenProps, NewButton } from './list-props.web.ts'
+import type { ListScreenProps } from './list-props.web.ts'
 import { ListTable } from './list-table.web.tsx'
 import { SelectionBar } from './selection-bar.web.tsx'
 import { useList } from './use-list.web.ts'
+import { useNewAction } from './use-new-action.web.ts'
 
 /** A list of anything: search, filters, pages, totals, selection and exports, with its state in the address. */
 export function ListScreen(props: ListScreenProps) {
@@ -53,12 +53,4 @@ export function ListScreen(props: ListScreenProps) {
       {hand.bulk.dialog}
     </Page>
   )
-}
-
-/** *Nuevo CDP*, for who may; Alt+N. */
-function useNewAction(button: NewButton | undefined): readonly PageAction[] {
-  const goTo = useGoTo()
-  const can = useCan()
-  if (button === undefined || (button.permission !== undefined && !can(button.permission))) return []
-  return [{ label: button.label, keys: 'Alt+N', primary: true, run: () => goTo(button.href) }]
 }
