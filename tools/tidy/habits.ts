@@ -69,12 +69,13 @@ export function swallowedErrors(source: Source): string[] {
 const isCallTo = ({ callee }: CallExpression, name: string): boolean =>
   callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === name
 
-/** `() => {}` and `() => undefined` */
+/** `() => {}`, `() => undefined` and `() => void 0` */
 function isIdle(given: CallExpression['arguments'][number]): boolean {
   if (given.type !== 'ArrowFunctionExpression') return false
   const { body } = given
   if (body.type === 'BlockStatement') return body.body.length === 0
-  return (body.type === 'Identifier' && body.name === 'undefined') || body.type === 'UnaryExpression'
+  if (body.type === 'UnaryExpression') return body.argument.type === 'Literal'
+  return body.type === 'Identifier' && body.name === 'undefined'
 }
 
 const amount =

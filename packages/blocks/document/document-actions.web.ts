@@ -10,6 +10,20 @@ import { numberText, participle } from './words.ts'
 
 const actionsOf = (document: AnyDocument) => document.lifecycle.actions as Readonly<Record<string, Action>>
 
+export const sideLabel = 'Historial'
+
+export const printAction = (document: AnyDocument, id: string): PageAction => ({
+  label: 'Imprimir',
+  keys: 'Ctrl+P',
+  run: () => openPaper(document, id),
+})
+
+export const sideAction = (turnSide: () => void): PageAction => ({
+  label: sideLabel,
+  keys: 'Alt+H',
+  run: turnSide,
+})
+
 interface Offered {
   readonly document: AnyDocument
   readonly may: readonly string[]

@@ -18,9 +18,17 @@ import { useStore } from '../navigation/store.web.ts'
 import { ActionDialog } from './action-dialog.web.tsx'
 import { ConflictPanel } from './conflict.web.tsx'
 import type { AnyDocument, DocumentAnswer } from './document.ts'
-import { actionButtons, confirmationTitle, dayOf, tellDone } from './document-actions.web.ts'
-import { discardDocument, openPaper, type Saved } from './document-calls.web.ts'
-import { DocumentStatus, sideLabel } from './document-reader.web.tsx'
+import {
+  actionButtons,
+  confirmationTitle,
+  dayOf,
+  printAction,
+  sideAction,
+  sideLabel,
+  tellDone,
+} from './document-actions.web.ts'
+import { discardDocument, type Saved } from './document-calls.web.ts'
+import { DocumentStatus } from './document-reader.web.tsx'
 import { DocumentSide } from './document-side.web.tsx'
 import { DraftNotice, useDocumentDraft } from './draft.web.tsx'
 import { DrawingContext } from './drawing.web.ts'
@@ -80,14 +88,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         side={
           sideOpen &&
           answer !== null && (
-            <DocumentSide
-              document={document}
-              id={answer.id}
-              number={number}
-              mayAttach
-              related={spec.related?.(answer)}
-              onClose={turnSide}
-            />
+            <DocumentSide document={document} spec={spec} answer={answer} onClose={turnSide} />
           )
         }
       >
@@ -159,13 +160,7 @@ function useEditorActions(
     if (saved !== null && wasNew) handOver(saved)
   }
   const saved = form.state.get().saved
-  const kept: PageAction[] =
-    answer === null
-      ? []
-      : [
-          { label: 'Imprimir', keys: 'Ctrl+P', run: () => openPaper(document, answer.id) },
-          { label: sideLabel, keys: 'Alt+H', run: turnSide },
-        ]
+  const kept = answer === null ? [] : [printAction(document, answer.id), sideAction(turnSide)]
   const discard = async () => {
     if (await discardAgreed(form, drop)) await go(spec.listPath)
   }

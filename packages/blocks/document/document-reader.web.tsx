@@ -5,8 +5,15 @@ import { refreshAll } from '../endpoint/api.web.ts'
 import type { State } from '../lifecycle/lifecycle.ts'
 import { ActionDialog } from './action-dialog.web.tsx'
 import type { AnyDocument, DocumentAnswer } from './document.ts'
-import { actionButtons, confirmationTitle, dayOf, tellDone } from './document-actions.web.ts'
-import { openPaper } from './document-calls.web.ts'
+import {
+  actionButtons,
+  confirmationTitle,
+  dayOf,
+  printAction,
+  sideAction,
+  sideLabel,
+  tellDone,
+} from './document-actions.web.ts'
 import { DocumentSide } from './document-side.web.tsx'
 import { DrawingContext } from './drawing.web.ts'
 import { pieces, UsualForm } from './form-pieces.web.tsx'
@@ -33,25 +40,10 @@ export function DocumentReader({ document, spec, answer }: DocumentReaderProps) 
         title={titleOf(document, number, dayOf(document, values))}
         status={<DocumentStatus document={document} status={status} />}
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
-        actions={[
-          { label: 'Imprimir', keys: 'Ctrl+P', run: () => openPaper(document, id) },
-          ...actions,
-          { label: sideLabel, keys: 'Alt+H', run: turnSide },
-        ]}
+        actions={[printAction(document, id), ...actions, sideAction(turnSide)]}
       />
       <WithSide
-        side={
-          sideOpen && (
-            <DocumentSide
-              document={document}
-              id={id}
-              number={number}
-              mayAttach
-              related={spec.related?.(answer)}
-              onClose={turnSide}
-            />
-          )
-        }
+        side={sideOpen && <DocumentSide document={document} spec={spec} answer={answer} onClose={turnSide} />}
       >
         <DrawingContext value={drawing}>
           {spec.form?.(pieces, null) ?? <UsualForm document={document} />}
@@ -75,8 +67,6 @@ export function DocumentReader({ document, spec, answer }: DocumentReaderProps) 
     </Page>
   )
 }
-
-export const sideLabel = 'Historial'
 
 export function DocumentStatus({
   document,

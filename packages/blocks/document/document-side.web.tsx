@@ -1,24 +1,24 @@
 import { ErrorState, SidePanel, shownInstant, Timeline, type TimelineEntry } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Attachments } from '../attachment/attachments.web.tsx'
 import { getFrom, noStandIn, wordsOf } from '../endpoint/api.web.ts'
 import type { State } from '../lifecycle/lifecycle.ts'
-import { type AnyDocument, apiPathOf } from './document.ts'
+import { type AnyDocument, apiPathOf, type DocumentAnswer } from './document.ts'
 import type { HistoryEntry } from './document-calls.web.ts'
+import type { AnyScreenSpec } from './screen-spec.web.ts'
 import { numberText, participle } from './words.ts'
 
 interface DocumentSideProps {
   readonly document: AnyDocument
-  readonly id: string
-  readonly number: number | null
-  readonly mayAttach: boolean
-  readonly related: ReactNode
+  readonly spec: AnyScreenSpec
+  readonly answer: DocumentAnswer
   readonly onClose: () => void
 }
 
 /** What happened to a document, what it comes from and leads to, and its files. */
-export function DocumentSide({ document, id, number, mayAttach, related, onClose }: DocumentSideProps) {
+export function DocumentSide({ document, spec, answer, onClose }: DocumentSideProps) {
+  const { id, number } = answer
+  const related = spec.related?.(answer)
   const path = `${apiPathOf(document)}/${id}`
   return (
     <SidePanel title="Historial y relacionados" onClose={onClose}>
@@ -34,7 +34,7 @@ export function DocumentSide({ document, id, number, mayAttach, related, onClose
       </section>
       <section className="q-side-section">
         <h3>Archivos adjuntos</h3>
-        <Attachments path={`${path}/attachments`} mayAttach={mayAttach} />
+        <Attachments path={`${path}/attachments`} mayAttach />
       </section>
     </SidePanel>
   )
