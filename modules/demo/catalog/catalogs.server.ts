@@ -1,0 +1,101 @@
+import { type Actor, saveRow } from '@quina/blocks/server'
+import { dependenciaService, fuenteService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { addTercero } from '@quina/people/server'
+import { hospital } from '../hospital/hospital.domain.ts'
+import type { Cast } from '../load/actors.server.ts'
+import { type Loading, once } from '../load/step.server.ts'
+import { dependencias, fuentes } from './catalogs.domain.ts'
+import { companies, type DemoPerson, type DemoTercero, persons, type Trade } from './terceros.domain.ts'
+
+/** Fuentes, dependencias and terceros, by the same rules as their screens. */
+export async function loadCatalogs(loading: Loading, cast: Cast): Promise<void> {
+  const head = cast.as('budgetHead')
+  const accountant = cast.as('accountant')
+  await once(loading, 'fuentes', head.userId, async (tx) => {
+    for (const { specificUse, norm, code, name } of Object.values(fuentes))
+      await saveRow(tx, fuenteService, row(head, { code, name, withFunds: true, specificUse, norm }))
+    return null
+  })
+  await once(loading, 'dependencias', head.userId, async (tx) => {
+    for (const { code, name } of Object.values(dependencias))
+      await saveRow(tx, dependenciaService, row(head, { code, name }))
+    return null
+  })
+  await once(loading, 'terceros', accountant.userId, async (tx) => {
+    await addSelf(tx, accountant)
+    for (const company of companies) await addCompany(tx, accountant, company)
+    for (const person of persons) await addPerson(tx, accountant, person)
+    return null
+  })
+}
+
+const row = (actor: Actor, body: Readonly<Record<string, unknown>>) => ({ id: null, body, actor })
+
+const addSelf = (tx: Tx, actor: Actor) =>
+  addTercero(tx, actor, {
+    documentType: 'NIT',
+    number: hospital.nit,
+    personType: 'juridica',
+    businessName: hospital.name,
+    address: hospital.address,
+    municipality: hospital.municipality,
+    phone: hospital.phone,
+    email: hospital.email,
+    isPublicEntity: true,
+  })
+
+const addCompany = (tx: Tx, actor: Actor, { number, name, trades, municipality }: DemoTercero) =>
+  addTercero(tx, actor, {
+    ...placeOf(number, municipality),
+    ...classesOf(trades),
+    documentType: 'NIT',
+    number,
+    personType: 'juridica',
+    businessName: name,
+  })
+
+const addPerson = (tx: Tx, actor: Actor, { number, names, trades, municipality }: DemoPerson) =>
+  addTercero(tx, actor, {
+    ...placeOf(number, municipality),
+    ...classesOf(trades),
+    documentType: 'CC',
+    number,
+    personType: 'natural',
+    firstName: names[0],
+    lastName: names[1],
+    secondLastName: names[2],
+  })
+
+/** An address and a telephone that follow from the number, so that they are always the same. */
+function placeOf(number: string, municipality: string) {
+  const digits = Number(number.slice(-3))
+  const address = `Calle ${1 + (digits % 40)} # ${1 + (digits % 25)}-${10 + (digits % 80)}`
+  return {
+    address,
+    municipality,
+    phone: `602 555 ${String(1_000 + digits)}`,
+    email: `contacto${digits}@terceros.demo`,
+  }
+}
+
+const officials: readonly Trade[] = ['official']
+const publicTrades: readonly Trade[] = ['government']
+
+function classesOf(trades: readonly Trade[]) {
+  const has = (some: readonly Trade[]) => trades.some((trade) => some.includes(trade))
+  const isEps = has(['eps'])
+  const isBank = has(['bank'])
+  const isEmployee = has(officials)
+  const isPublicEntity = has(publicTrades)
+  const isOther = isEps || isBank || isEmployee || isPublicEntity || has(['claimant'])
+  return {
+    isEps,
+    isCustomer: isEps,
+    isBank,
+    isEmployee,
+    isPublicEntity,
+    isSupplier: !isOther,
+    isContractor: !isOther,
+  }
+}

@@ -1,0 +1,113 @@
+import type { CampusAt } from './hospital.domain.ts'
+
+/** Everyone signs in with the same password: a demonstration has nothing to keep. */
+export const demoPassword = 'QuinaDemo2026*'
+
+export interface DemoUser {
+  readonly email: string
+  readonly name: string
+  readonly idNumber: string
+  /** A template role of the product. */
+  readonly role: string
+  /** At one site, or at all of them. */
+  readonly campus: CampusAt | 'all' | 'each'
+  readonly does: string
+}
+
+export const administrator: DemoUser = {
+  email: 'admin@quina.demo',
+  name: 'Beatriz Elena Zapata',
+  idNumber: '99100210',
+  role: 'Administrador del sistema',
+  campus: 'all',
+  does: 'Administra usuarios, roles y catálogos',
+}
+
+/** One for each role of the finance area, and those who ask at each site. */
+export const staff = {
+  manager: {
+    email: 'gerencia@quina.demo',
+    name: 'Clara Inés Monsalve Ríos',
+    idNumber: '99100201',
+    role: 'Gerente',
+    campus: 'all',
+    does: 'Consulta todo',
+  },
+  officer: {
+    email: 'ordenador@quina.demo',
+    name: 'Hernán Darío Quintero Paz',
+    idNumber: '99100202',
+    role: 'Ordenador del gasto',
+    campus: 'all',
+    does: 'Aprueba las solicitudes de CDP',
+  },
+  budgetHead: {
+    email: 'presupuesto@quina.demo',
+    name: 'Luz Marina Castaño Vélez',
+    idNumber: '99100203',
+    role: 'Jefe de presupuesto',
+    campus: 'all',
+    does: 'Expide CDP, registros y obligaciones',
+  },
+  budgetClerk: {
+    email: 'auxiliar@quina.demo',
+    name: 'Jhon Fredy Obando Ruiz',
+    idNumber: '99100208',
+    role: 'Auxiliar de presupuesto',
+    campus: 'each',
+    does: 'Elabora los documentos del presupuesto',
+  },
+  treasurer: {
+    email: 'tesoreria@quina.demo',
+    name: 'Óscar Iván Murillo Gómez',
+    idNumber: '99100204',
+    role: 'Tesorero',
+    campus: 'all',
+    does: 'Registra los pagos',
+  },
+  treasuryClerk: {
+    email: 'pagos@quina.demo',
+    name: 'Yuli Andrea Cifuentes Mora',
+    idNumber: '99100209',
+    role: 'Auxiliar de tesorería',
+    campus: 'each',
+    does: 'Elabora los pagos',
+  },
+  accountant: {
+    email: 'contabilidad@quina.demo',
+    name: 'Gloria Stella Parra Duque',
+    idNumber: '99100205',
+    role: 'Contador',
+    campus: 'all',
+    does: 'Lleva la contabilidad',
+  },
+  auditor: {
+    email: 'auditoria@quina.demo',
+    name: 'Jairo Enrique Solarte Mina',
+    idNumber: '99100206',
+    role: 'Auditor',
+    campus: 'all',
+    does: 'Consulta todo y la auditoría',
+  },
+  requester: {
+    email: 'solicitante@quina.demo',
+    name: 'Diana Carolina Urrea Lasso',
+    idNumber: '99100211',
+    role: 'Solicitante',
+    campus: 0,
+    does: 'Pide CDP en la sede principal',
+  },
+  requesterAtEsperanza: {
+    email: 'esperanza@quina.demo',
+    name: 'Edinson Riascos Angulo',
+    idNumber: '99100212',
+    role: 'Solicitante',
+    campus: 1,
+    does: 'Pide CDP en La Esperanza',
+  },
+} as const satisfies Record<string, DemoUser>
+
+export type StaffName = keyof typeof staff
+
+/** To be told when the product starts. */
+export const demoUsers: readonly DemoUser[] = [administrator, ...Object.values(staff)]

@@ -1,0 +1,109 @@
+import type { AnyDocument, LineId } from '@quina/blocks'
+import { type Actor, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import {
+  cdpRequestService,
+  cdpService,
+  obligacionService,
+  pagoService,
+  registroService,
+} from '@quina/budget/server'
+import { signWith, type Tx } from '@quina/db/server'
+import { snake } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { CampusAt } from '../hospital/hospital.domain.ts'
+import type { StaffName } from '../hospital/users.domain.ts'
+import { type Act, type AdjustAct, type DocumentKind, laneOf } from '../plan/act.domain.ts'
+import type { Cast } from './actors.server.ts'
+import { askedOf, type Ids, inputOf, type Made, madeOf } from './inputs.server.ts'
+import { type Loading, once } from './step.server.ts'
+
+// The engine is generic in the document; a plan speaks of any of the five.
+const services = {
+  cdpRequest: cdpRequestService,
+  cdp: cdpService,
+  registro: registroService,
+  obligacion: obligacionService,
+  pago: pagoService,
+} as unknown as Readonly<Record<DocumentKind, DocumentService<AnyDocument>>>
+
+/** Who prepares and who decides: never the same (finance dossier §9). */
+const hands: Readonly<Record<DocumentKind, { readonly prepares: StaffName; readonly decides: StaffName }>> = {
+  cdpRequest: { prepares: 'requester', decides: 'officer' },
+  cdp: { prepares: 'budgetClerk', decides: 'budgetHead' },
+  registro: { prepares: 'budgetClerk', decides: 'budgetHead' },
+  obligacion: { prepares: 'budgetClerk', decides: 'budgetHead' },
+  pago: { prepares: 'treasuryClerk', decides: 'treasurer' },
+}
+
+export interface Performing {
+  readonly loading: Loading
+  readonly cast: Cast
+  readonly ids: Ids
+}
+
+/** Does one act of the plan, unless an earlier load already did. */
+export async function perform(performing: Performing, act: Act): Promise<void> {
+  const { loading, ids } = performing
+  const who = actorsOf(performing, laneOf(act), act.campus)
+  if (act.kind === 'adjust') {
+    await once(loading, act.key, who.decides.userId, async (tx) => {
+      await adjust(tx, { act, ids, actor: who.decides })
+      return null
+    })
+    return
+  }
+  const id = await once(loading, act.key, who.prepares.userId, (tx) => write(tx, { act, ids, ...who }))
+  ids.made.set(act.key, await madeWith(loading, act.kind, id!))
+}
+
+function actorsOf({ cast }: Performing, kind: DocumentKind, campus: CampusAt) {
+  const { prepares, decides } = hands[kind]
+  const asks = prepares === 'requester' && campus === 1 ? 'requesterAtEsperanza' : prepares
+  return { prepares: cast.as(asks, campus), decides: cast.as(decides, campus) }
+}
+
+interface Writing {
+  readonly act: Exclude<Act, AdjustAct>
+  readonly ids: Ids
+  readonly prepares: Actor
+  readonly decides: Actor
+}
+
+async function write(tx: Tx, { act, ids, prepares, decides }: Writing): Promise<string> {
+  const service = services[act.kind]
+  const id = await createDraft(service, { tx, actor: prepares, input: inputOf(ids, act) as never })
+  const run = async (actor: Actor, action: string, asked = {}) => {
+    await signWith(tx, { userId: actor.userId })
+    await runDeed(service, { tx, actor, today: act.date, id, action, asked })
+  }
+  if (act.upTo === 'draft') return id
+  if (act.kind === 'cdpRequest') await run(prepares, 'file')
+  if (act.upTo === 'approved') await run(decides, 'approve')
+  if (act.upTo === 'rejected')
+    await run(decides, 'reject', { reason: 'No está en el plan anual de adquisiciones' })
+  return id
+}
+
+interface Adjusting {
+  readonly act: AdjustAct
+  readonly ids: Ids
+  readonly actor: Actor
+}
+
+const adjust = (tx: Tx, { act, ids, actor }: Adjusting) =>
+  runDeed(services[act.what], {
+    tx,
+    actor,
+    today: act.date,
+    id: madeOf(ids, act.on).id,
+    action: act.action,
+    asked: askedOf(ids, act),
+  })
+
+async function madeWith({ db }: Loading, kind: DocumentKind, id: string): Promise<Made> {
+  const { rows } = await sql<{ id: LineId }>`
+    select id from ${sql.table(`budget.${snake(kind)}_line`)} where parent_id = ${id}::uuid order by position`.execute(
+    db,
+  )
+  return { id, lines: rows.map((row) => row.id) }
+}

@@ -1,0 +1,42 @@
+import { inTransaction } from '@quina/blocks/server'
+import { type Db, signWith, type Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+
+/** A load under way: where it writes, and what an earlier one that was interrupted had already made. */
+export interface Loading {
+  readonly db: Db
+  readonly now: Date
+  readonly done: Map<string, string | null>
+}
+
+export async function beginLoading(db: Db, now: Date): Promise<Loading> {
+  const rows = await db.selectFrom('demo.step').select(['key', 'madeId']).execute()
+  return { db, now, done: new Map(rows.map(({ key, madeId }) => [key, madeId])) }
+}
+
+/**
+ * Makes one thing once, in a transaction of its own signed by who makes it, together with the note that it is made.
+ * @returns the id of what was made, now or in an earlier load.
+ */
+export async function once(
+  { db, done }: Loading,
+  key: string,
+  signer: string,
+  make: (tx: Tx) => Promise<string | null>,
+): Promise<string | null> {
+  const before = done.get(key)
+  if (before !== undefined) return before
+  const made = await inTransaction(db, {
+    dry: false,
+    work: async (tx) => {
+      // The next step that waits for the disk takes this one with it; what a power cut loses is made again.
+      await sql`set local synchronous_commit = off`.execute(tx)
+      await signWith(tx, { userId: signer })
+      const madeId = await make(tx)
+      await tx.insertInto('demo.step').values({ key, madeId }).execute()
+      return madeId
+    },
+  })
+  done.set(key, made)
+  return made
+}

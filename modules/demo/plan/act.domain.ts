@@ -1,0 +1,96 @@
+import type { Day } from '@quina/kernel'
+import type { DependenciaName } from '../catalog/catalogs.domain.ts'
+import type { CampusAt } from '../hospital/hospital.domain.ts'
+
+/** What happened in the year, before it is told to the product. Documents are named by key; amounts in whole pesos. */
+export type Act = RequestAct | CdpAct | RegistroAct | ObligacionAct | PagoAct | AdjustAct
+export type DocumentKind = 'cdpRequest' | 'cdp' | 'registro' | 'obligacion' | 'pago'
+export type Key = string
+
+export interface When {
+  readonly key: Key
+  readonly date: Day
+  readonly campus: CampusAt
+  /** What went before in the same story. */
+  readonly after: Key | null
+}
+
+/** An amount of a leaf of the expense side. */
+export interface AskedLine {
+  readonly leaf: string
+  readonly amount: number
+}
+/** An amount of the line at this place of the document before. */
+export interface DrawnLine {
+  readonly at: number
+  readonly amount: number
+}
+
+export interface RequestAct extends When {
+  readonly kind: 'cdpRequest'
+  readonly dependencia: DependenciaName
+  readonly modality: 'contract' | 'payroll' | 'resolution' | 'travel' | 'ruling' | 'other'
+  readonly purpose: string
+  readonly term: string | null
+  readonly lines: readonly AskedLine[]
+  readonly upTo: 'draft' | 'filed' | 'approved' | 'rejected'
+}
+
+export interface CdpAct extends When {
+  readonly kind: 'cdp'
+  readonly request: Key | null
+  readonly dependencia: DependenciaName
+  readonly purpose: string
+  readonly expiresOn: Day | null
+  readonly lines: readonly AskedLine[]
+  readonly upTo: UpTo
+}
+
+export interface RegistroAct extends When {
+  readonly kind: 'registro'
+  readonly cdp: Key
+  /** NIT or cédula. */
+  readonly tercero: string
+  readonly commitment: 'contract' | 'order' | 'resolution' | 'payroll' | 'utilities' | 'other'
+  readonly contract: string | null
+  readonly purpose: string
+  readonly term: string | null
+  readonly lines: readonly DrawnLine[]
+  readonly upTo: UpTo
+}
+
+export interface ObligacionAct extends When {
+  readonly kind: 'obligacion'
+  readonly registro: Key
+  readonly support: 'invoice' | 'charge' | 'payroll' | 'resolution' | 'other'
+  readonly supportNumber: string
+  readonly reason: 'payroll' | 'utilities' | 'outside'
+  readonly purpose: string
+  readonly lines: readonly (DrawnLine & AskedLine)[]
+  readonly upTo: UpTo
+}
+
+export interface PagoAct extends When {
+  readonly kind: 'pago'
+  readonly obligacion: Key
+  readonly supportNumber: string
+  readonly purpose: string
+  readonly lines: readonly DrawnLine[]
+  readonly upTo: UpTo
+}
+
+export type UpTo = 'draft' | 'approved'
+
+/** A deed on a document that is already approved. */
+export interface AdjustAct extends When {
+  readonly kind: 'adjust'
+  readonly what: Exclude<DocumentKind, 'cdpRequest'>
+  readonly on: Key
+  readonly action: 'add' | 'release' | 'annul'
+  readonly lines: readonly DrawnLine[]
+  readonly cascade?: boolean
+  readonly reason: string
+}
+
+/** Documents of one kind take their numbers one after the other. */
+export const laneOf = (act: Act): DocumentKind => (act.kind === 'adjust' ? act.what : act.kind)

@@ -1,0 +1,159 @@
+import { type Day, day, padded } from '@quina/kernel'
+import { expenseLeaves } from '../catalog/expense.domain.ts'
+import type { Leaf, Spend } from '../catalog/rubro.domain.ts'
+import { companies, persons, type Trade } from '../catalog/terceros.domain.ts'
+import { type Act, laneOf } from './act.domain.ts'
+import { tellContract } from './contract.domain.ts'
+import { type Random, randomFrom, seedOf } from './random.domain.ts'
+import { type Bill, tellBill, tellPayroll } from './routine.domain.ts'
+import { rounded, type Story, storyOf, workdayOf } from './story.domain.ts'
+
+const million = 1_000_000
+
+export interface Year {
+  readonly vigencia: number
+  readonly last: Day
+  /** Per cent of the amounts of the present year: the past was cheaper. */
+  readonly percent: number
+  /** How many times the movement of the year is told; from the second on, with small amounts. */
+  readonly scale: number
+  /** One in so many stories is told. */
+  readonly oneIn: number
+  /** The year is over: nothing was left half done. */
+  readonly settled: boolean
+}
+
+/** The year before, told in part and closed; and the present one, which goes on. */
+export const pastYear: Year = {
+  vigencia: 2025,
+  last: day('2025-12-31'),
+  percent: 92,
+  scale: 1,
+  oneIn: 12,
+  settled: true,
+}
+export const presentYear = (scale: number): Year => ({
+  vigencia: 2026,
+  last: day('2026-11-19'),
+  percent: 100,
+  scale,
+  oneIn: 1,
+  settled: false,
+})
+
+/** The initial amount of a leaf in a year, in whole pesos. */
+export const amountOf = ({ millions }: Pick<Leaf, 'millions'>, { percent }: Pick<Year, 'percent'>): number =>
+  (millions * million * percent) / 100
+
+/** All that happened in a year, in the order in which it happened. The same for the same year, always. */
+export function planOf(year: Year): Act[] {
+  const stories: Story[] = []
+  for (let round = 1; round <= year.scale; round++) stories.push(...storiesOf(year, round))
+  const order = new Map(
+    stories.flatMap(({ acts }, story) => acts.map(({ key }, at) => [key, story * 1e4 + at])),
+  )
+  const acts = stories.flatMap((story) => story.acts)
+  return acts.sort((a, b) => a.date.localeCompare(b.date) || order.get(a.key)! - order.get(b.key)!)
+}
+
+function storiesOf(year: Year, round: number): Story[] {
+  const first = round === 1 ? [payrollOf(year)] : []
+  const all = [...first, ...expenseLeaves.flatMap((leaf) => storiesOfLeaf(leaf, year, round))]
+  return all.filter((_, at) => at % year.oneIn === 0)
+}
+
+function payrollOf(year: Year): Story {
+  const story = storyOf({ key: `${year.vigencia}.nomina`, campus: 0, ...year })
+  const wages = expenseLeaves.filter(({ spend }) => spend.how === 'payroll')
+  tellPayroll(
+    story,
+    year.vigencia,
+    wages.map((leaf) => ({ leaf: leaf.code, amount: amountOf(leaf, year) })),
+  )
+  return story
+}
+
+/** The first round spends most of a leaf; each of the others, one part in four thousand. */
+const roundShare = (round: number): number => (round === 1 ? 0.88 : 0.000_25)
+
+function storiesOfLeaf(leaf: Leaf, year: Year, round: number): Story[] {
+  const { spend } = leaf
+  if (spend.how === 'payroll' || spend.how === 'unspent') return []
+  const own = `${year.vigencia}.${round}.${leaf.code}`
+  const whole = amountOf(leaf, year) * roundShare(round)
+  const count = spend.how === 'monthly' ? 12 : spend.count
+  const chance = randomFrom(seedOf(own))
+  const weights = Array.from({ length: count }, () => chance.whole(70, 130))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight, at) => {
+    const campus = chance.chance(spend.by === 'esperanza' ? 100 : 14) ? 1 : 0
+    const story = storyOf({ key: `${own}.${at + 1}`, campus, ...year })
+    tellOne({ story, leaf, spend, at, year, amount: rounded((whole * weight) / sum) })
+    return story
+  })
+}
+
+interface One {
+  readonly story: Story
+  readonly leaf: Leaf
+  readonly spend: Exclude<Spend, { how: 'payroll' | 'unspent' }>
+  /** Which of the stories of its leaf. */
+  readonly at: number
+  readonly year: Year
+  readonly amount: number
+}
+
+function tellOne(one: One): void {
+  const { story, leaf, spend, at, amount } = one
+  const tercero = someoneOf(spend.from, story.chance)
+  const purpose = spend.what[at % spend.what.length]!
+  const own = { leaf: leaf.code, dependencia: spend.by, tercero: tercero.number, purpose, amount }
+  if (spend.how === 'monthly') tellMonthly(one, own)
+  else if (spend.how === 'occasional') tellOccasional(one, own)
+  else tellOfMonths(one, { ...own, isPerson: tercero.isPerson })
+}
+
+type Own = Pick<Bill, 'leaf' | 'dependencia' | 'tercero' | 'purpose' | 'amount'>
+
+function tellMonthly({ story, at, year: { vigencia } }: One, own: Own): void {
+  const date = workdayOf(vigencia, at + 1, story.chance.whole(8, 14))
+  const purpose = `${own.purpose}, mes ${at + 1} de ${vigencia}`
+  tellBill(story, { ...own, purpose, date, asked: false, as: 'utilities' })
+}
+
+function tellOccasional({ story, spend, year: { vigencia } }: One, own: Own): void {
+  const { chance } = story
+  const date = workdayOf(vigencia, chance.whole(1, 11), chance.whole(5, 25))
+  const ordered: readonly Trade[] = ['official', 'claimant', 'government']
+  const as = ordered.includes(spend.from) ? 'resolution' : 'order'
+  tellBill(story, { ...own, date, asked: chance.chance(50), as })
+}
+
+function tellOfMonths({ story, spend, year: { vigencia } }: One, own: Own & { isPerson: boolean }): void {
+  const { chance } = story
+  const allYear = spend.how === 'contracts' && spend.count <= 2
+  const months = allYear ? 11 : chance.whole(2, 7)
+  const start = allYear ? workdayOf(vigencia, 1, 20) : startIn(vigencia, chance)
+  const number = `${own.isPerson ? 'CPS' : 'CS'}-${padded(1 + (seedOf(story.key) % 480))}-${vigencia}`
+  tellContract(story, { ...own, number, start, months, value: own.amount })
+}
+
+const startIn = (vigencia: number, chance: Random): Day =>
+  workdayOf(vigencia, chance.whole(1, 11), chance.whole(16, 27))
+
+const sellers = new Map<Trade, { number: string; isPerson: boolean }[]>()
+for (const [list, isPerson] of [
+  [companies, false],
+  [persons, true],
+] as const)
+  for (const { trades, number } of list)
+    for (const trade of trades) sellers.set(trade, [...(sellers.get(trade) ?? []), { number, isPerson }])
+
+const someoneOf = (trade: Trade, chance: Random) => chance.pick(sellers.get(trade)!)
+
+/** How many acts of each kind a plan has. */
+export function countOf(acts: readonly Act[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const act of acts) counts[laneOf(act)] = (counts[laneOf(act)] ?? 0) + 1
+  return counts
+}
