@@ -8,8 +8,11 @@ import { assemble, type Product } from './product.ts'
 import { appKeyOf } from './settings/app-key.ts'
 import { readSettings, SettingsError } from './settings/settings.ts'
 import { endGracefully } from './shutdown.ts'
+import { welcome } from './welcome.ts'
 
 const purgeMs = 3_600_000
+/** Time that requests under way are given before their connections are cut. */
+const drainMs = 5000
 
 try {
   await start()
@@ -27,12 +30,15 @@ async function start(): Promise<void> {
   const { connection, isMigrated } = database
   const product = assemble(settings, modules)
   await prepare(connection.db, product)
+  await welcome(connection, settings.demo)
   const app = await buildApp({ connection, settings, modules, isMigrated })
 
   const stopBackground = await startBackground(database, product, (error, where) =>
     app.log.error(error, where),
   )
   const stop = async () => {
+    // Whoever watches a job would keep the door open for ten minutes.
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
     await app.close()
     await stopBackground()
     await closePrinter()
