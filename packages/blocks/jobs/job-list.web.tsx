@@ -1,0 +1,47 @@
+import { DataTable, EmptyState, ErrorState, StatusTag, shownInstant, useGoTo } from '@quina/ui/web'
+import { wordsOf } from '../endpoint/api.web.ts'
+import type { JobAnswer } from '../process/process.ts'
+import { useJobs } from './job-calls.web.ts'
+import { progressWords, stateWords } from './job-words.ts'
+
+const columns = [
+  { key: 'title', header: 'Proceso' },
+  { key: 'state', header: 'Estado', width: 130, render: ({ state }: JobAnswer) => <State of={state} /> },
+  { key: 'done', header: 'Avance', width: 220, render: (job: JobAnswer) => progressWords(job) },
+  { key: 'createdAt', header: 'Empezó', width: 170, render: (job: JobAnswer) => shownInstant(job.createdAt) },
+  {
+    key: 'finishedAt',
+    header: 'Terminó',
+    width: 170,
+    render: (job: JobAnswer) => shownInstant(job.finishedAt),
+  },
+]
+
+function State({ of }: { readonly of: JobAnswer['state'] }) {
+  const [label, tone] = stateWords[of]
+  return <StatusTag tone={tone}>{label}</StatusTag>
+}
+
+interface JobListProps {
+  /** Only those of one process, by its title. */
+  readonly title?: string
+  /** Where a job is followed. */
+  readonly href: (job: JobAnswer) => string
+}
+
+/** One's own long work: what is running and what came of the rest. */
+export function JobList({ title, href }: JobListProps) {
+  const goTo = useGoTo()
+  const { data, error, refetch } = useJobs()
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  return (
+    <DataTable
+      label={title === undefined ? 'Procesos' : `Ejecuciones de ${title}`}
+      columns={columns}
+      rows={data?.filter((job) => title === undefined || job.title === title)}
+      href={href}
+      onOpen={(job) => goTo(href(job))}
+      empty={{ filtered: false, never: <EmptyState title="Todavía no hay ejecuciones" /> }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { plural } from '@quina/kernel'
+import type { Tone } from '../field/field.ts'
+import type { JobAnswer, JobState } from '../process/process.ts'
+
+export const stateWords: Readonly<Record<JobState, readonly [label: string, tone: Tone]>> = {
+  queued: ['En espera', 'neutral'],
+  running: ['En curso', 'info'],
+  done: ['Terminado', 'good'],
+  failed: ['Falló', 'bad'],
+  cancelled: ['Cancelado', 'warning'],
+}
+
+type Counted = Pick<JobAnswer, 'state' | 'done' | 'total' | 'failures'>
+
+/** *118 de 120 hechos, 2 no* */
+export function progressWords({ done, total, failures }: Counted): string {
+  const of = total > 0 ? ` de ${total}` : ''
+  const bad =
+    failures.length === 0 ? '' : `; ${plural(failures.length, 'no fue posible', 'no fueron posibles')}`
+  return `${done}${of}${bad}`
+}
+
+/** Share of the work that is over, from 0 to 100. */
+export const percentDone = ({ done, total, state }: Counted): number => {
+  if (state === 'done') return 100
+  return total === 0 ? 0 : Math.min(100, Math.floor((done * 100) / total))
+}
