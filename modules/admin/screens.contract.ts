@@ -3,27 +3,4 @@ import { screensOf } from '@quina/blocks'
 export const screens = screensOf({
   '/': { title: 'Inicio', permission: 'campus', menu: { group: '', order: 0 } },
   '/seleccionar-sede': { title: 'Elegir la sede', permission: 'session' },
-  '/profileEnterprise': {
-    title: 'Perfil de la entidad',
-    permission: 'admin.company.view',
-    menu: { group: 'General', order: 10 },
-  },
-  '/admin/users': {
-    title: 'Usuarios',
-    permission: 'admin.user.view',
-    menu: { group: 'Administración', order: 10 },
-  },
-  '/admin/users/create': { title: 'Nuevo usuario', permission: 'admin.user.edit' },
-  '/admin/users/edit/:id': { title: 'Usuario', permission: 'admin.user.view' },
-  '/admin/permission': {
-    title: 'Roles y permisos',
-    permission: 'admin.role.view',
-    menu: { group: 'Administración', order: 20 },
-  },
-  '/admin/role/:id': { title: 'Permisos del rol', permission: 'admin.role.view' },
-  '/menu/manager': {
-    title: 'Administrador del menú',
-    permission: 'admin.menu.view',
-    menu: { group: 'Administración', order: 30, label: 'Menú' },
-  },
 })

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
 import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
+import { someScreens } from '../../apps/api/testing/screens.ts'
 import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
 import { type RunningProduct, runProduct } from './testing/product.ts'
 
@@ -12,7 +13,7 @@ let north: string
 let south: string
 
 beforeAll(async () => {
-  product = await runProduct(modules)
+  product = await runProduct([...modules, someScreens])
   browser = await openChromium()
   north = await addCampus(product.db, 'Sede Norte')
   south = await addCampus(product.db, 'Sede Sur')

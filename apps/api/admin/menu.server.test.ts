@@ -4,13 +4,14 @@ import { modules } from '../modules.ts'
 import { prepare } from '../prepare.ts'
 import { type Browser, browser } from '../testing/browser.ts'
 import { addCampus, addPerson, password } from '../testing/people.ts'
+import { someScreens } from '../testing/screens.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let world: TestApp
 let campus: string
 let editor: Browser
 beforeAll(async () => {
-  world = await testApp(modules)
+  world = await testApp([...modules, someScreens])
   campus = await addCampus(world.db)
   editor = await enter(['admin.menu.view', 'admin.menu.edit', 'admin.user.view'])
 })

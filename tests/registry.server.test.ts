@@ -1,0 +1,43 @@
+import { type TestDatabase, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** Tables of ours: not those of the queue, nor what remembers the migrations. A partition is its parent. */
+const ours = sql<string>`
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and not c.relispartition
+    and n.nspname not in ('pg_catalog', 'information_schema', 'public', 'graphile_worker')
+    and n.nspname not like 'pg_toast%' and n.nspname not like 'pg_temp%'`
+
+const namesOf = async (wrong: ReturnType<typeof sql>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select n.nspname || '.' || c.relname as name ${ours} and ${wrong} order by name`.execute(database.db)
+  return rows.map(({ name }) => name)
+}
+
+const audited = sql`exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit')`
+const exempt = sql`exists (select from platform.audit_exemption e where e.table_name = n.nspname || '.' || c.relname)`
+
+test('there are tables to look at', async () => {
+  expect((await namesOf(sql`true`)).length).toBeGreaterThan(40)
+})
+
+test('every table is audited, or says why not, and never both', async () => {
+  expect(await namesOf(sql`${audited} = ${exempt}`)).toEqual([])
+})
+
+test('every table says what it is', async () => {
+  expect(await namesOf(sql`coalesce(obj_description(c.oid, 'pg_class'), '') = ''`)).toEqual([])
+})
+
+test('no amount of money is kept in a floating number', async () => {
+  const floating = sql`exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+    and not a.attisdropped and a.atttypid in ('real'::regtype, 'double precision'::regtype, 'money'::regtype))`
+  expect(await namesOf(floating)).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentPermissions, unreachableStates } from '@quina/blocks'
+import { permissionsOf } from '@quina/blocks/server'
+import { describe, expect, test } from 'vitest'
+import { modules } from '../apps/api/modules.ts'
+import { assemble } from '../apps/api/product.ts'
+import { readSettings } from '../apps/api/settings/settings.ts'
+import { deeds, finds, screens, tiles, modules as webModules } from '../apps/web/modules.ts'
+
+const product = assemble(
+  { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only the lists are read' },
+  modules,
+)
+const declared = product.admin.screens()
+const documents = product.modules.flatMap((module) => module.documents)
+const known = new Set(product.modules.flatMap(permissionsOf).map(({ name }) => name.toLowerCase()))
+/** Those that are no permission: anybody with a session, or with a site. */
+const isKnown = (permission: string): boolean =>
+  ['session', 'campus'].includes(permission) || known.has(permission.toLowerCase())
+const repeated = (names: readonly string[]): string[] =>
+  names.filter((name, at) => names.indexOf(name) !== at)
+
+describe('screens', () => {
+  test('those that the server declares are those that the browser draws, each once', () => {
+    const paths = screens.map(([path]) => path as string)
+    expect(repeated(paths)).toEqual([])
+    expect(paths.toSorted()).toEqual(Object.keys(declared).toSorted())
+    const all = product.modules.flatMap((module) => Object.keys(module.screens ?? {}))
+    expect(repeated(all)).toEqual([])
+  })
+
+  test.each(screens)('%s has its code', async (_path, { load }) => {
+    expect(await load()).toBeTypeOf('function')
+  })
+
+  test('each has a title and a permission that somebody can be given', () => {
+    const wrong = screens.filter(([, { title, permission }]) => title === '' || !isKnown(permission))
+    expect(wrong.map(([path, { permission }]) => `${path}: ${permission}`)).toEqual([])
+  })
+
+  test('two at the same place of the menu do not bear the same name', () => {
+    const places = Object.values(declared).flatMap(({ title, menu }) =>
+      menu === undefined ? [] : [`${menu.group} › ${menu.label ?? title}`],
+    )
+    expect(repeated(places)).toEqual([])
+  })
+})
+
+describe('what else the browser offers', () => {
+  test('tiles, searches and deeds ask for permissions that exist', () => {
+    const asked = [...tiles, ...finds, ...deeds].map(({ permission }) => permission)
+    expect(asked.filter((permission) => !isKnown(permission))).toEqual([])
+  })
+
+  test.each(tiles)('the tile «$title» has its code', async ({ load }) => {
+    expect(await load()).toBeTypeOf('function')
+  })
+
+  test('deeds lead to screens', () => {
+    expect(deeds.filter(({ to }) => !(to in declared))).toEqual([])
+  })
+
+  test('modules have each a name of their own', () => {
+    expect(repeated(webModules.map(({ name }) => name))).toEqual([])
+    expect(repeated(product.modules.map(({ name }) => name))).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  test.each(documents.map((document) => [`${document.module}.${document.name}`, document] as const))(
+    '%s: every state can be reached and every action has its permission',
+    (_name, document) => {
+      expect(unreachableStates(document.lifecycle)).toEqual([])
+      const names = documentPermissions(document).map(({ name }) => name)
+      const actions = Object.keys(document.lifecycle.actions)
+      expect(actions.length).toBeGreaterThan(0)
+      for (const action of actions) expect(names).toContain(`${document.module}.${document.name}.${action}`)
+      expect(names.filter((name) => !known.has(name.toLowerCase()))).toEqual([])
+    },
+  )
+})
+
+describe('the paths of the specification', () => {
+  const file = join(import.meta.dirname, '../../shared/spec/routes.tsv')
+  const wanted = existsSync(file) ? pathsIn(readFileSync(file, 'utf8')) : []
+  /** What two spellings of one path have in common: neither capitals, nor the names of parameters, nor a final bar. */
+  const plain = (path: string): string =>
+    path
+      .toLowerCase()
+      .replace(/:\w+\??/g, ':')
+      .replace(/(.)\/$/, '$1')
+
+  test('are written exactly as it writes them', () => {
+    const spelling = new Map(wanted.map((path) => [plain(path), path]))
+    const near = Object.keys(declared).filter((path) => spelling.has(plain(path)) && !wanted.includes(path))
+    expect(near).toEqual([])
+    const served = wanted.filter((path) => path in declared)
+    console.info(`${served.length} of the ${wanted.length} paths of the specification are served`)
+  })
+})
+
+/** The second column; the first line is its heading. */
+function pathsIn(table: string): string[] {
+  const [, ...lines] = table.trim().split('\n')
+  return [...new Set(lines.map((line) => line.split('\t')[1] ?? ''))]
+}
