@@ -152,7 +152,7 @@ for (const [list, isPerson] of [
 const someoneOf = (trade: Trade, chance: Random) => chance.pick(sellers.get(trade)!)
 
 /** How many acts of each kind a plan has. */
-export function countOf(acts: readonly Act[]): Readonly<Record<string, number>> {
+function countOf(acts: readonly Act[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const act of acts) counts[laneOf(act)] = (counts[laneOf(act)] ?? 0) + 1
   return counts

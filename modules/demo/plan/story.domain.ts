@@ -58,7 +58,7 @@ const unfinished = (act: Act, chance: Random): Act =>
     : ({ ...act, upTo: 'draft' } as Act)
 
 /** The day itself, or the next one when it falls on a weekend or on a fixed holiday. */
-export function workday(date: Day): Day {
+function workday(date: Day): Day {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const rests = weekday === 0 || weekday === 6 || fixedHolidays.has(date.slice(5))
   return rests ? workday(addDays(date, 1)) : date
