@@ -10,8 +10,6 @@ import type { Settings } from '../settings/settings.ts'
 
 /** Largest file that may be sent (SEG-11). */
 const uploadBytes = 10 * 1024 * 1024
-/** A loop this late serves nobody well: new requests are told to come back. */
-const maxEventLoopDelay = 5000
 
 /**
  * No script runs but our own files; documents open inside our own pages only. The interface library writes styles
@@ -47,7 +45,7 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
   await app.register(multipart, {
     limits: { fileSize: uploadBytes, files: 1, fields: 50, fieldSize: 100_000 },
   })
-  await app.register(underPressure, { maxEventLoopDelay })
+  if (settings.shedAfterMs > 0) await app.register(underPressure, { maxEventLoopDelay: settings.shedAfterMs })
   if (settings.rateLimit > 0) await limitRequests(app, settings.rateLimit)
 }
 

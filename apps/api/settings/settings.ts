@@ -21,6 +21,8 @@ export interface Settings {
   readonly trustProxy: string | false
   /** Requests a minute from one address; 0 is no limit. */
   readonly rateLimit: number
+  /** A process this many milliseconds late tells new requests to come back; 0 is never. */
+  readonly shedAfterMs: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -64,6 +66,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN: use al menos 16 caracteres.').optional(),
   TRUST_PROXY: z.string().optional(),
   RATE_LIMIT: whole('RATE_LIMIT', { min: 0, max: 1_000_000, or: 6000 }),
+  SHED_AFTER_MS: whole('SHED_AFTER_MS', { min: 0, max: 60_000, or: 5000 }),
 })
 
 /** A setting that the product cannot start with. The message has a line for each. */
@@ -102,5 +105,6 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     metricsToken: read.METRICS_TOKEN ?? null,
     trustProxy: read.TRUST_PROXY ?? false,
     rateLimit: read.RATE_LIMIT,
+    shedAfterMs: read.SHED_AFTER_MS,
   }
 }

@@ -25,7 +25,7 @@ export interface TestApp {
 }
 
 export const testSettings: ReadySettings = {
-  ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '0' }),
+  ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '0', SHED_AFTER_MS: '0' }),
   appKey: 'a key for tests only, of forty letters..',
 }
 
