@@ -153,7 +153,7 @@ function Ask({ name, span, wide }: AskProps<string>): ReactNode {
 }
 
 const usualSpan = ({ kind, max = 0 }: Field): number =>
-  kind === 'note' || kind === 'ref' || kind === 'flag' || (kind === 'text' && max > 60) ? 12 : 6
+  kind === 'note' || kind === 'ref' || (kind === 'text' && max > 60) ? 12 : 6
 
 interface ActiveButtonProps {
   readonly catalog: AnyCatalog

@@ -1,4 +1,3 @@
-import '../document/document.css'
 import './catalog.css'
 import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useLocation, useSearch } from '@tanstack/react-router'

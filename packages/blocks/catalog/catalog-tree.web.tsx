@@ -1,4 +1,5 @@
 import {
+  type Column,
   EmptyState,
   ErrorState,
   Page,
@@ -18,7 +19,7 @@ import { FilterBar } from '../list/filter-bar.web.tsx'
 import { exportFormats } from '../list/list.ts'
 import { columnsOf } from '../list/list-columns.web.tsx'
 import { listContext, rowCount } from '../list/list-parts.ts'
-import { allRows } from '../list/list-queries.web.ts'
+import { allRows, type ListRow } from '../list/list-queries.web.ts'
 import { changed, filterQuery, isFiltered, type ListState } from '../list/list-state.web.ts'
 import { useListState } from '../list/use-list-state.web.ts'
 import { useNewAction } from '../list/use-new-action.web.ts'
@@ -85,12 +86,12 @@ interface BranchesProps extends Omit<CatalogTreeProps, 'other'> {
 }
 
 function Branches({ catalog, spec, hand, state, found, clear }: BranchesProps) {
-  const { list, parent = '', key } = catalog
+  const { parent = '', key } = catalog
   const { rows, error, refetch } = found
   const actions = useRowActions(catalog, spec, hand)
   const columns = useMemo(
-    () => columnsOf(list, spec.columns).filter(({ folded }) => !folded),
-    [list, spec.columns],
+    () => [nameColumn(catalog), ...figuresOf(catalog, spec.columns)],
+    [catalog, spec.columns],
   )
   const placed = useMemo(() => rows && treeRows(rows, parent, key), [rows, parent, key])
   if (error)
@@ -118,6 +119,23 @@ function Branches({ catalog, spec, hand, state, found, clear }: BranchesProps) {
     </div>
   )
 }
+
+/** Code and name together: in a tree it is one thing, indented. */
+const nameColumn = ({ label, shows }: AnyCatalog): Column<ListRow> => ({
+  key: shows[0] ?? 'id',
+  header: label.one,
+  render: (row) => {
+    const [code, ...rest] = shows.map((name) => String(row[name] ?? ''))
+    return (
+      <>
+        <b>{code}</b> {rest.join(' ')}
+      </>
+    )
+  },
+})
+
+const figuresOf = ({ list, shows }: AnyCatalog, columns: readonly string[] | undefined): Column<ListRow>[] =>
+  columnsOf(list, columns).filter(({ key, folded }) => !folded && !shows.includes(key))
 
 /** All of it at once: a tree by pages would be no tree. The search is done here, so that it keeps what is above. */
 function useTreeRows(catalog: AnyCatalog, filters: Readonly<Record<string, string>>) {

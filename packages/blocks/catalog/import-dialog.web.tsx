@@ -1,3 +1,4 @@
+import '../screen/mini-table.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { plural } from '@quina/kernel'
 import { ErrorSummary, shownCount, toast } from '@quina/ui/web'

@@ -1,3 +1,4 @@
+import '../screen/mini-table.css'
 import { Amount, Cell, ConfirmDialog, FieldGrid, MoneyField } from '@quina/ui/web'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'

@@ -1,3 +1,4 @@
+import '../screen/mini-table.css'
 import { Button, Group } from '@mantine/core'
 import { showTime } from '@quina/kernel'
 import { toast } from '@quina/ui/web'

@@ -1,3 +1,4 @@
+import '../screen/mini-table.css'
 import type { PostingAnswer } from './document-calls.web.ts'
 
 /** What a deed does to the ledgers, as tables: read before confirming. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getFrom, noStandIn, sendTo } from '../endpoint/api.web.ts'
+import { getFrom, noStandIn, refreshAll, sendTo } from '../endpoint/api.web.ts'
 import type { JobAnswer } from '../process/process.ts'
 
 const path = '/api/jobs'
@@ -31,7 +31,10 @@ export function useJob(id: string) {
     refetchInterval: ({ state }) => (live || (state.data && isOver(state.data)) ? false : pollMs),
   })
   useEffect(() => {
-    const take = (job: JobAnswer) => client.setQueryData([path, id], job)
+    const take = (job: JobAnswer) => {
+      client.setQueryData([path, id], job)
+      if (isOver(job)) void refreshAll(client)
+    }
     return watchJob(id, take, setLive)
   }, [client, id])
   return query

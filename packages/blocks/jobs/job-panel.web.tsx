@@ -1,3 +1,4 @@
+import '../screen/mini-table.css'
 import './jobs.css'
 import { Button, Progress } from '@mantine/core'
 import { confirm, ErrorState, ErrorSummary, Loading, Panel, StatusTag, shownInstant } from '@quina/ui/web'

@@ -1,3 +1,4 @@
+import '../screen/mini-table.css'
 import { Button, Group, Modal, Progress } from '@mantine/core'
 import { newId } from '@quina/kernel'
 import { confirm, shownCount } from '@quina/ui/web'

@@ -22,11 +22,14 @@ function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> 
   return {
     ...common,
     kind: field.kind === 'lines' ? 'text' : field.kind,
-    width: field.tones ? 130 : undefined,
+    width: field.tones ? 130 : field.kind === 'flag' ? flagWidth(field.label) : undefined,
     hint: (row) => hintOf(shownValue(field, row[name], label(row))),
     render: (row) => <FieldValue field={field} value={row[name]} label={label(row)} />,
   }
 }
+
+/** A yes or no is narrow; what it says yes to is not, and must be readable. */
+const flagWidth = (label: string): number => Math.min(150, Math.max(70, 30 + label.length * 7))
 
 /** `007`; what has no number yet is `—`. */
 const numberOf = (row: ListRow): string => shownNumber(row.number as number | null)

@@ -64,7 +64,7 @@ export function ListTable(props: ListTableProps) {
         actions={rowActionsOf(props)}
         {...(choosing ? { selected: new Set(selection.chosen.keys()), onSelect: select } : {})}
         selectionSum={list.totals?.[0]}
-        totals={totals.data}
+        totals={list.totals === undefined ? undefined : totals.data}
         pager={pagerOf(hand)}
         empty={{ filtered: isFiltered(state), onClear: clear, never: <NeverUsed {...props} /> }}
         layout={layout}

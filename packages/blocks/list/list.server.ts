@@ -105,7 +105,7 @@ const exportOperation = (served: ServedList): Operation =>
   )
 
 /** The lookup of a thing that others refer to, read from its option view. */
-export const optionsOperation = ({ path, to, title, tag, access }: ServedOptions): Operation =>
+export const optionsOperation = ({ path, to, title, tag, access, scope }: ServedOptions): Operation =>
   operation(
     endpoint({
       method: 'GET',
@@ -116,8 +116,10 @@ export const optionsOperation = ({ path, to, title, tag, access }: ServedOptions
       query: z.object({ q: z.string().max(100).optional(), id: z.uuid().optional() }),
       answer: optionAnswer,
     }),
-    async ({ tx, query }) =>
-      optionsMatching(tx, to, query as { q?: string; id?: string }) as Promise<z.input<typeof optionAnswer>>,
+    async ({ tx, query, actor }) => {
+      const asked = query as { q?: string; id?: string }
+      return optionsMatching(tx, to, { ...asked, ...scope?.(actor) }) as Promise<z.input<typeof optionAnswer>>
+    },
   )
 export interface ServedOptions {
   readonly path: string
@@ -125,4 +127,6 @@ export interface ServedOptions {
   readonly title: string
   readonly tag: string
   readonly access: string
+  /** Documents belong to a site: whoever sees one site chooses among its own. Catalogs are of the entity. */
+  readonly scope?: (actor: Actor) => ListScope
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { plural } from '@quina/kernel'
 import { type Column, DataTable, EmptyState, ErrorSummary } from '@quina/ui/web'
 import { useMemo, useState } from 'react'
 import { wordsOf } from '../endpoint/api.web.ts'
 import type { Fields } from '../field/field.ts'
 import { FieldValue, labelKeyOf } from '../field/shown-field.web.tsx'
-import { rowCount } from '../list/list-parts.ts'
 import type { AnyProcess, PlannedItem } from './process.ts'
 
 /** What a process would do, for what was asked. */
@@ -45,7 +45,7 @@ export function PlanTable({ process, plan, busy, failure, onRun }: PlanTableProp
       {failure !== null && <ErrorSummary message={wordsOf(failure)} />}
       <div className="q-process-plan">
         <span>
-          Se haría con <b>{rowCount(keys.length)}</b>.{more}
+          Se haría con <b>{plural(keys.length, 'elemento', 'elementos')}</b>.{more}
         </span>
         <Button loading={busy} disabled={keys.length === 0} onClick={() => onRun(keys)}>
           Ejecutar…

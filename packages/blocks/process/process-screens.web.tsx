@@ -1,4 +1,5 @@
-import '../list/list.css'
+import '../jobs/jobs.css'
+import { plural } from '@quina/kernel'
 import { confirm, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
@@ -7,7 +8,6 @@ import { apiPathOf, permissionFor } from '../document/document.ts'
 import { deedKeys, sendTo } from '../endpoint/api.web.ts'
 import { JobList } from '../jobs/job-list.web.tsx'
 import { JobPanel } from '../jobs/job-panel.web.tsx'
-import { rowCount } from '../list/list-parts.ts'
 import { writeSearch } from '../navigation/search.ts'
 import { useCan } from '../navigation/session.web.ts'
 import { bound } from '../screen/bound.web.ts'
@@ -80,4 +80,4 @@ function ProcessScreen({ process, spec }: ProcessScreenProps) {
 }
 
 const agreed = ({ title, consequence }: AnyProcess, count: number): Promise<boolean> =>
-  confirm({ title: `${title}: ${rowCount(count)}`, consequence, verb: 'Ejecutar' })
+  confirm({ title: `${title}: ${plural(count, 'elemento', 'elementos')}`, consequence, verb: 'Ejecutar' })
