@@ -150,10 +150,3 @@ for (const [list, isPerson] of [
     for (const trade of trades) sellers.set(trade, [...(sellers.get(trade) ?? []), { number, isPerson }])
 
 const someoneOf = (trade: Trade, chance: Random) => chance.pick(sellers.get(trade)!)
-
-/** How many acts of each kind a plan has. */
-function countOf(acts: readonly Act[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const act of acts) counts[laneOf(act)] = (counts[laneOf(act)] ?? 0) + 1
-  return counts
-}
