@@ -61,6 +61,14 @@ export const budget: ServerModule = {
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
   screens,
+  constraints: {
+    'budget.initial_one_live': {
+      code: 'PRE-043',
+      message: 'La vigencia ya tiene un presupuesto inicial. Edítelo, o anúlelo para hacer otro.',
+      status: 409,
+      field: 'date',
+    },
+  },
   operations: [
     ...lookupOperations,
     ...vigenciaOperations,

@@ -729,6 +729,7 @@ export interface BudgetInitialList {
 }
 
 export interface BudgetInitialOption {
+  campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;

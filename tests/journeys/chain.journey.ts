@@ -32,7 +32,8 @@ afterAll(async () => {
 beforeEach(async () => {
   window = await openWindow(browser)
 })
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(window.page, `failed-${task.name.slice(0, 40).replaceAll(' ', '-')}`)
   expect(window.complaints).toEqual([])
   await window.close()
 })
@@ -71,11 +72,11 @@ async function amountOfFirstLine(page: Page, amount: string): Promise<void> {
 
 const inGrid = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)
 
-/** Out of the grid: Enter at the end adds a blank line, and again leaves it. */
+/** Out of the grid: Tab at the end adds a blank line, and again leaves it. */
 async function leaveGrid(page: Page): Promise<void> {
   for (let step = 0; step < 12; step++) {
     if (!(await inGrid(page))) return
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
   }
   throw new Error('the focus never left the grid')
 }

@@ -9,5 +9,5 @@ export const initialPrint: DocumentPrint<typeof initial> = {
     { field: 'income', total: 'amount' },
     { field: 'expense', total: 'amount' },
   ],
-  signs: { gerente: 'Gerente', jefe_presupuesto: 'Jefe de presupuesto' },
+  signs: { legalRepresentative: 'Gerente', budgetHead: 'Jefe de presupuesto' },
 }

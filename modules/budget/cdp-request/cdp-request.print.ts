@@ -6,5 +6,5 @@ export const cdpRequestPrint: DocumentPrint<typeof cdpRequest> = {
   title: 'Solicitud de certificado de disponibilidad presupuestal',
   pairs: ['date', 'dependenciaId', 'requester', 'modality', 'estimatedTerm', 'purpose'],
   lines: [{ field: 'lines', total: 'amount' }],
-  signs: { solicitante: 'Solicitante', ordenador_gasto: 'Ordenador del gasto' },
+  signs: { requester: 'Solicitante', spendingOfficer: 'Ordenador del gasto' },
 }

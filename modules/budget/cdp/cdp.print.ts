@@ -9,5 +9,5 @@ export const cdpPrint: DocumentPrint<typeof cdp> = {
     'apropiación disponible y libre de afectación por los valores y rubros que se detallan.',
   pairs: ['date', 'dependenciaId', 'expiresOn', 'requestId', 'purpose'],
   lines: [{ field: 'lines', total: 'amount' }],
-  signs: { jefe_presupuesto: 'Jefe de presupuesto' },
+  signs: { budgetHead: 'Jefe de presupuesto' },
 }

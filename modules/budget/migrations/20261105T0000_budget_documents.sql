@@ -17,7 +17,8 @@ create table budget.initial (
   act_date date not null,
   final_availability numeric(18,2) not null default 0 check (final_availability >= 0),
   note text,
-  search text generated always as (platform.fold(coalesce(number::text, '') || ' ' || act_number)) stored,
+  search text generated always as (platform.fold('PI ' ||
+    coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '') || ' ' || act_number)) stored,
   constraint initial_status check (status in ('draft', 'approved', 'annulled')),
   constraint initial_number unique (vigencia, number),
   constraint initial_numbered check ((number is null) = (status = 'draft'))
@@ -73,7 +74,8 @@ create table budget.cdp_request (
   purpose text not null,
   modality text not null,
   estimated_term text,
-  search text generated always as (platform.fold(coalesce(number::text, '') || ' ' || requester || ' ' || purpose)) stored,
+  search text generated always as (platform.fold('Solicitud ' ||
+    coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '') || ' ' || requester || ' ' || purpose)) stored,
   constraint cdp_request_status check (status in ('draft', 'filed', 'approved', 'rejected', 'annulled')),
   constraint cdp_request_number unique (vigencia, number),
   constraint cdp_request_numbered check ((number is null) = (status = 'draft'))
@@ -113,7 +115,8 @@ create table budget.cdp (
   dependencia_id uuid not null references budget.dependencia,
   purpose text not null,
   expires_on date,
-  search text generated always as (platform.fold(coalesce(number::text, '') || ' ' || purpose)) stored,
+  search text generated always as (platform.fold('CDP ' ||
+    coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '') || ' ' || purpose)) stored,
   constraint cdp_status check (status in ('draft', 'approved', 'annulled')),
   constraint cdp_number unique (vigencia, number),
   constraint cdp_numbered check ((number is null) = (status = 'draft'))
@@ -159,7 +162,8 @@ create table budget.registro (
   purpose text not null,
   term text,
   payment_terms text,
-  search text generated always as (platform.fold(coalesce(number::text, '') || ' ' || purpose || ' ' || coalesce(contract_number, ''))) stored,
+  search text generated always as (platform.fold('RP ' ||
+    coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '') || ' ' || purpose || ' ' || coalesce(contract_number, ''))) stored,
   constraint registro_status check (status in ('draft', 'approved', 'annulled')),
   constraint registro_number unique (vigencia, number),
   constraint registro_numbered check ((number is null) = (status = 'draft'))
@@ -204,7 +208,8 @@ create table budget.obligacion (
   support_date date not null,
   purpose text not null,
   no_causacion_reason text not null,
-  search text generated always as (platform.fold(coalesce(number::text, '') || ' ' || purpose || ' ' || support_number)) stored,
+  search text generated always as (platform.fold('Obligación ' ||
+    coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '') || ' ' || purpose || ' ' || support_number)) stored,
   constraint obligacion_status check (status in ('draft', 'approved', 'annulled')),
   constraint obligacion_number unique (vigencia, number),
   constraint obligacion_numbered check ((number is null) = (status = 'draft'))
@@ -246,7 +251,8 @@ create table budget.pago (
   origin text not null,
   support_number text not null,
   purpose text not null,
-  search text generated always as (platform.fold(coalesce(number::text, '') || ' ' || purpose || ' ' || support_number)) stored,
+  search text generated always as (platform.fold('Pago ' ||
+    coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '') || ' ' || purpose || ' ' || support_number)) stored,
   constraint pago_status check (status in ('draft', 'approved', 'annulled')),
   constraint pago_number unique (vigencia, number),
   constraint pago_numbered check ((number is null) = (status = 'draft'))

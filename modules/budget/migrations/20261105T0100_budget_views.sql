@@ -41,7 +41,7 @@ select i.*, (select coalesce(sum(amount), 0) from budget.initial_income l where 
        (select coalesce(sum(amount), 0) from budget.initial_expense l where l.parent_id = i.id) as expense
 from budget.initial i;
 create view budget.initial_option as
-select id, 'Presupuesto inicial ' || vigencia as label, act_number as detail, search, status = 'approved' as enabled from budget.initial;
+select id, 'Presupuesto inicial ' || vigencia as label, act_number as detail, search, status = 'approved' as enabled, campus_id from budget.initial;
 
 create view budget.cdp_request_list as
 select s.*, d.name as dependencia_label, t.total, coalesce(c.certified, 0) as certified,

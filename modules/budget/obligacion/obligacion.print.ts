@@ -15,5 +15,5 @@ export const obligacionPrint: DocumentPrint<typeof obligacion> = {
     'purpose',
   ],
   lines: [{ field: 'lines', total: 'amount' }],
-  signs: { contador: 'Contador', tesorero: 'Tesorero', ordenador_gasto: 'Ordenador del gasto' },
+  signs: { accountant: 'Contador', treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
 }

@@ -6,5 +6,5 @@ export const pagoPrint: DocumentPrint<typeof pago> = {
   title: 'Pago presupuestal',
   pairs: ['date', 'obligacionId', 'origin', 'supportNumber', 'purpose'],
   lines: [{ field: 'lines', total: 'amount' }],
-  signs: { tesorero: 'Tesorero', ordenador_gasto: 'Ordenador del gasto' },
+  signs: { treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
 }

@@ -19,5 +19,5 @@ export const registroPrint: DocumentPrint<typeof registro> = {
     'purpose',
   ],
   lines: [{ field: 'lines', total: 'amount' }],
-  signs: { jefe_presupuesto: 'Jefe de presupuesto' },
+  signs: { budgetHead: 'Jefe de presupuesto' },
 }
