@@ -63,7 +63,7 @@ export const budget: ServerModule = {
   screens,
   constraints: {
     'budget.initial_one_live': {
-      code: 'PRE-043',
+      code: 'PRE-047',
       message: 'La vigencia ya tiene un presupuesto inicial. Edítelo, o anúlelo para hacer otro.',
       status: 409,
       field: 'date',

@@ -13,7 +13,7 @@ export async function findings(connection: Connection, journal: Journal): Promis
   ]
 }
 
-const create = /^\/api\/budget\/(\w+)$/
+const create = /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago)$/
 const deed = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/
 
 /** Drafts and deeds by document, against those that were acknowledged: none missing, none twice. */
@@ -40,6 +40,8 @@ const kept = sql<{ what: string; many: number }>`
   with ours as (select user_id as id from admin.credential),
   drafts as (
     select 'cdp' as kind, id, created_by from budget.cdp
+    union all select 'cdpRequest', id, created_by from budget.cdp_request
+    union all select 'initial', id, created_by from budget.initial
     union all select 'registro', id, created_by from budget.registro
     union all select 'obligacion', id, created_by from budget.obligacion
     union all select 'pago', id, created_by from budget.pago)

@@ -63,7 +63,7 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
       access: view,
       scope,
     }),
-    ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: view })]),
+    ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: view, scope })]),
     readOperation(service),
     ...draftOperations(service),
     ...Object.keys(document.lifecycle.actions).flatMap((name) => actionOperations(service, name)),

@@ -77,7 +77,9 @@ const unfit: Readonly<Record<string, () => Refused>> = {
   '22003': () => answer(422, 'GEN-RANGE', 'Un valor es demasiado grande.'),
   '22008': () => answer(422, 'GEN-RANGE', 'Una fecha está fuera del rango admitido.'),
   '22021': () => answer(422, 'GEN-TEXT', 'Un texto contiene caracteres que no se admiten.'),
+  '22P02': () => answer(422, 'GEN-TEXT', 'Un valor no tiene la forma esperada.'),
   '22P05': () => answer(422, 'GEN-TEXT', 'Un texto contiene caracteres que no se admiten.'),
+  '23503': () => answer(422, 'GEN-REF', 'Un dato se refiere a algo que no existe.'),
   '40001': () => busy(),
   '40P01': () => busy(),
   '57014': () =>

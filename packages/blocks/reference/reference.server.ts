@@ -64,13 +64,17 @@ function referencesIn(fields: Fields, values: Readonly<Record<string, unknown>>,
   })
 }
 
-/** What a lookup offers for some typed text: those that match, the enabled first, twenty at most. */
+/**
+ * What a lookup offers for some typed text: those that match, the enabled first, twenty at most. With a campus, only its
+ * own: the view then has a `campus_id`.
+ */
 export async function optionsMatching(
   tx: Tx,
   to: string,
-  { q, id }: { q?: string; id?: string },
+  { q, id, campusId = null }: { q?: string; id?: string; campusId?: string | null },
 ): Promise<Option[]> {
   let query = loose(tx).selectFrom(optionView(to)).select(['id', 'label', 'detail', 'enabled'])
+  if (campusId !== null) query = query.where('campusId', '=', campusId)
   if (id !== undefined) query = query.where('id', '=', id)
   for (const word of fold(q ?? '')
     .split(' ')

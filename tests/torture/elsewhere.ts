@@ -1,0 +1,71 @@
+import type { Operation } from '@quina/blocks/server'
+import type { Answer } from '../../bench/harness/http-client.ts'
+import { look } from './journal.ts'
+import type { Story } from './story.ts'
+import { writable } from './whole-chain.ts'
+
+/** A door of one document. The chain of any is told by its own documents, so it may answer that there are none. */
+const own = /^\/api\/budget\/\w+\/:id/
+/** Of the entity, not of a site: what a report adds up, this list must show. */
+const entity = /^\/api\/budget\/movement/
+
+type Document = { readonly kind: string; readonly id: string; readonly values: unknown }
+
+/**
+ * Someone with every permission, at another site, tries every door of the budget with the ids of ours.
+ * @returns a line for every door that answered anything but that there is no such thing.
+ */
+export async function elsewhere(story: Story): Promise<string[]> {
+  const ours = await ourDocuments(story)
+  const wrong: string[] = []
+  const doors = story.world.product.operations.filter(
+    ({ endpoint }) => endpoint.path.startsWith('/api/budget/') && !entity.test(endpoint.path),
+  )
+  for (const door of doors) {
+    const { method, path } = door.endpoint
+    for (const { status, body } of await knock(story, door, ours)) {
+      const tells = ours.some(({ id }) => body.includes(id))
+      const opens = own.test(path) && ![403, 404].includes(status)
+      if (tells || opens || status >= 500) wrong.push(`${method} ${path}: ${status} ${body.slice(0, 200)}`)
+    }
+  }
+  return wrong
+}
+
+async function ourDocuments({ stage: { papers, client } }: Story): Promise<Document[]> {
+  const newest = Object.values(papers).map((each) => each.at(-1)!)
+  return Promise.all(
+    newest.map(async ({ kind, id }) => {
+      const { values } = await look<{ values: unknown }>(client, `/api/budget/${kind}/${id}`)
+      return { kind, id, values }
+    }),
+  )
+}
+
+/** With the document of that kind, when the door is of one kind; with every one of them, when it is of any. */
+async function knock(
+  { stranger, stage }: Story,
+  { endpoint }: Operation,
+  ours: readonly Document[],
+): Promise<Answer[]> {
+  const { method, path, upload } = endpoint
+  const kind = /^\/api\/budget\/(\w+)\/:id/.exec(path)?.[1]
+  if (path.includes(':') && kind === undefined && !path.includes(':kind')) return []
+  if (upload || method === 'DELETE') return []
+  const chosen = kind === undefined ? ours : ours.filter((one) => one.kind === kind)
+  const answers: Answer[] = []
+  for (const { kind: of, id, values } of chosen) {
+    const url = path.replace(':kind', of).replace(':id', id).replace(':attachmentId', id)
+    if (method === 'GET') answers.push(await stranger.get(path.includes(':') ? url : `${url}?q=urgencias`))
+    if (method === 'POST' && kind !== undefined)
+      answers.push(await stranger.post(url, goodBody(stage, path), crypto.randomUUID()))
+    if (method === 'PUT') answers.push(await stranger.put(url, { version: 1, values: writable(values) }))
+  }
+  return answers
+}
+
+/** What our own people sent to that door. */
+function goodBody({ journal }: Story['stage'], path: string): unknown {
+  const pattern = new RegExp(`^${path.replace('/preview', '').replaceAll(/:\w+/g, '[^/]+')}$`)
+  return journal.asked.find(({ path: asked }) => pattern.test(asked))?.body ?? {}
+}

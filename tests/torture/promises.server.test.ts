@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from './checks.ts'
+import { issueCdp, issueObligacion, issuePago, issueRegistro } from './deeds.ts'
+import { elsewhere } from './elsewhere.ts'
+import { fuzz } from './fuzz.ts'
+import { isDone } from './journal.ts'
+import { type Story, tellStory } from './story.ts'
+import { wholeChain } from './whole-chain.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await tellStory()
+  await wholeChain(story)
+  for (const issue of [issueCdp, issueRegistro, issueObligacion, issuePago]) await issue(story.stage)
+})
+afterAll(() => story.world.close())
+
+const matching = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+
+test('every deed that needs a key was done, and done again answers the same and has no other effect', async () => {
+  const { world, stage } = story
+  const done = stage.journal.asked.filter(isDone)
+  const undone = world.product.operations
+    .filter(({ endpoint }) => endpoint.keyed === true && endpoint.path.startsWith('/api/budget/'))
+    .filter(({ endpoint }) => !done.some(({ path }) => matching(endpoint.path).test(path)))
+  expect(undone.map(({ endpoint }) => endpoint.path)).toEqual([])
+  for (const { client, path, body, key, answer } of done) {
+    const again = await client.post(path, body, key)
+    expect(JSON.parse(again.body), path).toEqual(JSON.parse(answer!.body))
+    const other = await client.post(path, { ...(body as object), note: 'otra cosa' }, key)
+    expect([other.status, JSON.parse(other.body).code], path).toEqual([409, 'GEN-IDEMPOTENCY'])
+  }
+  expect(await findings(world.connection, stage.journal)).toEqual([])
+})
+
+test('nobody sees or touches the documents of another site', async () => {
+  expect(await elsewhere(story)).toEqual([])
+})
+
+test('no value of any field, however hostile, breaks the API', { timeout: 240_000 }, async () => {
+  expect(await fuzz(story, 30)).toEqual([])
+})

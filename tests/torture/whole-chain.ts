@@ -1,0 +1,99 @@
+import { firstDayOf, vigenciaOf } from '@quina/kernel'
+import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
+import { issueCdp, issueObligacion, issuePago, issueRegistro } from './deeds.ts'
+import { ask, look } from './journal.ts'
+import type { Story } from './story.ts'
+
+const reason = 'Menor valor ejecutado del contrato'
+
+/** Does everything that can be done to the documents of the budget, once. The journal keeps each request. */
+export async function wholeChain(story: Story): Promise<void> {
+  await initialBudget(story)
+  await requests(story)
+  const { stage } = story
+  await issueCdp(stage, 10_000)
+  const cdp = stage.papers.cdp[0]!
+  await adjust(story, cdp, 'add')
+  await deed(story, `cdp/${cdp.id}/extend`, { expiresOn: stage.torn.today, reason })
+  await issueRegistro(stage)
+  const registro = stage.papers.registro[0]!
+  await adjust(story, registro, 'add')
+  await issueObligacion(stage)
+  await issuePago(stage)
+  const [obligacion, pago] = [stage.papers.obligacion[0]!, stage.papers.pago[0]!]
+  for (const { kind, id, date } of [pago, obligacion])
+    await deed(story, `${kind}/${id}/annul`, { date, reason })
+  await adjust(story, registro, 'release', { cascade: false })
+  await deed(story, `registro/${registro.id}/annul`, { date: registro.date, reason, cascade: false })
+  await adjust(story, cdp, 'release')
+  await deed(story, `cdp/${cdp.id}/annul`, { date: cdp.date, reason })
+}
+
+const deed = ({ stage: { journal, client } }: Story, path: string, body: unknown, by = client) =>
+  ask(journal, by, `/api/budget/${path}`, body)
+
+interface Seen {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly facts: { readonly lines: readonly { readonly id: string }[] }
+}
+const see = ({ stage: { client } }: Story, path: string) => look<Seen>(client, `/api/budget/${path}`)
+
+/** One peso more, or less, of the first line. */
+async function adjust(
+  story: Story,
+  { kind, id, date }: { readonly kind: string; readonly id: string; readonly date: string },
+  ...[action, more = {}]: readonly [action: 'add' | 'release', more?: object]
+): Promise<void> {
+  const { facts } = await see(story, `${kind}/${id}`)
+  const lines = [{ lineId: facts.lines[0]!.id, amount: '1.00' }]
+  await deed(story, `${kind}/${id}/${action}`, { date, lines, reason, ...more })
+}
+
+/** What may be sent back: lines get ids of their own. */
+export const writable = (values: unknown): unknown =>
+  JSON.parse(JSON.stringify(values, (name, value: unknown) => (name === 'id' ? undefined : value)))
+
+/** The budget of the next year is approved, taken back, written again and approved. */
+async function initialBudget(story: Story): Promise<void> {
+  const { ground, today } = story.stage.torn
+  const year = vigenciaOf(today) + 1
+  await openVigencia(ground, year, {})
+  const { id: first } = await ground.db
+    .selectFrom('budget.initial')
+    .select('id')
+    .where('vigencia', '=', year)
+    .executeTakeFirstOrThrow()
+  await ground.db
+    .updateTable('budget.initial')
+    .set({ campusId: await campusOf(story) })
+    .where('id', '=', first)
+    .execute()
+  const { values } = await see(story, `initial/${first}`)
+  await deed(story, `initial/${first}/annul`, { date: firstDayOf(year), reason })
+  const { id } = await deed(story, 'initial', writable(values))
+  await deed(story, `initial/${id}/approve`, {})
+}
+
+async function campusOf({ stage: { client } }: Story): Promise<string> {
+  const { data } = await look<{ data: { campus: { id: string } } }>(client, '/api/user/current')
+  return data.campus.id
+}
+
+/** Three requests: one certified, one rejected and one taken back. What one files the other decides. */
+async function requests(story: Story): Promise<void> {
+  const { torn } = story.stage
+  const lines = [{ apropiacionId: torn.lines.drugs, cpc: null, amount: '50.00' }]
+  const who = { requester: 'Marta Salas', modality: 'contract', estimatedTerm: null }
+  const purpose = 'Suministro de medicamentos para urgencias'
+  const { dependenciaId } = torn.ground
+  const input = { date: torn.firstDay, dependenciaId, ...who, purpose, lines }
+  for (const [end, asked] of [
+    ['approve', {}],
+    ['reject', { reason }],
+    ['annul', { reason }],
+  ] as const) {
+    const { id } = await deed(story, 'cdpRequest', input)
+    await deed(story, `cdpRequest/${id}/file`, {})
+    await deed(story, `cdpRequest/${id}/${end}`, asked, story.colleague)
+  }
+}
