@@ -54,14 +54,14 @@ async function outline(tx: Tx, { vigencia, userId, from, to, of }: Outline): Pro
     with wide as (
       select array_agg(id order by id) as ids from (
         select id from budget.apropiacion where vigencia = ${vigencia} order by disponible desc limit 8) widest),
-    some as (select array_agg(id order by number) as ids from people.tercero where is_supplier),
+    suppliers as (select array_agg(id order by number) as ids from people.tercero where is_supplier),
     place as (select (select id from admin.campus order by code limit 1) as campus_id,
                      (select id from budget.dependencia order by code limit 1) as dependencia_id)
     select c.*, ${first}::int + at as cdp_number, ${others[0]}::int + at as registro_number,
            ${others[1]}::int + at as obligacion_number, ${others[2]}::int + at as pago_number,
            make_date(${vigencia}, 1, 2) + ((${from}::int + at) * 320 / ${of})::int as day, 1000 + at % 90 * 100 as amount,
-           (select ids[1 + at % array_length(ids, 1)] from wide) as apropiacion_id,
-           (select ids[1 + at % array_length(ids, 1)] from some) as tercero_id, place.*, ${userId}::uuid as user_id
+           (select ids[(1 + at % array_length(ids, 1))::int] from wide) as apropiacion_id,
+           (select ids[(1 + at % array_length(ids, 1))::int] from suppliers) as tercero_id, place.*, ${userId}::uuid as user_id
     from unnest(${ids()}::uuid[], ${ids()}::uuid[], ${ids()}::uuid[], ${ids()}::uuid[], ${ids()}::uuid[], ${ids()}::uuid[],
                 ${ids()}::uuid[], ${ids()}::uuid[]) with ordinality
          as c (cdp_id, registro_id, obligacion_id, pago_id, cdp_line_id, registro_line_id, obligacion_line_id, pago_line_id, at),

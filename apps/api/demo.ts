@@ -56,7 +56,9 @@ async function addAndTell(connection: Connection, chains: number): Promise<void>
   console.log(`${chains} cadenas más de CDP, registro, obligación y pago en ${seconds(since)}.`)
 }
 
-const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`
+function seconds(since: number): string {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
 
 function wholeOf(
   name: string,

@@ -3,7 +3,7 @@ import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
 import { foundHospital } from '../hospital/found.server.ts'
 import type { Act } from '../plan/act.domain.ts'
-import { pastYear, planOf, presentYear } from '../plan/plan.domain.ts'
+import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { closeYear } from './close-year.server.ts'
 import { readIds } from './inputs.server.ts'
@@ -25,18 +25,28 @@ export type DemoOutcome = 'loaded' | 'already-loaded' | 'in-use'
  * Loads the demonstration through the engine, each thing done by someone whose role allows it. Loading again does nothing;
  * what was interrupted goes on from where it was. Roles must be seeded before.
  */
-export async function loadDemo(options: DemoOptions): Promise<DemoOutcome> {
-  const { connection, clock = () => new Date(), scale = 1 } = options
+export const loadDemo = ({ scale = 1, ...options }: DemoOptions): Promise<DemoOutcome> =>
+  loadYears(options, { name: `scale.${scale}`, past: pastYear, present: presentYear(scale) })
+
+/** A demonstration of two years: one that is over, and the one that goes on. */
+export interface Telling {
+  readonly name: string
+  readonly past: Year
+  readonly present: Year
+}
+
+export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling): Promise<DemoOutcome> {
+  const { connection, clock = () => new Date() } = options
   return inTurn(connection.db, async (db) => {
     const loading = await beginLoading(db, clock())
-    if (loading.done.has(finished(scale))) return 'already-loaded'
+    if (loading.done.has(finished(telling))) return 'already-loaded'
     if (loading.done.size === 0 && (await isInUse(db))) return 'in-use'
-    await load(loading, scale)
+    await load(loading, telling)
     return 'loaded'
   })
 }
 
-const finished = (scale: number): string => `finished.${scale}`
+const finished = ({ name }: Telling): string => `finished.${name}`
 
 /** Of two processes that load at once, the second waits and then finds it done. */
 const inTurn = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -51,15 +61,15 @@ async function isInUse(db: Db): Promise<boolean> {
   return vigencia.length + tercero.length > 0
 }
 
-async function load(loading: Loading, scale: number): Promise<void> {
+async function load(loading: Loading, telling: Telling): Promise<void> {
+  const { past, present } = telling
   await foundHospital(loading)
   const cast = await castOf(loading.db)
   await loadCatalogs(loading, cast)
-  const present = presentYear(scale)
-  for (const year of [pastYear, present]) await openVigencia(loading, cast, year)
-  await enact(loading, cast, [...planOf(pastYear), ...planOf(present)])
-  await closeYear(loading, cast, pastYear.vigencia)
-  await once(loading, finished(scale), cast.as('budgetHead').userId, async () => null)
+  for (const year of [past, present]) await openVigencia(loading, cast, year)
+  await enact(loading, cast, [...planOf(past), ...planOf(present)])
+  await closeYear(loading, cast, past.vigencia)
+  await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 
 async function enact(loading: Loading, cast: Cast, acts: readonly Act[]): Promise<void> {
