@@ -122,10 +122,13 @@ const pagos = sql`
 const steps = sql`
   (select 'cdp' as stage, 'CDP' as class, cdp_line_id as id, null::uuid as from_id, 'budget.cdp' as document,
           cdp_id as document_id, null::uuid as tercero, chain.* from chain
-   union all select 'registro', 'RP', registro_line_id, cdp_line_id, 'budget.registro', registro_id, tercero_id, chain.* from chain
-   union all select 'obligacion', 'OB', obligacion_line_id, registro_line_id, 'budget.obligacion', obligacion_id, tercero_id, chain.*
+   union all
+   select 'registro', 'RP', registro_line_id, cdp_line_id, 'budget.registro', registro_id, tercero_id, chain.* from chain
+   union all
+   select 'obligacion', 'OB', obligacion_line_id, registro_line_id, 'budget.obligacion', obligacion_id, tercero_id, chain.*
    from chain
-   union all select 'pago', 'PG', pago_line_id, obligacion_line_id, 'budget.pago', pago_id, tercero_id, chain.* from chain) step`
+   union all
+   select 'pago', 'PG', pago_line_id, obligacion_line_id, 'budget.pago', pago_id, tercero_id, chain.* from chain) step`
 
 const lines = sql`
   insert into budget.line (id, stage, apropiacion_id, from_line_id, document, document_id)

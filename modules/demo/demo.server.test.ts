@@ -41,7 +41,8 @@ async function told(db: Db): Promise<string> {
     select md5(string_agg(line, E'\n' order by line)) as told from (
       select 'cdp' || row(number, date, status, purpose, total, released, committed)::text as line from budget.cdp_list
       union all select 'request' || row(number, date, status, requester, total)::text from budget.cdp_request_list
-      union all select 'registro' || row(number, date, tercero_label, total, released, obligated, paid)::text from budget.registro_list
+      union all select 'registro' || row(number, date, tercero_label, total, released, obligated, paid)::text
+      from budget.registro_list
       union all select 'obligacion' || row(number, date, support_number, status, total, paid)::text from budget.obligacion_list
       union all select 'pago' || row(number, date, support_number, status, total)::text from budget.pago_list
       union all select 'tercero' || row(name, number, check_digit, complete)::text from people.tercero_list) lines`.execute(
