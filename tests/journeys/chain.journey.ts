@@ -33,7 +33,8 @@ beforeEach(async () => {
   window = await openWindow(browser)
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(window.page, `failed-${task.name.slice(0, 40).replaceAll(' ', '-')}`)
+  if (task.result?.state === 'fail')
+    await picture(window.page, `failed-${task.name.slice(0, 40).replaceAll(' ', '-')}`)
   expect(window.complaints).toEqual([])
   await window.close()
 })
@@ -50,7 +51,8 @@ async function enter(page: Page, path: string): Promise<void> {
 
 /** The primary action, its preview and its confirmation. */
 async function expedite(page: Page, verb: string): Promise<void> {
-  await page.keyboard.press('Control+Enter')
+  await tabTo(page, `${verb}…`)
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: verb }).waitFor()
   await picture(page, `dialog-${verb.toLowerCase().replaceAll(' ', '-')}`)
@@ -72,7 +74,7 @@ async function amountOfFirstLine(page: Page, amount: string): Promise<void> {
 
 const inGrid = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)
 
-/** Out of the grid: Tab at the end adds a blank line, and again leaves it. */
+/** Out of the grid: Tab at the end adds a blank line, and after it goes on. */
 async function leaveGrid(page: Page): Promise<void> {
   for (let step = 0; step < 12; step++) {
     if (!(await inGrid(page))) return

@@ -1,5 +1,6 @@
 import '../screen/mini-table.css'
 import { Amount, Cell, ConfirmDialog, FieldGrid, MoneyField } from '@quina/ui/web'
+import { Refusal } from '../endpoint/client.ts'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { type ActionAsked, type ActionForm, useActionForm } from './action-form.web.ts'
@@ -38,7 +39,7 @@ export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogP
       danger={action.danger}
       busy={busy}
       error={message}
-      disabled={preview.isError && message !== undefined}
+      disabled={preview.error instanceof Refusal && preview.error.status !== 0}
       width={postings.length > 0 || hasLines(form.fields) ? 720 : 460}
       onClose={onClose}
       onConfirm={() => void confirm()}

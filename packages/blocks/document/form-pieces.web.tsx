@@ -102,7 +102,7 @@ function TypedLines({ name, label, spec, form }: TypedLinesProps) {
   const grid = form.grids[name]
   if (grid === undefined) return null
   return (
-    <section className="q-lines q-grow" aria-label={label}>
+    <div className="q-lines q-grow">
       <header className="q-lines-head">
         <h2>{label}</h2>
         {errors[name] && <span className="q-lines-error">{errors[name]}</span>}
@@ -113,7 +113,7 @@ function TypedLines({ name, label, spec, form }: TypedLinesProps) {
         label={label}
         balance={spec.balance && balanceBetween(spec.balance[0], spec.balance[1])}
       />
-    </section>
+    </div>
   )
 }
 
@@ -125,12 +125,12 @@ interface ReadLinesProps extends Omit<TypedLinesProps, 'form'> {
 function ReadLines({ name, label, spec, document, answer }: ReadLinesProps) {
   const grid = useReadGrid(document, name, spec, answer)
   return (
-    <section className="q-lines q-grow" aria-label={label}>
+    <div className="q-lines q-grow">
       <header className="q-lines-head">
         <h2>{label}</h2>
       </header>
       <LineGrid store={grid} label={label} readOnly />
-    </section>
+    </div>
   )
 }
 
