@@ -56,9 +56,11 @@ create view budget.cdp_request_option as
 select id, 'Solicitud ' || lpad(number::text, greatest(3, length(number::text)), '0') || ' de ' || vigencia as label,
        purpose as detail, search, status = 'approved' as enabled, vigencia, campus_id from budget.cdp_request where number is not null;
 
--- A draft's total is the sum of its lines; from approval on the ledger knows better.
+-- A draft's total is the sum of its lines; from approval on the ledger knows better. What a label needs is joined from the
+-- left, though it is always there: the totals of a filter then leave it out.
 create view budget.cdp_list as
-select c.*, d.name as dependencia_label, coalesce(b.came, t.total) as total, coalesce(b.released, 0) as released,
+select c.*, d.name as dependencia_label,
+       coalesce(b.came, (select sum(amount) from budget.cdp_line l where l.parent_id = c.id)) as total, coalesce(b.released, 0) as released,
        coalesce(b.drawn, 0) as committed, coalesce(b.available, 0) as balance,
        case when c.status <> 'approved' then c.status
             when b.came = b.released then 'released'
@@ -66,9 +68,8 @@ select c.*, d.name as dependencia_label, coalesce(b.came, t.total) as total, coa
             when c.expires_on < (now() at time zone 'America/Bogota')::date then 'expired'
             else 'approved' end as condition
 from budget.cdp c
-join budget.dependencia d on d.id = c.dependencia_id
-left join budget.document_balance b on b.document_id = c.id
-left join lateral (select sum(amount) as total from budget.cdp_line l where l.parent_id = c.id and b.document_id is null) t on true;
+left join budget.dependencia d on d.id = c.dependencia_id
+left join budget.document_balance b on b.document_id = c.id;
 create view budget.cdp_option as
 select c.id, 'CDP ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') || ' de ' || c.vigencia as label,
        c.purpose as detail, c.search, c.status = 'approved' and coalesce(b.available, 0) > 0 as enabled, c.vigencia, c.campus_id,
@@ -77,16 +78,15 @@ from budget.cdp c left join budget.document_balance b on b.document_id = c.id wh
 
 create view budget.registro_list as
 select r.*, 'CDP ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') as cdp_label, t.name as tercero_label,
-       coalesce(b.came, l.total) as total, coalesce(b.released, 0) as released, coalesce(b.drawn, 0) as obligated,
-       coalesce(p.paid, 0) as paid, coalesce(b.available, 0) as balance,
+       coalesce(b.came, (select sum(amount) from budget.registro_line l where l.parent_id = r.id)) as total,
+       coalesce(b.released, 0) as released, coalesce(b.drawn, 0) as obligated,
+       coalesce((select sum(ob.drawn) from budget.obligacion o join budget.document_balance ob on ob.document_id = o.id
+                 where o.registro_id = r.id), 0) as paid, coalesce(b.available, 0) as balance,
        case when r.status <> 'approved' then r.status when b.available = 0 then 'exhausted' else 'approved' end as condition
 from budget.registro r
-join budget.cdp c on c.id = r.cdp_id
-join people.tercero t on t.id = r.tercero_id
-left join budget.document_balance b on b.document_id = r.id
-left join lateral (select sum(amount) as total from budget.registro_line l where l.parent_id = r.id and b.document_id is null) l on true
-left join lateral (
-  select sum(ob.drawn) as paid from budget.obligacion o join budget.document_balance ob on ob.document_id = o.id where o.registro_id = r.id) p on true;
+left join budget.cdp c on c.id = r.cdp_id
+left join people.tercero t on t.id = r.tercero_id
+left join budget.document_balance b on b.document_id = r.id;
 create view budget.registro_option as
 select r.id, 'RP ' || lpad(r.number::text, greatest(3, length(r.number::text)), '0') || ' de ' || r.vigencia as label,
        t.name || ' · ' || r.purpose as detail, r.search || ' ' || platform.fold(t.name) as search,
@@ -96,13 +96,13 @@ left join budget.document_balance b on b.document_id = r.id where r.number is no
 
 create view budget.obligacion_list as
 select o.*, 'RP ' || lpad(r.number::text, greatest(3, length(r.number::text)), '0') as registro_label, r.tercero_id, t.name as tercero_label,
-       coalesce(b.came, l.total) as total, coalesce(b.released, 0) as released, coalesce(b.drawn, 0) as paid, coalesce(b.available, 0) as balance,
+       coalesce(b.came, (select sum(amount) from budget.obligacion_line l where l.parent_id = o.id)) as total,
+       coalesce(b.released, 0) as released, coalesce(b.drawn, 0) as paid, coalesce(b.available, 0) as balance,
        case when o.status <> 'approved' then o.status when b.available = 0 then 'paid' when b.drawn > 0 then 'partial' else 'approved' end as condition
 from budget.obligacion o
-join budget.registro r on r.id = o.registro_id
-join people.tercero t on t.id = r.tercero_id
-left join budget.document_balance b on b.document_id = o.id
-left join lateral (select sum(amount) as total from budget.obligacion_line l where l.parent_id = o.id and b.document_id is null) l on true;
+left join budget.registro r on r.id = o.registro_id
+left join people.tercero t on t.id = r.tercero_id
+left join budget.document_balance b on b.document_id = o.id;
 create view budget.obligacion_option as
 select o.id, 'Obligación ' || lpad(o.number::text, greatest(3, length(o.number::text)), '0') || ' de ' || o.vigencia as label,
        t.name || ' · ' || o.support_number as detail, o.search || ' ' || platform.fold(t.name) as search,
@@ -112,13 +112,13 @@ left join budget.document_balance b on b.document_id = o.id where o.number is no
 
 create view budget.pago_list as
 select p.*, 'Obligación ' || lpad(o.number::text, greatest(3, length(o.number::text)), '0') as obligacion_label, r.tercero_id, t.name as tercero_label,
-       coalesce(b.came, l.total) as total, coalesce(b.released, 0) as released, p.status as condition
+       coalesce(b.came, (select sum(amount) from budget.pago_line l where l.parent_id = p.id)) as total,
+       coalesce(b.released, 0) as released, p.status as condition
 from budget.pago p
-join budget.obligacion o on o.id = p.obligacion_id
-join budget.registro r on r.id = o.registro_id
-join people.tercero t on t.id = r.tercero_id
-left join budget.document_balance b on b.document_id = p.id
-left join lateral (select sum(amount) as total from budget.pago_line l where l.parent_id = p.id and b.document_id is null) l on true;
+left join budget.obligacion o on o.id = p.obligacion_id
+left join budget.registro r on r.id = o.registro_id
+left join people.tercero t on t.id = r.tercero_id
+left join budget.document_balance b on b.document_id = p.id;
 create view budget.pago_option as
 select id, 'Pago ' || lpad(number::text, greatest(3, length(number::text)), '0') || ' de ' || vigencia as label,
        purpose as detail, search, status = 'approved' as enabled, vigencia, campus_id from budget.pago where number is not null;
