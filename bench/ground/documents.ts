@@ -9,16 +9,17 @@ const chunk = 25_000
  * index of words is made at the end, as any bulk load does.
  */
 export async function fillWithCdps(pool: pg.Pool, ground: Ground, count: number): Promise<void> {
-  const { rows } = await pool.query('select coalesce(max(number), 0)::int as last from budget.cdp')
-  const first = rows[0].last as number
-  if (first >= count) return
+  const { rows } = await pool.query(`
+    select coalesce(max(number), 0)::int as first, to_regclass('budget.cdp_search') is not null as whole from budget.cdp`)
+  const { first, whole } = rows[0] as { first: number; whole: boolean }
+  if (first >= count && whole) return
   const client = await pool.connect()
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set jit = off")
   await client.query("select set_config('app.user_id', $1, false)", [ground.userId])
   await client.query(
     'alter table budget.cdp disable trigger audit; alter table budget.cdp_line disable trigger audit',
   )
-  await client.query('drop index budget.cdp_search')
+  await client.query('drop index if exists budget.cdp_search')
   try {
     for (let from = first; from < count; from += chunk)
       await write(client, ground, { from, to: Math.min(count, from + chunk) })
@@ -32,6 +33,9 @@ export async function fillWithCdps(pool: pg.Pool, ground: Ground, count: number)
   await pool.query('vacuum analyze')
 }
 
+/** Ids in order of creation, as the product makes them. */
+const orderly = `(lpad(to_hex(1750000000000 + n), 12, '0') || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`
+
 interface Span {
   readonly from: number
   readonly to: number
@@ -42,13 +46,13 @@ async function write(client: pg.PoolClient, ground: Ground, { from, to }: Span):
   await client.query('begin')
   await client.query(`
     create temporary table fresh on commit drop as
-    select gen_random_uuid() as id, gen_random_uuid() as line_id, n as number, '${vigencia}-01-02'::date + n % 310 as date,
+    select ${orderly} as id, ${orderly} as line_id, n as number, '${vigencia}-01-02'::date + n % 310 as date,
            ('{${apropiaciones.join(',')}}'::uuid[])[1 + n % ${apropiaciones.length}] as apropiacion_id,
            (1000 + n % 9000)::numeric as amount,
            (array['Suministro de papelería', 'Mantenimiento de equipos biomédicos', 'Contratación asistencial',
                   'Servicio de aseo y cafetería', 'Suministro de oxígeno', 'Apoyo a la gestión',
                   'Compra de reactivos de laboratorio', 'Arrendamiento de software'])[1 + n % 8]
-             || case when n % 50 = 0 then ' y medicamentos para urgencias ' else ' para la sede ' end || n % 997 as purpose
+             || case when n / 310 % 50 = n % 50 then ' y medicamentos para urgencias ' else ' para la sede ' end || n % 997 as purpose
     from generate_series(${from + 1}, ${to}) n`)
   await client.query(`
     insert into budget.cdp (id, number, status, campus_id, created_by, updated_by, date, dependencia_id, purpose)
