@@ -186,7 +186,10 @@ test('what rests on nothing may be annulled, and only in order', async () => {
   await goTo('/cdp')
   await page.getByRole('link', { name: '001' }).click()
   await heading('CDP 001 de 2026')
-  expect(await page.getByRole('button', { name: 'Anular…' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Más' }).click()
+  const annul = page.getByRole('menuitem', { name: /^Anular/ })
+  expect(await annul.isDisabled()).toBe(true)
+  expect(await annul.textContent()).toContain('Tiene registros vigentes: RP 001')
 })
 
 test.each(['light', 'dark'] as const)(

@@ -88,10 +88,11 @@ const changes = <Row extends GridRow>(core: Core<Row>) => ({
   insert: (at: number, rows: readonly Row[]) => insert(core, at, rows),
   remove: (id: string) => remove(core, id),
   remember: () => remember(core),
-  undo: () => undo(core) && standSomewhere(core),
+  undo: () => undo(core) && standSomewhere(core, true),
+  /** Lines that arrive from elsewhere never take the focus from who is typing in the header. */
   load: (rows: readonly Row[]) => {
     load(core, rows)
-    standSomewhere(core)
+    standSomewhere(core, false)
   },
   blame: (...asked: Parameters<GridStore<Row>['blame']>) => blame(core, ...asked),
   together: <T>(made: () => T) => together(core, made),
@@ -158,10 +159,13 @@ function place<Row extends GridRow>(core: Core<Row>, next: Standing | null): voi
   tell(core, 'standing')
 }
 
-/** When the line one stood on is gone, one stands at the beginning; the focus follows. */
-function standSomewhere<Row extends GridRow>(core: Core<Row>): true {
+/** When the line one stood on is gone, one stands at the beginning; the focus follows when it was in the lines. */
+function standSomewhere<Row extends GridRow>(core: Core<Row>, withFocus: boolean): true {
   const [first] = core.rows
   const lost = core.standing === null || rowOf(core, core.standing.id) === undefined
-  if (lost) stand(core, first ? (firstCell(core.options.columns, first) ?? null) : null)
+  if (!lost) return true
+  const next = first ? (firstCell(core.options.columns, first) ?? null) : null
+  if (withFocus) stand(core, next)
+  else place(core, next)
   return true
 }
