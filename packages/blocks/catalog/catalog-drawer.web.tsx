@@ -146,6 +146,7 @@ function Ask({ name, span, wide }: AskProps<string>): ReactNode {
           label={form.labels[name]}
           error={form.errors[name]}
           onChange={(value, option) => form.set(name, value, option)}
+          autoFocus={name === Object.keys(form.fields)[0]}
         />
       )}
     </Cell>

@@ -6,27 +6,17 @@ import { getFrom, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
-import type { ListRow } from '../list/list-queries.web.ts'
-import { ListScreen } from '../list/list-screen.web.tsx'
 import { useParams } from '../navigation/go.web.tsx'
-import type { ScreenPath } from '../navigation/path.ts'
 import { useCan } from '../navigation/session.web.ts'
 import { bound } from '../screen/bound.web.ts'
-import {
-  type AnyDocument,
-  apiPathOf,
-  type DocumentAnswer,
-  mayOn,
-  optionsPathOf,
-  permissionFor,
-} from './document.ts'
+import { type AnyDocument, type DocumentAnswer, mayOn, optionsPathOf } from './document.ts'
 import { useDocumentAnswer } from './document-calls.web.ts'
 import { DocumentEditor } from './document-editor.web.tsx'
+import { DocumentList, hrefOf } from './document-list.web.tsx'
 import { DocumentReader } from './document-reader.web.tsx'
 import { type AnyFormSpec, type Form, makeForm } from './form.web.ts'
 import { takeHanded } from './handed.web.ts'
 import type { AnyScreenSpec, DocumentScreenSpec } from './screen-spec.web.ts'
-import { newTitle } from './words.ts'
 
 export interface DocumentScreens {
   readonly List: ComponentType
@@ -53,30 +43,6 @@ export function documentScreens<D extends AnyDocument>(
 interface ScreenProps {
   readonly document: AnyDocument
   readonly spec: AnyScreenSpec
-}
-
-/** `/cdp/edit/:id` with its id; whatever the parameter is called. */
-const hrefOf = (path: ScreenPath, id: string): string => path.replace(/:\w+\??/, encodeURIComponent(id))
-
-function DocumentList({ document, spec }: ScreenProps) {
-  const created = spec.createPath && {
-    label: newTitle(document.label),
-    href: spec.createPath,
-    permission: permissionFor(document, 'edit'),
-  }
-  return (
-    <ListScreen
-      list={document.list}
-      path={apiPathOf(document)}
-      title={document.label.many}
-      columns={spec.columns}
-      filters={spec.filters}
-      open={(row: ListRow) => hrefOf(spec.editPath, row.id)}
-      newButton={created}
-      rowActions={spec.rowActions}
-      bulkActions={spec.bulkActions}
-    />
-  )
 }
 
 function CreateDocument({ document, spec }: ScreenProps) {

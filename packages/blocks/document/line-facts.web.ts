@@ -1,4 +1,5 @@
-import type { GridRow, GridStore } from '@quina/ui/web'
+import { money, showPesos } from '@quina/kernel'
+import { type GridRow, type GridStore, toast } from '@quina/ui/web'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getFrom } from '../endpoint/api.web.ts'
@@ -6,6 +7,7 @@ import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
 import type { Form } from './form.web.ts'
 import { type AnyLinesSpec, lineLookup } from './line-columns.web.ts'
+import type { Facts } from './screen-spec.web.ts'
 
 /** How long the typing must pause before the figures are brought again, in milliseconds. */
 const pauseMs = 300
@@ -108,6 +110,23 @@ async function optionOf(client: QueryClient, path: string, asked: Readonly<Recor
 function take(grid: GridStore, id: string, key: string, { id: chosen, label, facts = {} }: Option): void {
   const row: GridRow | undefined = grid.row(id)
   if (row?.[key] !== chosen) return
-  if (JSON.stringify(row[`${key}Facts`]) === JSON.stringify(facts) && row[`${key}Label`] === label) return
+  const before = (row[`${key}Facts`] ?? {}) as Facts
+  if (JSON.stringify(before) === JSON.stringify(facts) && row[`${key}Label`] === label) return
   grid.settle(id, key, { [`${key}Label`]: label, [`${key}Facts`]: facts })
+  tellAvailable(label, before.available, facts.available)
+}
+
+/** Someone else drew from the same balance, or the date is another one: what was seen is no longer so. */
+function tellAvailable(
+  label: string,
+  before: string | null | undefined,
+  now: string | null | undefined,
+): void {
+  if (!before || !now || before === now) return
+  const [code = label] = label.split(' ')
+  const was = showPesos(money(before))
+  void toast({
+    message: `El disponible de ${code} cambió a ${showPesos(money(now))} (antes ${was}).`,
+    tone: 'warning',
+  })
 }

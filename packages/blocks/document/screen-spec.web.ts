@@ -121,6 +121,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
+  /** Actions that ask nothing and can be taken on many at once: each succeeds or fails by itself. */
+  readonly bulk?: readonly ActionOf<D>[]
   readonly bulkActions?: readonly BulkAction[]
   /** Without a hand the document is only read. */
   readonly form?: (pieces: FormPieces<D>, hand: FormInHand<D> | null) => ReactNode

@@ -63,7 +63,7 @@ function ChoiceFilter({ field, value, onChange, autoFocus }: FilterEditorProps) 
       onChange={(chosen) => onChange(writeSet(chosen))}
       label={field.label}
     >
-      <Stack gap={6}>
+      <Stack gap={10}>
         {Object.entries(field.options ?? {}).map(([option, label], at) => (
           <Checkbox
             key={option}
@@ -83,7 +83,7 @@ const flags = { '': 'Todos', true: 'Sí', false: 'No' }
 function FlagFilter({ field, value, onChange, autoFocus }: FilterEditorProps) {
   return (
     <Radio.Group value={value} onChange={onChange} label={field.label}>
-      <Stack gap={6}>
+      <Stack gap={10}>
         {Object.entries(flags).map(([option, label]) => (
           <Radio
             key={option}

@@ -63,9 +63,7 @@ export function SavedFilters({ screen, list, state, onState }: SavedFiltersProps
               query={query}
             />
           )}
-          <Menu.Item disabled={!isFiltered(state)} onClick={() => setSaving(true)}>
-            Guardar los filtros de ahora…
-          </Menu.Item>
+          <Menu.Item onClick={() => setSaving(true)}>Guardar los filtros de ahora…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {saving && <SaveFilterDialog onSave={save} onClose={() => setSaving(false)} />}

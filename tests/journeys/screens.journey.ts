@@ -1,0 +1,228 @@
+import { permissionsOf } from '@quina/blocks/server'
+import { budget } from '@quina/budget/server'
+import { people } from '@quina/people/server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
+import { deedVerbs, keep } from '../../modules/budget/testing/world-deeds.server.ts'
+import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
+import { cdpInput } from '../../modules/budget/testing/world-inputs.server.ts'
+import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
+import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import { type RunningProduct, runProduct } from './testing/product.ts'
+
+/** Lists, forms and catalogs as they behave over the real server, whatever they are of. */
+let product: RunningProduct
+let browser: Browser
+let window: Window
+let email: string
+
+const everything = [...permissionsOf(budget), ...permissionsOf(people)].map(({ name }) => name)
+const cdps = 60
+
+beforeAll(async () => {
+  product = await runProduct([people, budget])
+  browser = await openChromium()
+  const ground = await layGround(product.db)
+  const campus = await addCampus(product.db, 'Sede Centro')
+  const here = { ...ground, chief: { ...ground.chief, campusId: campus as never } }
+  const lines = await openVigencia(ground, 2026, { drugs: 600_000_000, services: 400_000_000 })
+  const { approve } = deedVerbs(here)
+  for (let at = 0; at < cdps; at++) {
+    const cdp = await keep(here, 'cdp', cdpInput(ground, lines, 1_000_000 + at, { date: '2026-03-02' }), {})
+    if (at % 2 === 0) await approve(cdp)
+  }
+  email = (await addPerson(product.db, { may: { [campus]: everything } })).email
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+beforeEach(async () => {
+  window = await openWindow(browser)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail')
+    await picture(window.page, `failed-${task.name.slice(0, 40).replaceAll(' ', '-')}`)
+  expect(window.complaints).toEqual([])
+  await window.close()
+})
+
+const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name })
+const button = (name: string | RegExp) => window.page.getByRole('button', { name })
+const filters = () => window.page.getByRole('search')
+const query = (page: Page) => new URL(page.url()).searchParams
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+async function enter(path: string): Promise<void> {
+  const { page } = window
+  await page.goto(`${product.url}${path}`)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('a list keeps its search, filters, page and row in the address, and Back brings them all', async () => {
+  const { page } = window
+  await enter('/cdp')
+  await heading('Certificados de disponibilidad presupuestal').waitFor()
+  await page.getByText(`1–50 de ${cdps}`).waitFor()
+  await button('Página siguiente').click()
+  await page.getByText(`51–${cdps} de ${cdps}`).waitFor()
+  await button('Primera página').click()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('medicamentos')
+  await expect.poll(() => query(page).get('q')).toBe('medicamentos')
+  await filters().getByRole('button', { name: 'Estado' }).click()
+  await page.getByLabel('Con saldo').check()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByText(`1–${cdps / 2} de ${cdps / 2}`).waitFor()
+  await picture(page, 'list-filtered')
+
+  await page.getByRole('searchbox').focus()
+  for (let row = 0; row < 4; row++) await page.keyboard.press('ArrowDown')
+  const row = await focusedRow(page)
+  await page.keyboard.press('Enter')
+  await heading(/^CDP \d+ de 2026$/).waitFor()
+  await page.goBack()
+  await expect.poll(() => focusedRow(page)).toBe(row)
+  expect(Object.fromEntries(query(page))).toMatchObject({ q: 'medicamentos', condition: 'approved' })
+
+  await page.keyboard.press('Escape')
+  await page.getByText(`1–50 de ${cdps}`).waitFor()
+  await button('Deshacer').click()
+  await page.getByText(`1–${cdps / 2} de ${cdps / 2}`).waitFor()
+})
+
+test('what was typed and not saved is offered again, and leaving asks first', async () => {
+  const { page } = window
+  await enter('/cdp/create')
+  await heading('Nuevo CDP').waitFor()
+  await page.getByLabel('Objeto').fill('Suministro de medicamentos para cirugía')
+  await page.getByText('Borrador guardado en este equipo').waitFor()
+  await page.getByRole('link', { name: 'CDP', exact: true }).first().click()
+  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor()
+  await picture(page, 'leaving')
+  await button('Seguir aquí').click()
+
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await page.getByText(/^Hay un borrador de hoy/).waitFor()
+  await button('Recuperar').click()
+  expect(await page.getByLabel('Objeto').inputValue()).toBe('Suministro de medicamentos para cirugía')
+
+  await page.getByRole('link', { name: 'CDP', exact: true }).first().click()
+  await button('Descartar').click()
+  await heading('Certificados de disponibilidad presupuestal').waitFor()
+})
+
+test('two who change the same draft: nothing is lost in silence', async () => {
+  const { page } = window
+  await enter('/cdp?condition=draft')
+  await page.getByRole('table').getByRole('link').first().click()
+  await heading('CDP —').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Objeto').fill('El objeto que escribió la otra persona')
+  await other.keyboard.press('Control+s')
+  await other.getByText(/^Borrador guardado a las/).waitFor()
+
+  await page.getByLabel('Objeto').fill('El objeto que escribo yo')
+  await page.keyboard.press('Control+s')
+  await page.getByText(/ lo cambió a las /).waitFor()
+  await button('Ver diferencias').click()
+  await page.getByRole('cell', { name: 'El objeto que escribió la otra persona' }).waitFor()
+  await picture(page, 'conflict')
+  await button('Aplicar lo mío').click()
+  await page.getByText(/^Borrador guardado a las/).waitFor()
+  await other.reload()
+  expect(await other.getByLabel('Objeto').inputValue()).toBe('El objeto que escribo yo')
+})
+
+test('what is missing is told at each field, and the focus goes to the first', async () => {
+  const { page } = window
+  await enter('/cdp/create')
+  await heading('Nuevo CDP').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Agregue al menos una línea.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('dependenciaId')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a balance is released by line: more than there is is refused before confirming', async () => {
+  const { page } = window
+  await enter('/cdp?condition=approved')
+  await page.getByRole('table').getByRole('link').first().click()
+  await heading(/^CDP \d+ de 2026$/).waitFor()
+  await button('Más').click()
+  await page.getByRole('menuitem', { name: 'Liberar saldo…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Valor de 2\.4\.5\.01\.03/ }).fill('90000000')
+  await dialog.getByLabel('Motivo').fill('Menor valor ejecutado del contrato')
+  await dialog.getByText(/supera el saldo/).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Liberar saldo' }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: /^Valor de 2\.4\.5\.01\.03/ }).fill('300000')
+  await dialog.getByRole('cell', { name: '300.000', exact: true }).waitFor()
+  await picture(page, 'release')
+  await dialog.getByRole('button', { name: 'Liberar saldo' }).click()
+  await page
+    .getByText(/^CDP \d+ – L1 liberado/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Alt+h')
+  await page
+    .getByRole('complementary')
+    .getByText(/ – L1 liberado$/)
+    .waitFor()
+  await page.getByRole('complementary').getByText('Menor valor ejecutado del contrato').waitFor()
+})
+
+const sheet = (rows: readonly string[]) => ({
+  name: 'fuentes.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    ['Código CUIPO;Nombre;Con situación de fondos;Destinación específica;Norma', ...rows].join('\n'),
+  ),
+})
+
+test('a row of a catalog is made beside its list; a sheet is checked whole before it is applied', async () => {
+  const { page } = window
+  await enter('/budget/fuente')
+  await heading('Fuentes de financiación').waitFor()
+  await page.keyboard.press('Alt+n')
+  const drawer = page.getByRole('dialog', { name: 'Nueva fuente de financiación' })
+  await drawer.waitFor()
+  await page.keyboard.type('1.2.3.1.19')
+  await drawer.getByRole('textbox', { name: 'Nombre' }).fill('Sistema General de Participaciones')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Fuente de financiación creada').waitFor()
+  await page.getByRole('link', { name: '1.2.3.1.19' }).waitFor()
+
+  await button('Importar…').click()
+  await page.locator('input[type=file]').setInputFiles(sheet(['1.1;Una;si;no;', ';Sin código;quizá;no;']))
+  await page.getByText('2 celdas por corregir').waitFor()
+  expect(await button(/^Importar$/).isDisabled()).toBe(true)
+  await page.locator('input[type=file]').setInputFiles(sheet(['1.1;Una;si;no;', '1.2;Dos;no;no;']))
+  await page.getByText('Se crearán 2 y se actualizarán 0.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await button('Importar 2 filas').click()
+  await page.getByText('1–4 de 4').waitFor()
+})
+
+test('a tree opens, closes and is searched with what is above in sight', async () => {
+  const { page } = window
+  await enter('/catalogo/rubros')
+  await heading('Rubros').waitFor()
+  const row = (name: RegExp) => page.getByRole('row', { name })
+  await row(/2\.4\.5\.01\.03 Medicamentos/).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('medicamentos')
+  await expect.poll(() => row(/Servicios a las empresas/).count()).toBe(0)
+  await row(/^▾? ?2 Gastos|2 Gastos/)
+    .first()
+    .waitFor()
+  await picture(page, 'tree-search')
+  expect(await axeFindings(page)).toEqual([])
+})
