@@ -21,9 +21,10 @@ export async function approvals({ pool, ground, clients }: Needs): Promise<Resul
     const hand = await byHand(pool, ground, count)
     const ours = await throughApi(pool, ground, clients.slice(0, count))
     const share = ours.perSecond / hand.perSecond
+    const who = `${count} ${count === 1 ? 'client' : 'clients'}`
     results.push({
       id: 'W1b',
-      work: `approve a CDP of 3 lines, ${count} ${count === 1 ? 'client' : 'clients'} (p99 ${ms(ours.p99)}, ${ours.failures} failed)`,
+      work: `approve a CDP of 3 lines, ${who} (p99 ${ms(ours.p99)}, ${ours.failures} failed)`,
       ours: rate(ours.perSecond),
       reference: rate(hand.perSecond),
       ratio: ratio(ours.perSecond, hand.perSecond),

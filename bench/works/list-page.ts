@@ -28,10 +28,12 @@ export async function listPages({ pool, vigencia, clients }: Needs): Promise<Res
     }
     return { id: 'W8', ...described, goal: `≤ ${goal} ms`, met: ours <= goal }
   }
-  const first = `select * from budget.cdp_list where vigencia = $1 order by date desc nulls first, id desc limit 51`
-  const last = `select * from budget.cdp_list where vigencia = $1 order by date asc nulls last, id asc limit 51`
-  const search = `select * from budget.cdp_list where vigencia = $1 and search like '%medicamentos%' order by date desc nulls first, id desc limit 51`
-  const totals = `select count(*), sum(total), sum(released), sum(committed), sum(balance) from budget.cdp_list where vigencia = $1`
+  const inVigencia = 'from budget.cdp_list where vigencia = $1'
+  const newestFirst = 'order by date desc nulls first, id desc limit 51'
+  const first = `select * ${inVigencia} ${newestFirst}`
+  const last = `select * ${inVigencia} order by date asc nulls last, id asc limit 51`
+  const search = `select * ${inVigencia} and search like '%medicamentos%' ${newestFirst}`
+  const totals = `select count(*), sum(total), sum(released), sum(committed), sum(balance) ${inVigencia}`
   return [
     await timed('first page', `${page}?vigencia=${vigencia}`, first, 4),
     await timed('last page', `${page}?vigencia=${vigencia}&last=true`, last, 4),
