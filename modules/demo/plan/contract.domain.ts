@@ -103,7 +103,8 @@ interface Execution {
 function execute(story: Story, contract: Contract, { cdp, registro, monthlyValue }: Execution): void {
   const { chance, tell } = story
   const { start, months } = contract
-  const unused = chance.chance(25) ? rounded((monthlyValue * chance.whole(5, 30)) / 100) : 0
+  const unused =
+    chance.chance(25) && monthlyValue > 10_000 ? rounded((monthlyValue * chance.whole(5, 30)) / 100) : 0
   for (let month = 1; month <= months; month++) {
     const received = workdayAfter(start, 30 * month)
     const amount = month === months ? monthlyValue - unused : monthlyValue
