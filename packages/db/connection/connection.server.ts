@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../schema.generated.ts'
+import { prepared } from './prepared.server.ts'
 
 // Days stay YYYY-MM-DD: the driver's default builds a Date at local midnight, a time-zone bug waiting to happen.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -25,7 +26,7 @@ export function connect(url: string, { max = 20, onError = console.error }: Conn
   // The same error again, for connections that were idle.
   pool.on('error', () => undefined)
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: prepared(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, close: () => db.destroy() }
