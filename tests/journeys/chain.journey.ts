@@ -199,7 +199,7 @@ test.each(['light', 'dark'] as const)(
     window = await openWindow(browser, scheme)
     const { page } = window
     await enter(page, '/')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await heading(/^Hola/)
     const paths = [
       '/',
       '/cdp',

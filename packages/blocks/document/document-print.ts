@@ -2,16 +2,7 @@ import { type Day, money, padded, showDay, sum, vigenciaOf } from '@quina/kernel
 import type { Field, Fields } from '../field/field.ts'
 import type { Content } from '../print/content.ts'
 import { type Paper, type PrintContext, paper } from '../print/paper.ts'
-import {
-  lineTable,
-  notes,
-  type PrintColumn,
-  pairs,
-  signatures,
-  signersOf,
-  totals,
-  words,
-} from '../print/pieces.ts'
+import { lineTable, notes, type PrintColumn, pairs, signatures, signersOf, words } from '../print/pieces.ts'
 import { type PrintValue, shown } from '../print/value.ts'
 import type { AnyDocument, InputOf } from './document.ts'
 
@@ -78,8 +69,8 @@ export function documentPaper<D extends AnyDocument>(
       ...spec.lines.map(({ field, total }) =>
         lineSection({ field: fields[field]!, name: field, total, printed }),
       ),
-      totals([{ label: 'Total', amount: whole, strong: true }]),
-      words(whole),
+      // Income and expense do not add up: only a document of one kind of lines has a total in words.
+      spec.lines.length === 1 ? words(whole) : null,
       ...adjustments(printed),
       signatures(signersOf(context, spec.signs)),
     ],

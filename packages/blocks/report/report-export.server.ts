@@ -34,7 +34,9 @@ async function printed<R extends AnyReport>(
 ): Promise<Download> {
   const { tx, house, actor, now, today } = call
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-  const columns = Object.entries(report.columns as Fields).map(([key, { label, kind, options }]) => ({
+  const chosen = report.prints ?? Object.keys(report.columns)
+  const all = Object.entries(report.columns as Fields).filter(([key]) => chosen.includes(key))
+  const columns = all.map(([key, { label, kind, options }]) => ({
     key,
     header: label,
     kind,

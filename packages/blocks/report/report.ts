@@ -10,6 +10,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly columns: C
   /** Columns added up at the end; a report that sums its own tree says `totals: []`. */
   readonly totals: readonly (keyof C & string)[]
+  /** The columns that fit on paper, when all of them do not. */
+  readonly prints?: readonly (keyof C & string)[]
   /** Paper is landscape when the columns are many. */
   readonly landscape?: true
   /**
