@@ -53,7 +53,7 @@ export function DocumentList({ document, spec }: DocumentListProps) {
 }
 
 /** An action of the life cycle that asks nothing, taken on many documents one by one. */
-export function bulkDeed(document: AnyDocument, name: string): BulkAction {
+function bulkDeed(document: AnyDocument, name: string): BulkAction {
   const { label, consequence, danger, asks } = (
     document.lifecycle.actions as Readonly<Record<string, Action>>
   )[name] as Action
