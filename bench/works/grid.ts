@@ -11,6 +11,8 @@ interface Needs {
 }
 
 const keys = 60
+/** Rubro, CPC, disponible, valor. */
+const amountOfALine = '[data-column="3"]:not([role=columnheader])'
 
 /** W9: what one key costs the processor in a CDP of fifty lines. */
 export async function gridKeystroke({ pool, ground, base, person }: Needs): Promise<Result> {
@@ -46,11 +48,7 @@ async function openDraft(
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await page.getByRole('grid').waitFor()
-  await page
-    .getByRole('grid')
-    .getByLabel(/^Valor/)
-    .first()
-    .click()
+  await page.getByRole('grid').locator(amountOfALine).nth(1).click()
   return page
 }
 
