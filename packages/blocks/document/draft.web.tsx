@@ -37,7 +37,7 @@ export function useDocumentDraft(form: Form): DocumentDraft {
     send: async (content) => void (await sendTo('PUT', path, { body: { content } })),
   })
   const [elsewhere, setElsewhere] = useElsewhere(path, draft.found === null && !form.isDirty())
-  useEffect(() => form.watch(() => form.isDirty() && draft.touch()), [form, draft.touch])
+  useEffect(() => touchedWhenDirty(form, draft.touch), [form, draft.touch])
   const here = draft.found && { at: draft.found.at, content: draft.found.value }
   const offered = here ?? elsewhere
   const drop = () => {
@@ -52,6 +52,21 @@ export function useDocumentDraft(form: Form): DocumentDraft {
   }
   const found = offered !== null && saysMore(form, offered.content) ? offered : null
   return { found, recover, discard: drop, drop, note: draft.note }
+}
+
+/** Whether there is anything to keep is asked when the typing rests: it reads every line. */
+const restMs = 250
+
+function touchedWhenDirty(form: Form, touch: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = form.watch(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => form.isDirty() && touch(), restMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 /** What was being typed on another computer, when there is nothing on this one. */

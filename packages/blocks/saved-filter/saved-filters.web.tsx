@@ -4,6 +4,7 @@ import { IconBookmark, IconStarFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { wordsOf } from '../endpoint/api.web.ts'
 import type { ListSpec } from '../list/list.ts'
+import { useIsNewlyOpened } from '../list/list-place.web.ts'
 import { isFiltered, type ListState } from '../list/list-state.web.ts'
 import { SaveFilterDialog } from './save-filter-dialog.web.tsx'
 import {
@@ -109,19 +110,14 @@ function useDefaultFilter(
   state: ListState,
   apply: (filter: SavedFilter) => void,
 ): void {
-  const [fresh, setFresh] = useState(() => !isFiltered(state) && isNewEntry())
+  const isNew = useIsNewlyOpened()
+  const [fresh, setFresh] = useState(() => !isFiltered(state) && isNew)
   const wanted = filters.find((one) => one.isDefault && one.mine)
   useEffect(() => {
     if (!fresh || wanted === undefined) return
     setFresh(false)
     if (!isFiltered(state)) apply(wanted)
   })
-}
-
-/** Going back to a list leaves it as it was; only a list that is newly opened takes its default filter. */
-const isNewEntry = (): boolean => {
-  const kept = window.history.state as { readonly __TSR_index?: number } | null
-  return (kept?.__TSR_index ?? 0) >= window.history.length - 1
 }
 
 interface AppliedItemsProps {
