@@ -34,7 +34,8 @@ export async function fillWithCdps(pool: pg.Pool, ground: Ground, count: number)
 }
 
 /** Ids in order of creation, as the product makes them. */
-const orderly = `(lpad(to_hex(1750000000000 + n), 12, '0') || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`
+const orderly = `(lpad(to_hex(1750000000000 + n), 12, '0') || '7' ||
+                   substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`
 
 interface Span {
   readonly from: number
