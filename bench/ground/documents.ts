@@ -53,7 +53,8 @@ async function write(client: pg.PoolClient, ground: Ground, { from, to }: Span):
            (array['Suministro de papelería', 'Mantenimiento de equipos biomédicos', 'Contratación asistencial',
                   'Servicio de aseo y cafetería', 'Suministro de oxígeno', 'Apoyo a la gestión',
                   'Compra de reactivos de laboratorio', 'Arrendamiento de software'])[1 + n % 8]
-             || case when n / 310 % 50 = n % 50 then ' y medicamentos para urgencias ' else ' para la sede ' end || n % 997 as purpose
+             || case when n / 310 % 50 = n % 50 then ' y medicamentos para urgencias ' else ' para la sede ' end
+             || n % 997 as purpose
     from generate_series(${from + 1}, ${to}) n`)
   await client.query(`
     insert into budget.cdp (id, number, status, campus_id, created_by, updated_by, date, dependencia_id, purpose)
