@@ -1,4 +1,4 @@
-import { embeddedFolder, startEmbedded } from '@quina/db/embedded/server'
+import { embeddedFolder, startEmbedded, watchEmbedded } from '@quina/db/embedded/server'
 import { appliedMigrations, type Connection, connect, migrate } from '@quina/db/server'
 import type { Environment, Settings } from './settings/settings.ts'
 
@@ -17,7 +17,7 @@ export async function openDatabase(
   environment: Environment,
   onError: (error: Error) => void,
 ): Promise<Database> {
-  const server = settings.databaseUrl === null ? await embedded(environment) : null
+  const server = settings.databaseUrl === null ? await embedded(environment, onError) : null
   const url = server?.url ?? settings.databaseUrl ?? ''
   await migrate(url)
   const connection = connect(url, { max: settings.databasePool, onError })
@@ -27,11 +27,16 @@ export async function openDatabase(
     url,
     isMigrated: async () => (await appliedMigrations(connection.pool)).length >= known.length,
     async close() {
+      server?.unwatch()
       await connection.close()
       if (server !== null && !server.reused) await server.stop()
     },
   }
 }
 
-const embedded = (environment: Environment) =>
-  startEmbedded({ dataDir: embeddedFolder(environment), pgBin: environment.PG_BIN })
+/** The embedded database, brought back by itself if it dies while the product runs. */
+async function embedded(environment: Environment, onError: (error: Error) => void) {
+  const options = { dataDir: embeddedFolder(environment), pgBin: environment.PG_BIN }
+  const server = await startEmbedded(options)
+  return { ...server, unwatch: watchEmbedded(options, (message) => onError(new Error(message))) }
+}
