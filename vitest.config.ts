@@ -7,6 +7,8 @@ const never = ['**/node_modules/**', '**/dist/**']
 /** A test says by its name what it needs: nothing, a database, a document to draw in, or the whole product. */
 export default defineConfig({
   test: {
+    // Many tests wait for other processes: one more than the cores that a small machine leaves free.
+    maxWorkers: 2,
     projects: [
       {
         test: {
