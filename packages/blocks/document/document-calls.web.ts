@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getFrom, noStandIn, sendTo } from '../endpoint/api.web.ts'
+import { getFrom, noStandIn, openFile, sendTo } from '../endpoint/api.web.ts'
 import { type AnyDocument, apiPathOf, type DocumentAnswer } from './document.ts'
 
 /** What a deed came to, as the server answers it. */
@@ -80,4 +80,4 @@ export const runDeed = (
 
 /** The paper of a document opens beside the screen: what is printed is that PDF, never the screen. */
 export const openPaper = (document: AnyDocument, id: string): void =>
-  void window.open(`${apiPathOf(document)}/${id}/print`, '_blank', 'noopener')
+  openFile(`${apiPathOf(document)}/${id}/print`)

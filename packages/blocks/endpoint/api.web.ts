@@ -1,6 +1,6 @@
 import { newId } from '@quina/kernel'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Asked, call, callForFile, Refusal } from './client.ts'
+import { type Asked, addressOf, call, callForFile, Refusal } from './client.ts'
 import { endpoint, type Method } from './endpoint.ts'
 
 /**
@@ -41,6 +41,11 @@ export async function download(path: string, query: Query = {}, signal?: AbortSi
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Shows a file (a PDF) in a tab of its own, beside the screen. */
+export function openFile(path: string, query: Query = {}): void {
+  window.open(addressOf({ path }, { query: { ...query } }), '_blank', 'noopener')
 }
 
 /** The same key for the same body: a repeated click or a retry is done once, a corrected request is another one. */

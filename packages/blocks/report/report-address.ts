@@ -17,6 +17,7 @@ const wireAsked = (asks: Fields, asked: Search) =>
     Object.entries(asks).map(([name, field]) => {
       const value = asked[name] ?? ''
       if (value === '') return [name, null]
+      if (field.kind === 'flag') return [name, value === 'true']
       return [name, field.kind === 'integer' ? Number(value) : value]
     }),
   )

@@ -13,7 +13,7 @@ interface Props {
 
 /** The parameters of a report. Enter runs it. */
 export function ReportQuestions({ asks, asked, run }: Props) {
-  const [values, setValues] = useState<FormValues>(() => typed(asks, asked))
+  const [values, setValues] = useTyped(asks, asked)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const submit = () => {
     const wrong = errorsIn(shapeOf(asks), fromForm(asks, values))
@@ -43,6 +43,22 @@ export function ReportQuestions({ asks, asked, run }: Props) {
     </form>
   )
 }
+
+/** What is typed, which follows the address when it changes by itself: Back, a link. */
+function useTyped(asks: Fields, asked: Props['asked']) {
+  const [values, setValues] = useState<FormValues>(() => typed(asks, asked))
+  const [seen, setSeen] = useState(asked)
+  if (!isSame(seen, asked)) {
+    setSeen(asked)
+    if (!isSame(addressed(values), asked)) setValues(typed(asks, asked))
+  }
+  return [values, setValues] as const
+}
+
+const isSame = (one: Props['asked'], other: Props['asked']): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (name) => (one[name] ?? '') === (other[name] ?? ''),
+  )
 
 const typed = (asks: Fields, asked: Readonly<Record<string, string>>): FormValues =>
   Object.fromEntries(

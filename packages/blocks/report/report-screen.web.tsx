@@ -1,9 +1,9 @@
 import './report.css'
-import { ErrorState, Loading, LongWait, Page, PageHeader, shownInstant } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import { ErrorState, Loading, LongWait, Page, type PageAction, PageHeader, shownInstant } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { apiPathOf } from '../document/document.ts'
-import { getFrom, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
+import { getFrom, noStandIn, openFile, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import type { Fields } from '../field/field.ts'
 import { ExportMenu } from '../list/export-menu.web.tsx'
 import { useGo } from '../navigation/go.web.tsx'
@@ -28,26 +28,30 @@ export function ReportScreen({ report, defaults, columns }: ReportScreenProps) {
   const search = useSearch({ strict: false }) as Record<string, string>
   const go = useGo()
   const asked = askedIn(asks, search, defaults)
-  const present = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-  const path = apiPathOf(report)
-  const answer = useQuery({
-    queryKey: [path, present],
-    queryFn: ({ signal }) => getFrom<ReportAnswer>(path, present, signal),
-    enabled: isComplete(asks, asked),
-  })
-  const cut = answer.data ? `Consultado ${shownInstant(answer.data.at)}` : undefined
+  const { path, present, answer, cancel } = useReport(report, asked)
+  const run = (next: Record<string, string>) => {
+    const isSame = JSON.stringify(askedIn(asks, next, {})) === JSON.stringify(asked)
+    if (isSame) void answer.refetch()
+    else void go(window.location.pathname, { search: next })
+  }
+  const print: PageAction = {
+    label: 'Imprimir',
+    keys: 'Ctrl+P',
+    disabled: answer.data === undefined,
+    run: () => openFile(`${path}/export`, { ...present, format: 'pdf' }),
+  }
   return (
     <Page>
-      <PageHeader title={report.title} context={cut} actions={[]} />
+      <PageHeader
+        title={report.title}
+        context={answer.data && `Consultado ${shownInstant(answer.data.at)}`}
+        actions={[print]}
+      />
       <div className="q-report-bar q-no-print">
-        <ReportQuestions
-          asks={asks}
-          asked={asked}
-          run={(next) => void go(window.location.pathname, { search: next })}
-        />
+        <ReportQuestions asks={asks} asked={asked} run={run} />
         <ExportMenu path={`${path}/export`} query={present} formats={formats} what="El reporte completo" />
       </div>
-      {answer.isFetching && <LongWait onCancel={() => void answer.refetch({ cancelRefetch: true })} />}
+      {answer.isFetching && <LongWait onCancel={cancel} />}
       {answer.isError && (
         <ErrorState
           message={wordsOf(answer.error)}
@@ -59,4 +63,19 @@ export function ReportScreen({ report, defaults, columns }: ReportScreenProps) {
       {answer.data && <ReportTable report={report} asked={asked} answer={answer.data} columns={columns} />}
     </Page>
   )
+}
+
+/** The answer to what is asked; the figures of another question never stand in for it. */
+function useReport(report: AnyReport, asked: Readonly<Record<string, string>>) {
+  const client = useQueryClient()
+  const path = apiPathOf(report)
+  const present = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+  const queryKey = [path, present]
+  const answer = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => getFrom<ReportAnswer>(path, present, signal),
+    enabled: isComplete(report.asks as Fields, asked),
+    placeholderData: noStandIn,
+  })
+  return { path, present, answer, cancel: () => void client.cancelQueries({ queryKey }) }
 }
