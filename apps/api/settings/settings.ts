@@ -54,7 +54,8 @@ const environment = z.object({
       'DATABASE_URL: escriba una dirección como postgres://usuario:clave@servidor/base.',
     )
     .optional(),
-  DATABASE_POOL: whole('DATABASE_POOL', { min: 2, max: 500, or: 20 }),
+  // Two of them listen all the time: to the queue of jobs and to their changes.
+  DATABASE_POOL: whole('DATABASE_POOL', { min: 5, max: 500, or: 20 }),
   DEMO: flag('DEMO').optional(),
   APP_KEY: z.string().refine(isStrong, strongKey).optional(),
   NODE_ENV: z
