@@ -84,9 +84,8 @@ export async function readPage(
   const cursor = query.after ?? query.before
   let select = filtered(tx, source, query, scope).selectAll()
   if (cursor !== undefined) select = select.where(beyond(column, down, decode(cursor)))
-  const direction = down ? sql`desc nulls first` : sql`asc nulls last`
   const found: Row[] = await select
-    .orderBy(sql.ref(column), direction)
+    .orderBy(sql.ref(column), (order) => (down ? order.desc().nullsFirst() : order.asc().nullsLast()))
     .orderBy('id', down ? 'desc' : 'asc')
     .limit(size + 1)
     .execute()
