@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@quina/kernel'
 import { findings } from './checks.ts'
 import { issueCdp, issueRegistro, noPapers, pick, release, type Stage } from './deeds.ts'
 import { enter, prepareGround } from './ground.ts'
-import { type Journal, Refused } from './journal.ts'
+import { type Journal, Refused, Unanswered } from './journal.ts'
 import { productOfItsOwn } from './product.ts'
 
 /** What a race on one line of control came to. */
@@ -40,13 +40,13 @@ export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds
   }
 }
 
-/** Anything but a refusal in a sentence is thrown on: nobody may see a deadlock or a server that is away. */
+/** A refusal in a sentence is an answer, and so is being told to come back: a machine may be busy with something else. */
 async function untilTime(stage: Stage, until: number): Promise<void> {
   while (Date.now() < until) {
     try {
       await pick(deeds)!(stage)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof Refused || error instanceof Unanswered)) throw error
     }
   }
 }
