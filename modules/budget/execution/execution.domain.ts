@@ -1,23 +1,7 @@
 import { type Money, minus, percentText, plus, zero } from '@quina/kernel'
 
-/** Sums of one line of control, or of any group of them, at a cut. Amounts in pesos, exact. */
-export interface Sums {
-  readonly inicial: Money
-  readonly adiciones: Money
-  readonly reducciones: Money
-  readonly creditos: Money
-  readonly contracreditos: Money
-  readonly aplazado: Money
-  readonly cdp: Money
-  readonly registro: Money
-  readonly obligacion: Money
-  readonly pago: Money
-  readonly cdpPeriod: Money
-  readonly registroPeriod: Money
-  readonly obligacionPeriod: Money
-  readonly pagoPeriod: Money
-}
-export const sumNames = [
+/** The stages whose net amounts are accumulated from the first day of the vigencia. */
+export const stages = [
   'inicial',
   'adiciones',
   'reducciones',
@@ -28,11 +12,13 @@ export const sumNames = [
   'registro',
   'obligacion',
   'pago',
-  'cdpPeriod',
-  'registroPeriod',
-  'obligacionPeriod',
-  'pagoPeriod',
-] as const satisfies readonly (keyof Sums)[]
+] as const
+/** Those that are also told for the days asked. */
+export const periodStages = ['cdp', 'registro', 'obligacion', 'pago'] as const
+
+/** Sums of one line of control, or of any group of them, at a cut. Amounts in pesos, exact. */
+export type Sums = Readonly<Record<(typeof stages)[number] | `${(typeof periodStages)[number]}Period`, Money>>
+export const sumNames = [...stages, ...periodStages.map((stage) => `${stage}Period` as const)]
 
 export const nothing = Object.fromEntries(sumNames.map((name) => [name, zero])) as unknown as Sums
 

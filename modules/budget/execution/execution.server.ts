@@ -4,7 +4,17 @@ import type { Tx } from '@quina/db/server'
 import { firstDayOf, insist, type Money, money, moneyText, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expenseExecution } from './execution.contract.ts'
-import { addSums, figuresOf, nothing, rollUp, type Sums, sumNames, type TreeRow } from './execution.domain.ts'
+import {
+  addSums,
+  figuresOf,
+  nothing,
+  periodStages,
+  rollUp,
+  type Sums,
+  stages,
+  sumNames,
+  type TreeRow,
+} from './execution.domain.ts'
 
 type Asked = ReportAsked<typeof expenseExecution>
 
@@ -38,30 +48,16 @@ async function sumsByRubro(
   { from, to, fuenteId }: Asked,
   vigencia: number,
 ): Promise<Map<string, Sums>> {
-  const stages = [
-    'inicial',
-    'adiciones',
-    'reducciones',
-    'creditos',
-    'contracreditos',
-    'aplazado',
-    'cdp',
-    'registro',
-    'obligacion',
-    'pago',
-  ]
   const rows = await sql<Record<string, string> & { rubroId: string }>`
     select a.rubro_id as "rubroId", ${sql.join(
       stages.map(
         (stage) => sql`coalesce(sum(d.amount) filter (where d.stage = ${stage}), 0) as ${sql.id(stage)}`,
       ),
     )}, ${sql.join(
-      stages
-        .slice(6)
-        .map(
-          (stage) =>
-            sql`coalesce(sum(d.amount) filter (where d.stage = ${stage} and d.day >= ${from}), 0) as ${sql.id(`${stage}Period`)}`,
-        ),
+      periodStages.map(
+        (stage) =>
+          sql`coalesce(sum(d.amount) filter (where d.stage = ${stage} and d.day >= ${from}), 0) as ${sql.id(`${stage}Period`)}`,
+      ),
     )}
     from budget.apropiacion a join budget.apropiacion_day d on d.apropiacion_id = a.id
     where a.vigencia = ${vigencia} and d.day between ${firstDayOf(vigencia)} and ${to}
