@@ -11,7 +11,11 @@ import {
   webModule,
 } from '@quina/blocks/web'
 import { budgetWeb } from '@quina/budget/web'
+import { careWeb } from '@quina/care/web'
+import { hospitalWeb } from '@quina/hospital/web'
 import { peopleWeb } from '@quina/people/web'
+import { referenceWeb } from '@quina/reference/web'
+import { treasuryWeb } from '@quina/treasury/web'
 
 const { '/': home } = adminScreens
 
@@ -25,7 +29,16 @@ const shell = webModule({
 })
 
 /** The modules of the product. Adding one here is all it takes: screens, tiles and searches are read off it. */
-export const modules: readonly WebModule[] = [shell, adminWeb, peopleWeb, budgetWeb]
+export const modules: readonly WebModule[] = [
+  shell,
+  adminWeb,
+  referenceWeb,
+  hospitalWeb,
+  peopleWeb,
+  budgetWeb,
+  treasuryWeb,
+  careWeb,
+]
 
 export const screens: readonly (readonly [ScreenPath, Screen])[] = modules.flatMap(
   (module) => Object.entries(module.screens) as [ScreenPath, Screen][],

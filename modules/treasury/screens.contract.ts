@@ -1,0 +1,3 @@
+import { screensOf } from '@quina/blocks'
+
+export const screens = screensOf({})
