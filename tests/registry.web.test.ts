@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentPermissions, unreachableStates } from '@quina/blocks'
+import { grantsOf, roleTemplates } from '@quina/admin/server'
+import { brokenBy, documentPermissions, unreachableStates } from '@quina/blocks'
 import { permissionsOf } from '@quina/blocks/server'
 import { describe, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
@@ -77,6 +78,30 @@ describe('documents', () => {
       expect(actions.length).toBeGreaterThan(0)
       for (const action of actions) expect(names).toContain(`${document.module}.${document.name}.${action}`)
       expect(names.filter((name) => !known.has(name.toLowerCase()))).toEqual([])
+    },
+  )
+})
+
+describe('work that nobody may hold together', () => {
+  const segregations = product.modules.flatMap((module) => module.segregations ?? [])
+
+  test('is named once, by permissions that exist, and is truly two works', () => {
+    expect(repeated(segregations.map(({ code }) => code))).toEqual([])
+    for (const { code, label, one, other } of segregations) {
+      expect([code, label]).toEqual([expect.stringMatching(/^SOD-\d+$/), expect.stringMatching(/\S/)])
+      expect([...one, ...other].filter((name) => !known.has(name.toLowerCase()))).toEqual([])
+      expect([one.length > 0, other.length > 0, one.filter((name) => other.includes(name))]).toEqual([
+        true,
+        true,
+        [],
+      ])
+    }
+  })
+
+  test.each(roleTemplates.map((template) => [template.name, template] as const))(
+    '%s holds no two',
+    (_name, template) => {
+      expect(brokenBy(grantsOf(template, known), segregations)).toEqual([])
     },
   )
 })

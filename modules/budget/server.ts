@@ -26,6 +26,7 @@ import { registroOperations } from './registro/registro.server.ts'
 import { rubro } from './rubro/rubro.contract.ts'
 import { rubroOperations } from './rubro/rubro.server.ts'
 import { screens } from './screens.contract.ts'
+import { segregations } from './segregations.contract.ts'
 import { summaryPermission } from './summary/summary.contract.ts'
 import { summaryOperations } from './summary/summary.server.ts'
 import { closeMonths, reopenMonths, vigencia } from './vigencia/vigencia.contract.ts'
@@ -61,6 +62,7 @@ export const budget: ServerModule = {
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
   screens,
+  segregations,
   constraints: {
     'budget.initial_one_live': {
       code: 'PRE-047',

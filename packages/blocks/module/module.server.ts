@@ -7,6 +7,7 @@ import type { ConstraintRefusals } from '../http/refusal.server.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
 import type { Screens } from './screen.ts'
+import type { Segregation } from './segregation.ts'
 
 /** Long work that the queue hands out. It may be run again after a crash, so it must be safe to repeat. */
 export interface JobKind {
@@ -43,6 +44,8 @@ export interface ServerModule {
   readonly jobs: readonly JobKind[]
   /** The screens of `screens.contract.ts`: the default menu is made from them. */
   readonly screens?: Screens
+  /** Work of this module that nobody may hold together with other work, of this module or of one below. */
+  readonly segregations?: readonly Segregation[]
   /** What running into a constraint of the module's tables means: `schema.constraint_name` → a refusal. */
   readonly constraints?: ConstraintRefusals
 }

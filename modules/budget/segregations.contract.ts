@@ -1,0 +1,20 @@
+import { permissionFor, type Segregation } from '@quina/blocks'
+import { tercero } from '@quina/people/contract'
+import { cdp } from './cdp/cdp.contract.ts'
+import { pago } from './pago/pago.contract.ts'
+
+/** Who may not do both (finance dossier §9, care dossier §10.2). */
+export const segregations: readonly Segregation[] = [
+  {
+    code: 'SOD-1',
+    label: 'Crear terceros y registrar pagos',
+    one: [permissionFor(tercero, 'edit')],
+    other: [permissionFor(pago, 'approve')],
+  },
+  {
+    code: 'SOD-4',
+    label: 'Expedir CDP y registrar pagos',
+    one: [permissionFor(cdp, 'approve')],
+    other: [permissionFor(pago, 'approve')],
+  },
+]

@@ -1,0 +1,23 @@
+/**
+ * Two kinds of work that one person may not hold together in one campus (care dossier §10.2, SOD-1 to SOD-7). The
+ * higher of the modules concerned declares it; saving a role and giving roles to a user refuse whoever would hold both.
+ */
+export interface Segregation {
+  /** `SOD-1`: stable, as the dossier numbers it. */
+  readonly code: string
+  /** Both works as the reader knows them: *Crear terceros y registrar pagos*. */
+  readonly label: string
+  /** Permissions of one work; holding any of them is doing it. */
+  readonly one: readonly string[]
+  readonly other: readonly string[]
+}
+
+/** The segregations that someone with all these permissions would break. Names are compared without case. */
+export function brokenBy(
+  permissions: Iterable<string>,
+  segregations: readonly Segregation[],
+): readonly Segregation[] {
+  const held = new Set([...permissions].map((name) => name.toLowerCase()))
+  const holds = (names: readonly string[]): boolean => names.some((name) => held.has(name.toLowerCase()))
+  return segregations.filter(({ one, other }) => holds(one) && holds(other))
+}
