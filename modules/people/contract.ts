@@ -1,2 +1,3 @@
+export * from './document-type/document-type.contract.ts'
 export * from './screens.contract.ts'
 export * from './tercero/tercero.contract.ts'

@@ -1,1 +1,7 @@
+export {
+  ageOn,
+  bareNumber,
+  type CheckedDocument,
+  checkPatientDocument,
+} from './document-type/document-type.domain.ts'
 export { completed as completedTercero, expectedDigit } from './tercero/tercero.domain.ts'
