@@ -4,4 +4,11 @@ export {
   type CheckedDocument,
   checkPatientDocument,
 } from './document-type/document-type.domain.ts'
+export {
+  type Known,
+  type Likeness,
+  numbersOneEditAway,
+  personLikeness,
+} from './duplicate/duplicate.domain.ts'
+export { soundOf } from './duplicate/sound.domain.ts'
 export { completed as completedTercero, expectedDigit } from './tercero/tercero.domain.ts'

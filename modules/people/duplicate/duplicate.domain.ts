@@ -1,0 +1,123 @@
+import { entitySoundOf, soundOf } from './sound.domain.ts'
+
+type Told = string | null | undefined
+
+/** What is known of someone when asking whether they are already here. What is missing is no evidence. */
+export interface Known {
+  readonly documentType: string
+  readonly number: string
+  readonly firstName?: Told
+  readonly middleName?: Told
+  readonly lastName?: Told
+  readonly secondLastName?: Told
+  readonly businessName?: Told
+  readonly phone?: Told
+  /** `YYYY-MM-DD` */
+  readonly birth?: Told
+  readonly sex?: Told
+}
+
+export interface Likeness {
+  readonly score: number
+  readonly level: 'none' | 'possible' | 'probable'
+  /** What they have in common, in words: *mismo número con otro tipo de documento*. */
+  readonly reasons: readonly string[]
+}
+
+type Evidence = readonly [points: number, reason: string]
+
+const possibleFrom = 60
+const probableFrom = 85
+
+/** How likely two people are one, by the points of the care dossier §6.3 (125 at most). */
+export function personLikeness(one: Known, other: Known): Likeness {
+  const found = [
+    ...documentEvidence(one, other),
+    ...same(one.lastName, other.lastName, soundOf, [20, 'primer apellido que suena igual']),
+    ...same(one.firstName, other.firstName, soundOf, [15, 'primer nombre que suena igual']),
+    ...same(one.secondLastName, other.secondLastName, soundOf, [10, 'segundo apellido que suena igual']),
+    ...same(one.middleName, other.middleName, soundOf, [5, 'segundo nombre que suena igual']),
+    ...birthEvidence(one.birth, other.birth),
+    ...same(one.sex, other.sex, String, [3, 'mismo sexo']),
+    ...same(one.phone, other.phone, digitsOf, [7, 'mismo teléfono']),
+  ]
+  // Twins and siblings registered the same day have consecutive numbers, the same surnames, birth date and phone.
+  return likeness(found, namesDiffer(one, other) ? probableFrom - 1 : Number.POSITIVE_INFINITY)
+}
+
+/** How likely two entities are one: the name weighs most, since the DV leaves few mistyped NITs. */
+export function entityLikeness(one: Known, other: Known): Likeness {
+  return likeness([
+    ...documentEvidence(one, other),
+    ...same(one.businessName, other.businessName, entitySoundOf, [60, 'nombre que suena igual']),
+    ...same(one.phone, other.phone, digitsOf, [7, 'mismo teléfono']),
+  ])
+}
+
+function likeness(found: readonly Evidence[], limit = Number.POSITIVE_INFINITY): Likeness {
+  const score = Math.min(
+    limit,
+    found.reduce((total, [points]) => total + points, 0),
+  )
+  const level = score >= probableFrom ? 'probable' : score >= possibleFrom ? 'possible' : 'none'
+  return { score, level, reasons: found.map(([, reason]) => reason) }
+}
+
+/** Only one of the two counts: they cannot both be true. */
+function documentEvidence(one: Known, other: Known): Evidence[] {
+  const sameType = one.documentType === other.documentType
+  if (!sameType && one.number === other.number) return [[40, 'mismo número con otro tipo de documento']]
+  if (sameType && isOneEditAway(one.number, other.number)) return [[30, 'número que difiere en un carácter']]
+  return []
+}
+
+function same(one: Told, other: Told, form: (text: string) => string, evidence: Evidence): Evidence[] {
+  if (!one || !other) return []
+  const left = form(one)
+  return left !== '' && left === form(other) ? [evidence] : []
+}
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
+
+const namesDiffer = ({ firstName: one }: Known, { firstName: other }: Known): boolean =>
+  Boolean(one && other) && soundOf(one ?? '') !== soundOf(other ?? '')
+
+function birthEvidence(one: Told, other: Told): Evidence[] {
+  if (!one || !other) return []
+  if (one === other) return [[25, 'misma fecha de nacimiento']]
+  return isNearBirth(one, other) ? [[12, 'fecha de nacimiento parecida']] : []
+}
+
+/** Day and month swapped, or one of the three parts off by one. */
+function isNearBirth(one: string, other: string): boolean {
+  const left = one.split('-').map(Number)
+  const right = other.split('-').map(Number)
+  const [year, month, day] = left
+  if (year === right[0] && month === right[2] && day === right[1]) return true
+  const gaps = left.map((part, at) => Math.abs(part - (right[at] ?? 0)))
+  return gaps.reduce((total, gap) => total + gap, 0) === 1
+}
+
+/** Whether one text becomes the other by one letter changed, put in or taken out (Levenshtein = 1). */
+export function isOneEditAway(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  const skipped = short.length === long.length ? 1 : 0
+  return short.slice(at + skipped) === long.slice(at + 1)
+}
+
+/** Every number that differs in one digit from this one, to look them up by an index: some two hundred for a cédula. */
+export function numbersOneEditAway(number: string): string[] {
+  const places = [...number].map((_, at) => at)
+  const digits = [...'0123456789']
+  const shorter = places.map((at) => number.slice(0, at) + number.slice(at + 1))
+  const changed = places.flatMap((at) =>
+    digits.map((digit) => number.slice(0, at) + digit + number.slice(at + 1)),
+  )
+  const longer = [...places, number.length].flatMap((at) =>
+    digits.map((digit) => number.slice(0, at) + digit + number.slice(at)),
+  )
+  return [...new Set([...shorter, ...changed, ...longer])].filter((one) => one !== number && one !== '')
+}
