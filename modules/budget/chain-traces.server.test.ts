@@ -1,5 +1,5 @@
 import type { Operation } from '@quina/blocks/server'
-import { newId } from '@quina/kernel'
+import { newId, pesos, showPesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -35,6 +35,24 @@ describe('a preview', () => {
     expect(await everyRow()).toBe(before)
     expect(await available(lines.drugs)).toBe(left)
     expect(await approve(draft)).toMatchObject({ number: told.number })
+  })
+
+  test('of an annulment tells what would be given back', async () => {
+    const given = await approvedCdp(300)
+    const before = await everyRow()
+    const asked = { date: '2026-03-02', reason: 'Menor valor ejecutado del contrato' }
+    const told = await world.preview(given, 'annul', asked)
+    expect(told.postings).toHaveLength(1)
+    const [[kind, date, rubro, amount, left] = []] = told.postings[0]!.rows
+    expect([kind, date, rubro, amount]).toEqual([
+      'CDP-',
+      '2026/03/02',
+      '2.4.5.01.03 Medicamentos y dispositivos · 1.2.1.0.00',
+      '300',
+    ])
+    expect(await everyRow()).toBe(before)
+    await annul(given)
+    expect(left).toBe(showPesos(pesos(await available(lines.drugs))))
   })
 
   test('refuses what the deed would refuse', async () => {

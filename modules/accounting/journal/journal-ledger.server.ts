@@ -25,16 +25,15 @@ export const journalLedger: Ledger<JournalEntry> = {
 
   async reverse(tx, source, on) {
     const reversals = await reversalsOf(tx, source, on)
-    if (reversals.length === 0) return
-    const facts = await postingFacts(
-      tx,
-      reversals.map(({ entry }) => entry),
-    )
+    const entries = reversals.map(({ entry }) => entry)
+    if (entries.length === 0) return entries
+    const facts = await postingFacts(tx, entries)
     const writings = reversals.map(({ entry, accountIds, reversesId }): Writing => {
       const kind = mustBeReversible(entry, facts)
       return { entry, kind, accountIds, reversesId }
     })
     await write(tx, source, writings)
+    return entries
   },
 
   describe: describeEntries,

@@ -34,7 +34,7 @@ export async function journalWorld() {
       await inTransaction((tx) => journalLedger.post(tx, from, entries))
       return from.id
     },
-    reverse: (documentId: string, on: Day): Promise<void> =>
+    reverse: (documentId: string, on: Day): Promise<readonly JournalEntry[]> =>
       inTransaction((tx) => journalLedger.reverse(tx, source(documentId), on)),
     vouchersOf: (documentId: string) => vouchersOf(db, documentId),
     balance: (code: string, period: number) => balanceOf(db, code, period),

@@ -35,7 +35,9 @@ export const budgetLedger: Ledger<BudgetMove> = {
       select id from budget.line where document_id = ${origin.id}::uuid`.execute(tx)
     const ids = rows.rows.map((row) => row.id)
     const sources = await lockLines(tx, ids)
-    await this.post(tx, origin, undo(sources, await doomedOf(tx, ids), day))
+    const moves = undo(sources, await doomedOf(tx, ids), day)
+    await this.post(tx, origin, moves)
+    return moves
   },
 
   async describe(tx, moves): Promise<PostingTable> {

@@ -16,6 +16,7 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
   table: 'budget.obligacion',
   lines: { lines: 'budget.obligacionLine' },
   ledgers: [budgetLedger],
+  restsOn: { registroId: 'budget.registro' },
   on: {
     async approve({ tx, document }) {
       const { registroId, date, lines } = document

@@ -13,6 +13,7 @@ export const pagoService: ServedDocument<typeof pago> = {
   table: 'budget.pago',
   lines: { lines: 'budget.pagoLine' },
   ledgers: [budgetLedger],
+  restsOn: { obligacionId: 'budget.obligacion' },
   on: {
     async approve({ tx, document }) {
       const { obligacionId, date, lines } = document

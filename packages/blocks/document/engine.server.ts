@@ -5,7 +5,13 @@ import { sql } from 'kysely'
 import { shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { type Actor, can } from '../http/operation.server.ts'
-import type { Ledger, Posting, PostingTable, Source } from '../ledger/ledger.server.ts'
+import {
+  type Ledger,
+  type Posting,
+  type PostingTable,
+  postingTo,
+  type Source,
+} from '../ledger/ledger.server.ts'
 import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
 import { loose } from '../reference/loose.server.ts'
 import {
@@ -16,6 +22,7 @@ import {
   type Kept,
   permissionFor,
 } from './document.ts'
+import { mustReachParents, type RestsOn } from './reach.server.ts'
 import { deleteDraft, insertDraft, load, mustBeCurrent, type Tables, updateDraft } from './store.server.ts'
 
 /** What an action's handler sees: the facts so far, under lock. It reads more facts; the domain decides. */
@@ -35,6 +42,11 @@ export type Handler<D extends AnyDocument, A extends ActionOf<D>> = (
 export interface DocumentService<D extends AnyDocument = AnyDocument> extends Tables {
   readonly document: D
   readonly on: { readonly [A in ActionOf<D>]?: Handler<D, A> }
+  /**
+   * Field → the table of the document it names, for those this one rests on: a registro on its CDP. Whoever may not act
+   * in the campus of that document may not save this one, nor do anything with it.
+   */
+  readonly restsOn?: RestsOn
   /** Rules of a draft, checked each time it is saved. */
   readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor) => Promise<void>
   /** Ledgers that this document posts to, and that annulling therefore reverses. */
@@ -68,6 +80,7 @@ export async function createDraft<D extends AnyDocument>(
   { tx, actor, input }: { tx: Tx; actor: Actor; input: InputOf<D> },
 ): Promise<string> {
   mustBeAllowed(actor, service.document, 'edit')
+  await mustReachParents(tx, service, actor, input)
   await service.onSave?.(tx, input, actor)
   return insertDraft(tx, { document: service.document, tables: service, actor }, input)
 }
@@ -81,6 +94,7 @@ export async function saveDraft<D extends AnyDocument>(
   const kept = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
   mustBeEditable(service.document, kept.status)
   await mustBeCurrent(tx, service, kept, version)
+  await mustReachParents(tx, service, actor, input)
   await service.onSave?.(tx, input, actor)
   await updateDraft(tx, { document: service.document, tables: service, actor, kept }, input)
   return kept.version + 1
@@ -103,7 +117,7 @@ export async function discardDraft<D extends AnyDocument>(
 
 /**
  * The one door through which any document changes state:
- * permission → what is asked → lock the row → transition → facts and decision → number → status → reverse → post → history.
+ * permission → what is asked → lock the row → transition → reach → facts and decision → number → status → reverse → post → history.
  * A preview is this same function in a transaction that is rolled back.
  */
 export async function runDeed<D extends AnyDocument>(
@@ -118,6 +132,7 @@ export async function runDeed<D extends AnyDocument>(
   if ('reason' in asked) await sql`select set_config('app.reason', ${String(asked.reason)}, true)`.execute(tx)
   const kept = await load(tx, { document, tables: service, actor, lock: true }, id)
   const status = statusAfter(document.lifecycle, kept.status, action)
+  await mustReachParents(tx, service, actor, kept)
   const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today })) ?? []
 
   const number = action.takesNumber ? await nextNumber(tx, document, kept) : kept.number
@@ -127,7 +142,7 @@ export async function runDeed<D extends AnyDocument>(
 
   const source: Source = { document: `${document.module}.${document.name}`, id, campusId: kept.campusId }
   const day = 'date' in asked ? (asked.date as Day) : today
-  if (action.reverses) for (const ledger of service.ledgers) await ledger.reverse(tx, source, day)
+  const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
   for (const posting of postings) await posting.post(tx, source)
 
   const ordinal = await writeHistory(tx, actor, {
@@ -137,10 +152,29 @@ export async function runDeed<D extends AnyDocument>(
     to: status,
     asked: raw ?? {},
   })
-  const described: PostingTable[] = []
-  for (const posting of describes ? postings : []) described.push(await posting.describe(tx))
+  const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`
   return { id, status, number, version, adjustment, postings: described }
+}
+
+/** Takes back what the document posted to each ledger. What was taken back is already posted: it is only described. */
+async function reverseAll(
+  tx: Tx,
+  { ledgers }: Pick<DocumentService, 'ledgers'>,
+  { source, day }: { source: Source; day: Day },
+): Promise<Posting[]> {
+  const reversed: Posting[] = []
+  for (const ledger of ledgers) {
+    const moves = await ledger.reverse(tx, source, day)
+    if (moves.length > 0) reversed.push(postingTo(ledger, moves))
+  }
+  return reversed
+}
+
+async function inWords(tx: Tx, postings: readonly Posting[]): Promise<PostingTable[]> {
+  const tables: PostingTable[] = []
+  for (const posting of postings) tables.push(await posting.describe(tx))
+  return tables
 }
 
 export function mustBeAllowed(actor: Actor, document: AnyDocument, deed: string): void {

@@ -16,8 +16,11 @@ export interface Ledger<Move> {
   readonly name: string
   readonly label: string
   post(tx: Tx, source: Source, moves: readonly Move[]): Promise<void>
-  /** Appends the opposite of all that the source posted, dated `on`, unless something later rests on it. */
-  reverse(tx: Tx, source: Source, on: Day): Promise<void>
+  /**
+   * Appends the opposite of all that the source posted, dated `on`, unless something later rests on it.
+   * Answers what it appended, for the preview.
+   */
+  reverse(tx: Tx, source: Source, on: Day): Promise<readonly Move[]>
   /** The moves in words, for the preview people confirm. */
   describe(tx: Tx, moves: readonly Move[]): Promise<PostingTable>
 }
