@@ -176,14 +176,49 @@ export interface AccountingVoucherKind {
   version: Generated<number>;
 }
 
+export interface AdminAccountLink {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  kind: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface AdminAppUser {
   active: Generated<boolean>;
+  /**
+   * Days of the week it lets in, 1 is Monday; none means all.
+   */
+  allowedDays: Generated<number[]>;
+  allowedFrom: string | null;
+  allowedTo: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  /**
+   * The last day on which it lets in.
+   */
+  expiresOn: string | null;
   id: string;
   idNumber: string | null;
   name: string;
+  /**
+   * The employee or tercero it belongs to: a plain reference upwards, without a foreign key.
+   */
+  personId: string | null;
+  personKind: Generated<string>;
+  phone: string | null;
   search: Generated<string | null>;
+  /**
+   * Asked of this person whatever their permissions.
+   */
+  twoFactorRequired: Generated<boolean>;
+  /**
+   * With it or with the e-mail one enters. It never has an @, so that the two cannot be confused.
+   */
+  username: string | null;
   version: Generated<number>;
 }
 
@@ -269,6 +304,10 @@ export interface AdminCredential {
   passwordExpiresAt: Timestamp | null;
   passwordHash: string;
   /**
+   * When an administrator let in again someone who had been away for long.
+   */
+  reactivatedAt: Timestamp | null;
+  /**
    * The 30-second step of the last code accepted: a code works once.
    */
   totpLastStep: number | null;
@@ -277,6 +316,10 @@ export interface AdminCredential {
    */
   totpSecret: Buffer | null;
   userId: string;
+}
+
+export interface AdminGovernance {
+  theOnly: Generated<boolean>;
 }
 
 export interface AdminGranted {
@@ -323,6 +366,13 @@ export interface AdminPasswordHistory {
   userId: string;
 }
 
+export interface AdminRecoveryCode {
+  codeHash: Buffer;
+  id: string;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface AdminRole {
   active: Generated<boolean>;
   description: Generated<string>;
@@ -342,6 +392,18 @@ export interface AdminRole {
 export interface AdminRolePermission {
   permission: string;
   roleId: string;
+}
+
+export interface AdminSegregationException {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  fromDay: string;
+  id: string;
+  reason: string;
+  roleId: string | null;
+  untilDay: string;
+  userId: string | null;
 }
 
 export interface AdminSession {
@@ -370,12 +432,17 @@ export interface AdminSigner {
 export interface AdminUserList {
   active: boolean | null;
   email: string | null;
+  expiresOn: string | null;
   id: string | null;
   idNumber: string | null;
   lastLoginAt: Timestamp | null;
   name: string | null;
+  phone: string | null;
   roles: string | null;
   search: string | null;
+  status: string | null;
+  twoFactor: boolean | null;
+  username: string | null;
 }
 
 export interface AdminUserOption {
@@ -388,8 +455,11 @@ export interface AdminUserOption {
 
 export interface AdminUserRole {
   campusId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
   fromDay: string;
   id: string;
+  reason: string | null;
   roleId: string;
   toDay: string | null;
   userId: string;
@@ -1154,6 +1224,231 @@ export interface DemoTurn {
   theOnly: Generated<boolean>;
 }
 
+export interface PeopleAccessMotive {
+  at: Timestamp;
+  campusId: string;
+  id: string;
+  motive: string;
+  patientId: string;
+  userId: string;
+}
+
+export interface PeopleAffiliation {
+  cardNumber: string | null;
+  epsId: string | null;
+  fromDay: string;
+  id: string;
+  incomeRange: string | null;
+  memberKind: string | null;
+  municipalityId: string | null;
+  patientId: string;
+  payer: Generated<string>;
+  policyNumber: string | null;
+  primaryIpsId: string | null;
+  regime: string;
+  sisben: string | null;
+  untilDay: string | null;
+  userType: string;
+  verifiedOn: string | null;
+  verifiedSource: string | null;
+  version: Generated<number>;
+}
+
+export interface PeopleAffiliationNow {
+  epsId: string | null;
+  id: string | null;
+  patientId: string | null;
+  payer: string | null;
+  regime: string | null;
+  userType: string | null;
+  verifiedOn: string | null;
+}
+
+export interface PeopleConsent {
+  granted: boolean;
+  id: string;
+  medium: string;
+  patientId: string;
+  purpose: string;
+  revokedOn: string | null;
+  revokedReason: string | null;
+  signedOn: string;
+  signerDocument: string;
+  signerKinship: string | null;
+  signerName: string;
+  takenBy: string;
+  textId: string;
+  version: Generated<number>;
+  witness: string | null;
+}
+
+export interface PeopleConsentText {
+  body: string;
+  edition: number;
+  fromDay: string;
+  id: string;
+  purpose: string;
+}
+
+export interface PeoplePatient {
+  active: Generated<boolean>;
+  address: string;
+  alerts: string | null;
+  allergies: string | null;
+  birthCountryId: string;
+  birthDate: string;
+  birthTime: string | null;
+  bloodGroup: string | null;
+  chosenName: string | null;
+  civilStatus: string | null;
+  community: string | null;
+  conflictVictim: Generated<boolean>;
+  deathCertificate: string | null;
+  deceasedOn: string | null;
+  disability: string;
+  /**
+   * Why a document that is unusual for the age or length was accepted.
+   */
+  documentReason: string | null;
+  documentType: string;
+  /**
+   * Why this is another person, though alike to one that was already kept.
+   */
+  duplicateReason: string | null;
+  education: string | null;
+  email: string | null;
+  emergencyName: string | null;
+  emergencyPhone: string | null;
+  ethnicGroup: string;
+  firstName: string;
+  genderIdentity: string | null;
+  guardianDocument: string | null;
+  guardianKinship: string | null;
+  guardianName: string | null;
+  guardianPhone: string | null;
+  id: string;
+  incapable: Generated<boolean>;
+  issuedOn: string | null;
+  /**
+   * Numbers of other documents that this person has had, so that all of them find the file.
+   */
+  knownAs: Generated<string>;
+  language: string | null;
+  lastName: string;
+  lastPeriodOn: string | null;
+  mergedIntoId: string | null;
+  middleName: string | null;
+  motherId: string | null;
+  municipalityId: string | null;
+  name: Generated<string>;
+  neighbourhood: string | null;
+  number: string;
+  occupation: string | null;
+  otherPhone: string | null;
+  phone: string;
+  populationGroup: string | null;
+  pregnant: Generated<boolean>;
+  residenceCountryId: string;
+  search: Generated<string>;
+  secondLastName: string | null;
+  /**
+   * As RIPS writes it: M masculino, F femenino, I indeterminado.
+   */
+  sex: string;
+  stratum: number | null;
+  verifiedWith: string;
+  version: Generated<number>;
+  /**
+   * As RIPS writes it: 01 rural, 02 urbano. The RDA has them the other way round.
+   */
+  zone: string | null;
+}
+
+export interface PeoplePatientAccess {
+  at: Generated<Timestamp>;
+  campusId: string;
+  deed: string;
+  id: Generated<number>;
+  ip: string | null;
+  motive: string | null;
+  patientIds: string[];
+  resource: string;
+  userId: string;
+}
+
+export interface PeoplePatientDocument {
+  documentType: string;
+  fromDay: string;
+  id: string;
+  number: string;
+  patientId: string;
+  reason: string | null;
+  untilDay: string | null;
+}
+
+export interface PeoplePatientEvent {
+  at: Timestamp;
+  campusId: string;
+  document: string;
+  documentId: string;
+  id: string;
+  kind: string;
+  patientId: string;
+  /**
+   * Still to come or still open: an appointment not yet attended, an admission without discharge.
+   */
+  pending: Generated<boolean>;
+  /**
+   * Who cares or cared for the patient in it: opening the file then needs no motive.
+   */
+  professionalUserId: string | null;
+  title: string;
+}
+
+export interface PeoplePatientList {
+  age: number | null;
+  birthDate: string | null;
+  documentType: string | null;
+  epsId: string | null;
+  epsLabel: string | null;
+  id: string | null;
+  lastEvent: string | null;
+  lastEventAt: Timestamp | null;
+  municipalityId: string | null;
+  name: string | null;
+  number: string | null;
+  openAdmission: boolean | null;
+  pendingAppointment: boolean | null;
+  phone: string | null;
+  regime: string | null;
+  search: string | null;
+  sex: string | null;
+  status: string | null;
+  unidentified: boolean | null;
+  userType: string | null;
+}
+
+export interface PeoplePatientMerge {
+  id: string;
+  loserId: string;
+  mergedAt: Timestamp;
+  mergedBy: string;
+  moved: Json;
+  reason: string;
+  survivorId: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+  undoneReason: string | null;
+}
+
+export interface PeoplePatientOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface PeopleTercero {
   active: Generated<boolean>;
   address: string | null;
@@ -1348,6 +1643,412 @@ export interface PlatformSeries {
   name: string;
 }
 
+export interface ReferenceActiveIngredientOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceCareModalityOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceCollectionConceptOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceCountryOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceCoverageOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceDepartmentOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceDiagnosisOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceDiagnosisTypeOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceDischargeConditionOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceEdition {
+  added: Generated<number>;
+  appliedAt: Timestamp | null;
+  appliedBy: string | null;
+  catalogue: string;
+  changed: Generated<number>;
+  /**
+   * SHA-256 of the file, in hexadecimal.
+   */
+  checksum: string;
+  ended: Generated<number>;
+  fileName: string;
+  id: string;
+  jobId: string | null;
+  kept: Generated<number>;
+  /**
+   * Why it was refused: row, column and message.
+   */
+  problems: Generated<Json>;
+  rowCount: Generated<number>;
+  state: Generated<string>;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: string;
+  /**
+   * The day its differences begin to apply.
+   */
+  validFrom: string;
+  /**
+   * The file has every code of the catalogue: those it lacks end.
+   */
+  whole: Generated<boolean>;
+}
+
+export interface ReferenceEditionFile {
+  content: Buffer;
+  editionId: string;
+}
+
+export interface ReferenceEditionList {
+  added: number | null;
+  appliedAt: Timestamp | null;
+  appliedBy: string | null;
+  appliedByLabel: string | null;
+  catalogue: string | null;
+  changed: number | null;
+  checksum: string | null;
+  ended: number | null;
+  fileName: string | null;
+  id: string | null;
+  rowCount: number | null;
+  search: string | null;
+  state: string | null;
+  uploadedAt: Timestamp | null;
+  uploadedBy: string | null;
+  uploadedByLabel: string | null;
+  validFrom: string | null;
+}
+
+export interface ReferenceEntry {
+  catalogue: string;
+  code: string;
+  detail: string | null;
+  editionId: string | null;
+  /**
+   * The official mark: a code may be published and disabled.
+   */
+  enabled: Generated<boolean>;
+  /**
+   * What else the catalogue says of the code, by the names of its declaration.
+   */
+  facts: Generated<Json>;
+  id: string;
+  label: Generated<string>;
+  name: string;
+  /**
+   * Whether it can be chosen in new records.
+   */
+  offered: Generated<boolean>;
+  search: Generated<string>;
+  since: string;
+  /**
+   * The last day it applied; null while it applies.
+   */
+  until: string | null;
+}
+
+export interface ReferenceEntryList {
+  catalogue: string | null;
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  name: string | null;
+  offered: boolean | null;
+  search: string | null;
+  since: string | null;
+  until: string | null;
+}
+
+export interface ReferenceEntryPast {
+  detail: string | null;
+  enabled: boolean;
+  entryId: string;
+  facts: Json;
+  name: string;
+  since: string;
+  until: string;
+}
+
+export interface ReferenceEntryRouteOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceExternalCauseOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceFinalidadOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceIdentityTypeOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceInvoiceWithoutContractOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceMeasureUnitOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceMedicineOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceMedicineTypeOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceMunicipalityOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceNewbornSexOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceNoteTypeOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceOtherServiceTypeOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferencePaymentModalityOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferencePharmaceuticalFormOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferencePresentationUnitOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceProcedureOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceProviderOutsideRepsOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceRepsServiceOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceServiceGroupOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceSexOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceStagedRow {
+  code: string;
+  detail: string | null;
+  editionId: string;
+  enabled: Generated<boolean>;
+  facts: Generated<Json>;
+  name: string;
+}
+
+export interface ReferenceUserTypeOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceYesNoOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceZoneOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface DB {
   "accounting.account": AccountingAccount;
   "accounting.accountBalance": AccountingAccountBalance;
@@ -1358,19 +2059,23 @@ export interface DB {
   "accounting.entryLine": AccountingEntryLine;
   "accounting.period": AccountingPeriod;
   "accounting.voucherKind": AccountingVoucherKind;
+  "admin.accountLink": AdminAccountLink;
   "admin.appUser": AdminAppUser;
   "admin.campus": AdminCampus;
   "admin.campusList": AdminCampusList;
   "admin.campusOption": AdminCampusOption;
   "admin.company": AdminCompany;
   "admin.credential": AdminCredential;
+  "admin.governance": AdminGovernance;
   "admin.granted": AdminGranted;
   "admin.loginAttempt": AdminLoginAttempt;
   "admin.menuItem": AdminMenuItem;
   "admin.menuVersion": AdminMenuVersion;
   "admin.passwordHistory": AdminPasswordHistory;
+  "admin.recoveryCode": AdminRecoveryCode;
   "admin.role": AdminRole;
   "admin.rolePermission": AdminRolePermission;
+  "admin.segregationException": AdminSegregationException;
   "admin.session": AdminSession;
   "admin.signer": AdminSigner;
   "admin.userList": AdminUserList;
@@ -1430,6 +2135,18 @@ export interface DB {
   "budget.vigenciaOption": BudgetVigenciaOption;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
+  "people.accessMotive": PeopleAccessMotive;
+  "people.affiliation": PeopleAffiliation;
+  "people.affiliationNow": PeopleAffiliationNow;
+  "people.consent": PeopleConsent;
+  "people.consentText": PeopleConsentText;
+  "people.patient": PeoplePatient;
+  "people.patientAccess": PeoplePatientAccess;
+  "people.patientDocument": PeoplePatientDocument;
+  "people.patientEvent": PeoplePatientEvent;
+  "people.patientList": PeoplePatientList;
+  "people.patientMerge": PeoplePatientMerge;
+  "people.patientOption": PeoplePatientOption;
   "people.tercero": PeopleTercero;
   "people.terceroList": PeopleTerceroList;
   "people.terceroOption": PeopleTerceroOption;
@@ -1445,4 +2162,43 @@ export interface DB {
   "platform.preference": PlatformPreference;
   "platform.savedFilter": PlatformSavedFilter;
   "platform.series": PlatformSeries;
+  "reference.activeIngredientOption": ReferenceActiveIngredientOption;
+  "reference.careModalityOption": ReferenceCareModalityOption;
+  "reference.collectionConceptOption": ReferenceCollectionConceptOption;
+  "reference.countryOption": ReferenceCountryOption;
+  "reference.coverageOption": ReferenceCoverageOption;
+  "reference.departmentOption": ReferenceDepartmentOption;
+  "reference.diagnosisOption": ReferenceDiagnosisOption;
+  "reference.diagnosisTypeOption": ReferenceDiagnosisTypeOption;
+  "reference.dischargeConditionOption": ReferenceDischargeConditionOption;
+  "reference.edition": ReferenceEdition;
+  "reference.editionFile": ReferenceEditionFile;
+  "reference.editionList": ReferenceEditionList;
+  "reference.entry": ReferenceEntry;
+  "reference.entryList": ReferenceEntryList;
+  "reference.entryPast": ReferenceEntryPast;
+  "reference.entryRouteOption": ReferenceEntryRouteOption;
+  "reference.externalCauseOption": ReferenceExternalCauseOption;
+  "reference.finalidadOption": ReferenceFinalidadOption;
+  "reference.identityTypeOption": ReferenceIdentityTypeOption;
+  "reference.invoiceWithoutContractOption": ReferenceInvoiceWithoutContractOption;
+  "reference.measureUnitOption": ReferenceMeasureUnitOption;
+  "reference.medicineOption": ReferenceMedicineOption;
+  "reference.medicineTypeOption": ReferenceMedicineTypeOption;
+  "reference.municipalityOption": ReferenceMunicipalityOption;
+  "reference.newbornSexOption": ReferenceNewbornSexOption;
+  "reference.noteTypeOption": ReferenceNoteTypeOption;
+  "reference.otherServiceTypeOption": ReferenceOtherServiceTypeOption;
+  "reference.paymentModalityOption": ReferencePaymentModalityOption;
+  "reference.pharmaceuticalFormOption": ReferencePharmaceuticalFormOption;
+  "reference.presentationUnitOption": ReferencePresentationUnitOption;
+  "reference.procedureOption": ReferenceProcedureOption;
+  "reference.providerOutsideRepsOption": ReferenceProviderOutsideRepsOption;
+  "reference.repsServiceOption": ReferenceRepsServiceOption;
+  "reference.serviceGroupOption": ReferenceServiceGroupOption;
+  "reference.sexOption": ReferenceSexOption;
+  "reference.stagedRow": ReferenceStagedRow;
+  "reference.userTypeOption": ReferenceUserTypeOption;
+  "reference.yesNoOption": ReferenceYesNoOption;
+  "reference.zoneOption": ReferenceZoneOption;
 }

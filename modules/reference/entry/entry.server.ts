@@ -1,0 +1,57 @@
+import { listOperations, type Operation, optionsOperation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type TableName, tableLabels, tableNames } from '../table/tables.contract.ts'
+import { entryList, entryPath, viewEntries } from './entry.contract.ts'
+
+/** The codes of all catalogues in one list, and each of them to choose from. */
+export const entryOperations: readonly Operation[] = [
+  ...listOperations({
+    list: entryList,
+    view: 'reference.entryList',
+    path: entryPath,
+    title: 'Códigos oficiales',
+    tag: 'reference',
+    access: viewEntries,
+    scope: () => ({ campusId: null }),
+  }),
+  ...tableNames.map((name) =>
+    optionsOperation({
+      path: `/api/reference/${name}/options`,
+      to: `reference.${name}`,
+      title: tableLabels[name],
+      tag: 'reference',
+      access: 'campus',
+    }),
+  ),
+]
+
+/** A code of an official catalogue as it was on a day. */
+export interface OfficialCode {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly detail: string | null
+  readonly facts: Readonly<Record<string, string | number>>
+  readonly enabled: boolean
+}
+
+/** What a catalogue said of some codes on a day; those that did not apply are absent. */
+export async function codesOn(
+  tx: Tx,
+  catalogue: TableName,
+  { codes, on }: { readonly codes: readonly string[]; readonly on: Day },
+): Promise<Map<string, OfficialCode>> {
+  const { rows } = await sql<OfficialCode>`
+    select * from reference.on_day(${catalogue}, ${on}::date) where code = any(${codes}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+/** The codes behind references, by id, as they are now. */
+export async function codesByIds(tx: Tx, ids: readonly string[]): Promise<Map<string, OfficialCode>> {
+  const { rows } = await sql<OfficialCode>`
+    select id, code, name, detail, facts, offered as enabled from reference.entry
+    where id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}

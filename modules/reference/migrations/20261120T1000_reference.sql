@@ -1,0 +1,142 @@
+-- The tables that the State publishes: DIVIPOLA, CIE-10, CUPS, IUM, REPS, RIPS. One storage for all of them, in editions.
+create schema reference;
+
+create table reference.edition (
+  id uuid primary key,
+  catalogue text not null,
+  file_name text not null,
+  checksum text not null check (checksum ~ '^[0-9a-f]{64}$'),
+  whole boolean not null default true,
+  valid_from date not null,
+  state text not null default 'reading' check (state in ('reading', 'refused', 'ready', 'applied', 'discarded')),
+  row_count int not null default 0,
+  added int not null default 0,
+  changed int not null default 0,
+  ended int not null default 0,
+  kept int not null default 0,
+  problems jsonb not null default '[]',
+  uploaded_by uuid not null,
+  uploaded_at timestamptz not null default now(),
+  applied_by uuid,
+  applied_at timestamptz,
+  job_id uuid,
+  check ((state = 'applied') = (applied_at is not null))
+);
+comment on table reference.edition is 'One official file that somebody brought for a catalogue: what it changes, who brought it, who applied it.';
+comment on column reference.edition.checksum is 'SHA-256 of the file, in hexadecimal.';
+comment on column reference.edition.whole is 'The file has every code of the catalogue: those it lacks end.';
+comment on column reference.edition.valid_from is 'The day its differences begin to apply.';
+comment on column reference.edition.problems is 'Why it was refused: row, column and message.';
+create unique index edition_one_open on reference.edition (catalogue) where state in ('reading', 'ready');
+create index edition_catalogue on reference.edition (catalogue, uploaded_at desc);
+select platform.audited('reference.edition');
+
+create table reference.edition_file (
+  edition_id uuid primary key references reference.edition,
+  content bytea not null
+);
+comment on table reference.edition_file is 'The file itself, while it is being read.';
+select platform.unaudited('reference.edition_file', 'kept only until it has been read; the edition remembers its checksum');
+
+create table reference.staged_row (
+  edition_id uuid not null references reference.edition,
+  code text not null,
+  name text not null,
+  detail text,
+  facts jsonb not null default '{}',
+  enabled boolean not null default true,
+  primary key (edition_id, code)
+);
+comment on table reference.staged_row is 'What a file says, beside what is in force, until it is applied or discarded.';
+select platform.unaudited('reference.staged_row', 'a proposal: it counts for nothing until its edition is applied');
+
+create table reference.entry (
+  id uuid primary key,
+  catalogue text not null,
+  code text not null,
+  name text not null,
+  detail text,
+  facts jsonb not null default '{}',
+  enabled boolean not null default true,
+  since date not null,
+  until date,
+  edition_id uuid references reference.edition,
+  offered boolean not null generated always as (enabled and until is null) stored,
+  label text not null generated always as
+    (case when catalogue in ('country', 'department') then name
+          when catalogue = 'municipality' then name || coalesce(', ' || detail, '')
+          else code || ' ' || name end) stored,
+  search text not null generated always as (platform.fold(code || ' ' || name || ' ' || coalesce(detail, ''))) stored,
+  constraint entry_code unique (catalogue, code),
+  constraint entry_days check (until is null or until >= since - 1)
+);
+comment on table reference.entry is 'A code of an official catalogue as it was last published. A code that is no longer published ends; it is never deleted.';
+comment on column reference.entry.facts is 'What else the catalogue says of the code, by the names of its declaration.';
+comment on column reference.entry.enabled is 'The official mark: a code may be published and disabled.';
+comment on column reference.entry.until is 'The last day it applied; null while it applies.';
+comment on column reference.entry.offered is 'Whether it can be chosen in new records.';
+create index entry_offered on reference.entry (catalogue, offered desc, label);
+create index entry_code_order on reference.entry (code, id);
+create index entry_name on reference.entry (catalogue, name, id);
+create index entry_search on reference.entry using gin (search gin_trgm_ops);
+create index entry_search_diagnosis on reference.entry using gin (search gin_trgm_ops) where catalogue = 'diagnosis';
+create index entry_search_procedure on reference.entry using gin (search gin_trgm_ops) where catalogue = 'procedure';
+create index entry_search_medicine on reference.entry using gin (search gin_trgm_ops) where catalogue = 'medicine';
+select platform.unaudited('reference.entry', 'written by editions only, which say who, when and from which file; what it was before is kept');
+
+create table reference.entry_past (
+  entry_id uuid not null references reference.entry,
+  since date not null,
+  until date not null,
+  name text not null,
+  detail text,
+  facts jsonb not null,
+  enabled boolean not null,
+  primary key (entry_id, since),
+  constraint entry_past_days check (until >= since)
+);
+comment on table reference.entry_past is 'What a code said before, with its first and last day.';
+select platform.append_only('reference.entry_past');
+select platform.unaudited('reference.entry_past', 'append-only and written by editions only');
+
+-- What every catalogue said on a day: one row a code, none for those that did not apply.
+create function reference.on_day(wanted text, asked date)
+returns table (id uuid, code text, name text, detail text, facts jsonb, enabled boolean) language sql stable as $$
+  select e.id, e.code, e.name, e.detail, e.facts, e.enabled from reference.entry e
+  where e.catalogue = wanted and e.since <= asked and (e.until is null or e.until >= asked)
+  union all
+  select e.id, e.code, p.name, p.detail, p.facts, p.enabled
+  from reference.entry_past p join reference.entry e on e.id = p.entry_id
+  where e.catalogue = wanted and p.since <= asked and p.until >= asked $$;
+
+create view reference.entry_list as
+select id, catalogue, code, name, detail, enabled, since, until, offered, search from reference.entry;
+comment on view reference.entry_list is 'The codes of every catalogue.';
+
+create view reference.edition_list as
+select e.id, e.catalogue, e.file_name, e.checksum, e.valid_from, e.state, e.row_count, e.added, e.changed, e.ended, e.uploaded_by,
+       u.label as uploaded_by_label, e.uploaded_at, e.applied_by, a.label as applied_by_label, e.applied_at,
+       platform.fold(e.file_name || ' ' || coalesce(u.label, '')) as search
+from reference.edition e
+left join admin.user_option u on u.id = e.uploaded_by
+left join admin.user_option a on a.id = e.applied_by;
+comment on view reference.edition_list is 'Who brought which official file, and what it changed.';
+
+-- Each catalogue to choose from, under its own name: `reference.diagnosis_option`.
+do $$
+declare wanted text;
+begin
+  foreach wanted in array array['country', 'department', 'municipality', 'diagnosis', 'procedure', 'medicine',
+    'active_ingredient', 'pharmaceutical_form', 'measure_unit', 'presentation_unit', 'reps_service', 'provider_outside_reps',
+    'finalidad', 'external_cause', 'discharge_condition', 'user_type', 'entry_route', 'care_modality', 'service_group',
+    'diagnosis_type', 'collection_concept', 'note_type', 'identity_type', 'zone', 'yes_no', 'sex', 'newborn_sex',
+    'medicine_type', 'other_service_type', 'coverage', 'payment_modality', 'invoice_without_contract']
+  loop
+    execute format($view$
+      create view reference.%I as
+      select id, label, case when catalogue in ('country', 'department', 'municipality') then code else detail end as detail,
+             search, offered as enabled, code
+      from reference.entry where catalogue = %L $view$,
+      wanted || '_option', lower(left(wanted, 1)) || substr(replace(initcap(replace(wanted, '_', ' ')), ' ', ''), 2));
+  end loop;
+end $$;
