@@ -117,7 +117,7 @@ export async function discardDraft<D extends AnyDocument>(
 
 /**
  * The one door through which any document changes state:
- * permission → what is asked → lock the row → transition → reach → facts and decision → number → status → reverse → post → history.
+ * permission → what is asked → lock → transition → reach → facts and decision → number → status → reverse → post → history.
  * A preview is this same function in a transaction that is rolled back.
  */
 export async function runDeed<D extends AnyDocument>(
