@@ -196,39 +196,45 @@ select pg_temp.seed('municipality', array[
   ['97001', 'MITÚ', 'VAUPÉS', '{"department": "97"}'],
   ['99001', 'PUERTO CARREÑO', 'VICHADA', '{"department": "99"}']]);
 
-select pg_temp.seed('repsService', array[
-  ['304', 'CIRUGIA GENERAL', 'CONSULTA EXTERNA', '{"serviceGroup": "CONSULTA EXTERNA"}'],
-  ['312', 'ENFERMERIA', 'CONSULTA EXTERNA', '{"serviceGroup": "CONSULTA EXTERNA"}'],
-  ['320', 'GINECOBSTETRICIA', 'CONSULTA EXTERNA', '{"serviceGroup": "CONSULTA EXTERNA"}'],
-  ['328', 'MEDICINA GENERAL', 'CONSULTA EXTERNA', '{"serviceGroup": "CONSULTA EXTERNA"}'],
-  ['329', 'MEDICINA INTERNA', 'CONSULTA EXTERNA', '{"serviceGroup": "CONSULTA EXTERNA"}'],
-  ['333', 'NUTRICION Y DIETETICA', 'CONSULTA EXTERNA', '{"serviceGroup": "CONSULTA EXTERNA"}'],
-  ['334', 'ODONTOLOGIA GENERAL', 'CONSULTA EXTERNA', '{"serviceGroup": "CONSULTA EXTERNA"}'],
-  ['342', 'PEDIATRIA', 'CONSULTA EXTERNA', '{"serviceGroup": "CONSULTA EXTERNA"}'],
-  ['344', 'PSICOLOGIA', 'CONSULTA EXTERNA', '{"serviceGroup": "CONSULTA EXTERNA"}'],
-  ['745', 'IMAGENES DIAGNOSTICAS - NO IONIZANTES', 'APOYO DIAGNOSTICO Y COMPLEMENTACION TERAPEUTICA', '{"serviceGroup": "APOYO DIAGNOSTICO Y COMPLEMENTACION TERAPEUTICA"}'],
-  ['1102', 'URGENCIAS', 'ATENCION INMEDIATA', '{"serviceGroup": "ATENCION INMEDIATA"}']]);
+-- The services and consultations of the specialties that a hospital begins with.
+insert into reference.entry (id, catalogue, code, name, detail, facts, since)
+select gen_random_uuid(), 'repsService', code, name, service_group, jsonb_build_object('serviceGroup', service_group), '2000-01-01'
+from (values
+  ('304', 'CIRUGIA GENERAL', 'CONSULTA EXTERNA'),
+  ('312', 'ENFERMERIA', 'CONSULTA EXTERNA'),
+  ('320', 'GINECOBSTETRICIA', 'CONSULTA EXTERNA'),
+  ('328', 'MEDICINA GENERAL', 'CONSULTA EXTERNA'),
+  ('329', 'MEDICINA INTERNA', 'CONSULTA EXTERNA'),
+  ('333', 'NUTRICION Y DIETETICA', 'CONSULTA EXTERNA'),
+  ('334', 'ODONTOLOGIA GENERAL', 'CONSULTA EXTERNA'),
+  ('342', 'PEDIATRIA', 'CONSULTA EXTERNA'),
+  ('344', 'PSICOLOGIA', 'CONSULTA EXTERNA'),
+  ('745', 'IMAGENES DIAGNOSTICAS - NO IONIZANTES', 'APOYO DIAGNOSTICO Y COMPLEMENTACION TERAPEUTICA'),
+  ('1102', 'URGENCIAS', 'ATENCION INMEDIATA')) given (code, name, service_group);
 
-select pg_temp.seed('procedure', array[
-  ['890201', 'CONSULTA DE PRIMERA VEZ POR MEDICINA GENERAL', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890203', 'CONSULTA DE PRIMERA VEZ POR ODONTOLOGIA GENERAL', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890205', 'CONSULTA DE PRIMERA VEZ POR ENFERMERIA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890206', 'CONSULTA DE PRIMERA VEZ POR NUTRICION Y DIETETICA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890208', 'CONSULTA DE PRIMERA VEZ POR PSICOLOGIA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890235', 'CONSULTA DE PRIMERA VEZ POR ESPECIALISTA EN CIRUGIA GENERAL', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890250', 'CONSULTA DE PRIMERA VEZ POR ESPECIALISTA EN GINECOLOGIA Y OBSTETRICIA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "F", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890266', 'CONSULTA DE PRIMERA VEZ POR ESPECIALISTA EN MEDICINA INTERNA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890283', 'CONSULTA DE PRIMERA VEZ POR ESPECIALISTA EN PEDIATRIA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890301', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR MEDICINA GENERAL', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890303', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ODONTOLOGIA GENERAL', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890305', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ENFERMERIA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890306', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR NUTRICION Y DIETETICA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890308', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR PSICOLOGIA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890335', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ESPECIALISTA EN CIRUGIA GENERAL', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890350', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ESPECIALISTA EN GINECOLOGIA Y OBSTETRICIA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "F", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890366', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ESPECIALISTA EN MEDICINA INTERNA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890383', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ESPECIALISTA EN PEDIATRIA', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "A", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}'],
-  ['890701', 'CONSULTA DE URGENCIAS POR MEDICINA GENERAL', 'SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS', '{"section": "SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS", "use": "AC", "surgical": "N", "sex": "A", "scope": "U", "stay": "Z", "coverage": "01", "needsDiagnosis": "N"}']]);
+insert into reference.entry (id, catalogue, code, name, detail, facts, since)
+select gen_random_uuid(), 'procedure', code, name, section, jsonb_build_object('section', section, 'use', 'AC', 'sex', sex), '2000-01-01'
+from (values
+  ('890201', 'CONSULTA DE PRIMERA VEZ POR MEDICINA GENERAL', 'A'),
+  ('890203', 'CONSULTA DE PRIMERA VEZ POR ODONTOLOGIA GENERAL', 'A'),
+  ('890205', 'CONSULTA DE PRIMERA VEZ POR ENFERMERIA', 'A'),
+  ('890206', 'CONSULTA DE PRIMERA VEZ POR NUTRICION Y DIETETICA', 'A'),
+  ('890208', 'CONSULTA DE PRIMERA VEZ POR PSICOLOGIA', 'A'),
+  ('890235', 'CONSULTA DE PRIMERA VEZ POR ESPECIALISTA EN CIRUGIA GENERAL', 'A'),
+  ('890250', 'CONSULTA DE PRIMERA VEZ POR ESPECIALISTA EN GINECOLOGIA Y OBSTETRICIA', 'F'),
+  ('890266', 'CONSULTA DE PRIMERA VEZ POR ESPECIALISTA EN MEDICINA INTERNA', 'A'),
+  ('890283', 'CONSULTA DE PRIMERA VEZ POR ESPECIALISTA EN PEDIATRIA', 'A'),
+  ('890301', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR MEDICINA GENERAL', 'A'),
+  ('890303', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ODONTOLOGIA GENERAL', 'A'),
+  ('890305', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ENFERMERIA', 'A'),
+  ('890306', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR NUTRICION Y DIETETICA', 'A'),
+  ('890308', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR PSICOLOGIA', 'A'),
+  ('890335', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ESPECIALISTA EN CIRUGIA GENERAL', 'A'),
+  ('890350', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ESPECIALISTA EN GINECOLOGIA Y OBSTETRICIA', 'F'),
+  ('890366', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ESPECIALISTA EN MEDICINA INTERNA', 'A'),
+  ('890383', 'CONSULTA DE CONTROL O DE SEGUIMIENTO POR ESPECIALISTA EN PEDIATRIA', 'A'),
+  ('890701', 'CONSULTA DE URGENCIAS POR MEDICINA GENERAL', 'A')) given (code, name, sex),
+     (values ('SECCION 01 PROCEDIMIENTOS NO QUIRURGICOS')) as part (section);
 
 select pg_temp.seed('finalidad', array[
   ['11', 'VALORACION INTEGRAL PARA LA PROMOCION Y MANTENIMIENTO', '', '{"consultations": "SI", "procedures": "SI"}'],
@@ -266,36 +272,39 @@ select pg_temp.seed('finalidad', array[
   ['43', 'MODIFICACION DE LA ESTETICA CORPORAL (FINES ESTETICOS)', '', '{"consultations": "SI", "procedures": "SI"}'],
   ['44', 'OTRA', '', '{"consultations": "SI", "procedures": "SI"}']]);
 
-select pg_temp.seed('externalCause', array[
-  ['21', 'ACCIDENTE DE TRABAJO', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['22', 'ACCIDENTE EN EL HOGAR', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['23', 'ACCIDENTE DE TRANSITO DE ORIGEN COMUN', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['24', 'ACCIDENTE DE TRANSITO DE ORIGEN LABORAL', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['25', 'ACCIDENTE EN EL ENTORNO EDUCATIVO', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['26', 'OTRO TIPO DE ACCIDENTE', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['27', 'EVENTO CATASTROFICO DE ORIGEN NATURAL', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['28', 'LESION POR AGRESION', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['29', 'LESION AUTO INFLIGIDA', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['30', 'SOSPECHA DE VIOLENCIA FISICA', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['31', 'SOSPECHA DE VIOLENCIA PSICOLOGICA', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['32', 'SOSPECHA DE VIOLENCIA SEXUAL', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['33', 'SOSPECHA DE NEGLIGENCIA Y ABANDONO', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['34', 'IVE RELACIONADO CON PELIGRO A LA SALUD O VIDA DE LA MUJER', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['35', 'IVE POR MALFORMACION CONGENITA INCOMPATIBLE CON LA VIDA', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['36', 'IVE POR VIOLENCIA SEXUAL, INCESTO O POR INSEMINACION ARTIFICIAL O TRANSFERENCIA DE OVULO FECUNDADO NO CONSENTIDA', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['37', 'EVENTO ADVERSO EN SALUD', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['38', 'ENFERMEDAD GENERAL', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['39', 'ENFERMEDAD LABORAL', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['40', 'PROMOCION Y MANTENIMIENTO DE LA SALUD ? INTERVENCIONES INDIVIDUALES', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "NO", "stays": "NO", "newborns": "NA"}'],
-  ['41', 'INTERVENCION COLECTIVA', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "NO", "stays": "NO", "newborns": "NA"}'],
-  ['42', 'ATENCION DE POBLACION MATERNO PERINATAL', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['43', 'RIESGO AMBIENTAL', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['44', 'OTROS EVENTOS CATASTROFICOS', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['45', 'ACCIDENTE DE MINA ANTIPERSONAL ? MAP', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['46', 'ACCIDENTE DE ARTEFACTO EXPLOSIVO IMPROVISADO ? AEI', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['47', 'ACCIDENTE DE MUNICION SIN EXPLOTAR- MUSE', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['48', 'OTRA VICTIMA DE CONFLICTO ARMADO COLOMBIANO', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}'],
-  ['49', 'IVE POR DECISION O MANIFESTACION DE VOLUNTAD DE LA PERSONA GESTANTE HASTA LA SEMANA 24 DE GESTACION', '', '{"consultations": "SI", "procedures": "NA", "emergencies": "SI", "stays": "SI", "newborns": "NA"}']]);
+insert into reference.entry (id, catalogue, code, name, facts, since)
+select gen_random_uuid(), 'externalCause', code, name,
+       jsonb_build_object('consultations', 'SI', 'procedures', 'NA', 'emergencies', emergencies, 'stays', stays, 'newborns', 'NA'), '2000-01-01'
+from (values
+  ('21', 'ACCIDENTE DE TRABAJO', 'SI', 'SI'),
+  ('22', 'ACCIDENTE EN EL HOGAR', 'SI', 'SI'),
+  ('23', 'ACCIDENTE DE TRANSITO DE ORIGEN COMUN', 'SI', 'SI'),
+  ('24', 'ACCIDENTE DE TRANSITO DE ORIGEN LABORAL', 'SI', 'SI'),
+  ('25', 'ACCIDENTE EN EL ENTORNO EDUCATIVO', 'SI', 'SI'),
+  ('26', 'OTRO TIPO DE ACCIDENTE', 'SI', 'SI'),
+  ('27', 'EVENTO CATASTROFICO DE ORIGEN NATURAL', 'SI', 'SI'),
+  ('28', 'LESION POR AGRESION', 'SI', 'SI'),
+  ('29', 'LESION AUTO INFLIGIDA', 'SI', 'SI'),
+  ('30', 'SOSPECHA DE VIOLENCIA FISICA', 'SI', 'SI'),
+  ('31', 'SOSPECHA DE VIOLENCIA PSICOLOGICA', 'SI', 'SI'),
+  ('32', 'SOSPECHA DE VIOLENCIA SEXUAL', 'SI', 'SI'),
+  ('33', 'SOSPECHA DE NEGLIGENCIA Y ABANDONO', 'SI', 'SI'),
+  ('34', 'IVE RELACIONADO CON PELIGRO A LA SALUD O VIDA DE LA MUJER', 'SI', 'SI'),
+  ('35', 'IVE POR MALFORMACION CONGENITA INCOMPATIBLE CON LA VIDA', 'SI', 'SI'),
+  ('36', 'IVE POR VIOLENCIA SEXUAL, INCESTO O POR INSEMINACION ARTIFICIAL O TRANSFERENCIA DE OVULO FECUNDADO NO CONSENTIDA', 'SI', 'SI'),
+  ('37', 'EVENTO ADVERSO EN SALUD', 'SI', 'SI'),
+  ('38', 'ENFERMEDAD GENERAL', 'SI', 'SI'),
+  ('39', 'ENFERMEDAD LABORAL', 'SI', 'SI'),
+  ('40', 'PROMOCION Y MANTENIMIENTO DE LA SALUD ? INTERVENCIONES INDIVIDUALES', 'NO', 'NO'),
+  ('41', 'INTERVENCION COLECTIVA', 'NO', 'NO'),
+  ('42', 'ATENCION DE POBLACION MATERNO PERINATAL', 'SI', 'SI'),
+  ('43', 'RIESGO AMBIENTAL', 'SI', 'SI'),
+  ('44', 'OTROS EVENTOS CATASTROFICOS', 'SI', 'SI'),
+  ('45', 'ACCIDENTE DE MINA ANTIPERSONAL ? MAP', 'SI', 'SI'),
+  ('46', 'ACCIDENTE DE ARTEFACTO EXPLOSIVO IMPROVISADO ? AEI', 'SI', 'SI'),
+  ('47', 'ACCIDENTE DE MUNICION SIN EXPLOTAR- MUSE', 'SI', 'SI'),
+  ('48', 'OTRA VICTIMA DE CONFLICTO ARMADO COLOMBIANO', 'SI', 'SI'),
+  ('49', 'IVE POR DECISION O MANIFESTACION DE VOLUNTAD DE LA PERSONA GESTANTE HASTA LA SEMANA 24 DE GESTACION', 'SI', 'SI')) given (code, name, emergencies, stays);
 
 select pg_temp.seed('userType', array[
   ['01', 'Contributivo cotizante', '', '{}'],
