@@ -34,12 +34,20 @@ export async function ask(journal: Journal, client: HttpClient, path: string, bo
     throw new Unanswered(error.message)
   })
   asked.milliseconds = performance.now() - from
-  if (answer.status === 503) throw new Unanswered(answer.body)
+  if (answer.status === 503) {
+    if (isDeadlock(answer)) journal.wrong.push(`${path}: ${answer.body}`)
+    throw new Unanswered(answer.body)
+  }
   asked.answer = answer
   if (answer.status >= 500) journal.wrong.push(`${path}: ${answer.status} ${answer.body}`)
   if (answer.status >= 300) throw new Refused(answer.body)
   return JSON.parse(answer.body) as Done
 }
+
+/** A server may shed load, and is asked again; a deadlock that outlived its retries is a mistake of ours. */
+const isDeadlock = ({ body }: Answer): boolean =>
+  (JSON.parse(body) as { readonly code?: string }).code === 'GEN-DEADLOCK'
+
 export interface Done {
   readonly id: string
   readonly number?: number | null

@@ -11,6 +11,8 @@ export interface Race {
   readonly seconds: number
   readonly done: number
   readonly refused: number
+  /** Told to come back by a machine that was busy. */
+  readonly shed: number
   readonly p50: number
   readonly p99: number
   readonly findings: readonly string[]
@@ -51,10 +53,11 @@ async function untilTime(stage: Stage, until: number): Promise<void> {
   }
 }
 
-function figuresOf({ asked }: Journal): Pick<Race, 'done' | 'refused' | 'p50' | 'p99'> {
+function figuresOf({ asked }: Journal): Pick<Race, 'done' | 'refused' | 'shed' | 'p50' | 'p99'> {
   const approvals = asked.filter(({ path }) => path.endsWith('/approve'))
   const took = approvals.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other)
   const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN
   const done = asked.filter(({ answer }) => answer !== null && answer.status < 300).length
-  return { done, refused: asked.length - done, p50: at(0.5), p99: at(0.99) }
+  const shed = asked.filter(({ answer }) => answer === null).length
+  return { done, refused: asked.length - done - shed, shed, p50: at(0.5), p99: at(0.99) }
 }

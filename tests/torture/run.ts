@@ -8,7 +8,9 @@ const told: string[] = []
 console.log('| Round | Killed | Asked | Done | Asked again | Restart | Moves | Findings |')
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
 await crash(rounds, tellRound)
-console.log('\n| Race | Done | Refused | p50 | p99 | Findings |\n| --- | --- | --- | --- | --- | --- |')
+console.log(
+  '\n| Race | Done | Refused | Shed | p50 | p99 | Findings |\n| --- | --- | --- | --- | --- | --- | --- |',
+)
 tellRace(await race({ clients: 32, seconds: 30 }))
 for (const finding of told) console.log(finding)
 process.exitCode = told.length === 0 ? 0 : 1
@@ -28,9 +30,9 @@ function tellRound({ round, killed, asked, done, unanswered, restartMs, moves, f
   told.push(...findings)
 }
 
-function tellRace({ clients, seconds, done, refused, p50, p99, findings }: Race): void {
+function tellRace({ clients, seconds, done, refused, shed, p50, p99, findings }: Race): void {
   const who = `${clients} clients, ${seconds} s`
-  const cells = [who, done, refused, `${Math.round(p50)} ms`, `${Math.round(p99)} ms`, findings.length]
+  const cells = [who, done, refused, shed, `${Math.round(p50)} ms`, `${Math.round(p99)} ms`, findings.length]
   console.log(`| ${cells.join(' | ')} |`)
   told.push(...findings)
 }

@@ -79,6 +79,10 @@ const operations = [
     if (runs < 3)
       await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(tx)
   }),
+  operation(endpoint({ ...post, path: '/always' }), async ({ tx }) => {
+    runs++
+    await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(tx)
+  }),
   operation(endpoint({ ...post, path: '/overdrawn' }), async ({ tx }) => {
     await takeNumber(tx, series)
     throw new Problem('PRE-010', 'No hay saldo.', {
@@ -275,6 +279,13 @@ describe('transactions', () => {
     expect((await send('/twice')).statusCode).toBe(204)
     expect(runs).toBe(3)
     expect(await lastNumber()).toBe(1)
+  })
+
+  test('one that never ends is told apart from a server that sheds load', async () => {
+    const answer = await send('/always')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+    expect(answer.json()).toMatchObject({ code: 'GEN-DEADLOCK', requestId: expect.any(String) })
+    expect(runs).toBe(3)
   })
 
   test('a preview answers what would happen and leaves nothing', async () => {

@@ -80,8 +80,8 @@ const unfit: Readonly<Record<string, () => Refused>> = {
   '22P02': () => answer(422, 'GEN-TEXT', 'Un valor no tiene la forma esperada.'),
   '22P05': () => answer(422, 'GEN-TEXT', 'Un texto contiene caracteres que no se admiten.'),
   '23503': () => answer(422, 'GEN-REF', 'Un dato se refiere a algo que no existe.'),
-  '40001': () => busy(),
-  '40P01': () => busy(),
+  '40001': () => crossed(),
+  '40P01': () => crossed(),
   '57014': () =>
     answer(503, 'GEN-SLOW', 'La consulta tardó demasiado. Reduzca el rango e intente de nuevo.', true),
 }
@@ -95,6 +95,15 @@ const busy = (): Refused =>
     503,
     'GEN-503',
     'El sistema está ocupado o se está reiniciando. Intente de nuevo en un momento.',
+    true,
+  )
+
+/** Tried again and again, it ran into the same others each time. The machine is well: our order of locks is not. */
+const crossed = (): Refused =>
+  answer(
+    503,
+    'GEN-DEADLOCK',
+    'Otras personas están cambiando los mismos datos. Intente de nuevo en un momento.',
     true,
   )
 
