@@ -1,5 +1,5 @@
 import { type AdminDeps, adminModule, type SessionLimits } from '@quina/admin/server'
-import type { Screens } from '@quina/blocks'
+import { type Screens, withMenuPlaces } from '@quina/blocks'
 import {
   type ConstraintRefusals,
   type Operation,
@@ -20,10 +20,11 @@ export type ReadySettings = Settings & { readonly appKey: string }
 
 const sessionsPerUser = 3
 
-const sessionLimits = ({ sessionIdleMinutes, sessionHours }: Settings): SessionLimits => ({
+const sessionLimits = ({ sessionIdleMinutes, sessionHours, guardSensitive }: Settings): SessionLimits => ({
   idleMinutes: sessionIdleMinutes,
   hours: sessionHours,
   perUser: sessionsPerUser,
+  guardsSensitive: guardSensitive,
 })
 
 /** The product of some modules. Administration is always one of them: without it nobody enters. */
@@ -33,12 +34,14 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     limits: sessionLimits(settings),
     permissions: () => permissions,
     screens: () => screens,
+    segregations: () => segregations,
   }
   const modules = [adminModule(admin), ...others]
   const permissions = modules
     .map((module) => ({ module: module.name, label: module.label, permissions: permissionsOf(module) }))
     .filter((module) => module.permissions.length > 0)
-  const screens: Screens = Object.assign({}, ...modules.map((module) => module.screens ?? {}))
+  const segregations = modules.flatMap((module) => module.segregations ?? [])
+  const screens: Screens = Object.assign({}, ...modules.map((module) => withMenuPlaces(module.screens ?? {})))
   return {
     modules,
     operations: modules.flatMap((module) => module.operations),

@@ -3,4 +3,9 @@ import { screensOf } from '@quina/blocks'
 export const screens = screensOf({
   '/': { title: 'Inicio', permission: 'campus', menu: { group: '', order: 0 } },
   '/seleccionar-sede': { title: 'Elegir la sede', permission: 'session' },
+  '/menu/manager': {
+    title: 'Administrador del menú',
+    permission: 'admin.menu.view',
+    menu: { group: 'Administración', order: 30, label: 'Menú' },
+  },
 })

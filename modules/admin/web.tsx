@@ -8,14 +8,13 @@ export { watchSession } from './browser-session/watch.web.ts'
 export { LoginScreen } from './sign-in/login-screen.web.tsx'
 export { PasswordScreen } from './sign-in/password-screen.web.tsx'
 
-const { '/seleccionar-sede': campusChoice } = screens
+/** The first page is the application's own: it gathers the tiles of all the modules. */
+const { '/': _home, ...own } = screens
 
 export const adminWeb = webModule({
   name: 'admin',
-  screens: screensWith(
-    { '/seleccionar-sede': campusChoice },
-    {
-      '/seleccionar-sede': () => import('./sign-in/campus-screen.web.tsx').then((file) => file.CampusScreen),
-    },
-  ),
+  screens: screensWith(own, {
+    '/seleccionar-sede': () => import('./sign-in/campus-screen.web.tsx').then((file) => file.CampusScreen),
+    '/menu/manager': () => import('./menu-manager/menu-manager.web.tsx').then((file) => file.MenuManager),
+  }),
 })

@@ -1,4 +1,6 @@
-import type { MenuNode } from '@quina/admin/contract'
+import type { EditedMenuNode, MenuNode } from '@quina/admin/contract'
+import { opensAlone } from '@quina/blocks'
+import { newId } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../modules.ts'
 import { prepare } from '../prepare.ts'
@@ -30,14 +32,18 @@ const routesIn = (nodes: readonly MenuNode[]): (string | null)[] =>
 const store = (body: object) => editor.post('/api/menu/store', { ruta: null, ...body })
 const show = async (id: string) => (await editor.get(`/api/menu/show/${id}`)).json().data
 
-test('the default menu has every screen that asks to be in it, once', async () => {
-  const wanted = Object.entries(world.product.admin.screens()).filter(([, { menu }]) => menu !== undefined)
+test('MEN-08: the default menu has every screen that opens alone, once, save those before a site is chosen', async () => {
+  const alone = Object.keys(world.product.admin.screens()).filter((path) => opensAlone(path as `/${string}`))
   const rows = await world.db
     .selectFrom('admin.menuItem')
     .select('route')
     .where('route', 'is not', null)
     .execute()
-  expect(rows.map(({ route }) => route).sort()).toEqual(wanted.map(([path]) => path).sort())
+  const inMenu = rows.map(({ route }) => route)
+  const beforeASite = ['/login', '/seleccionar-sede']
+  expect(alone.filter((path) => !inMenu.includes(path) && !beforeASite.includes(path))).toEqual([])
+  expect(inMenu.filter((route) => !alone.includes(route ?? ''))).toEqual([])
+  expect(new Set(inMenu).size).toBe(inMenu.length)
 })
 
 test('each person sees what they may open, in its groups, in order', async () => {
@@ -168,9 +174,80 @@ test('two editors at once cannot make a circle between them', async () => {
 test('the editor is offered what it may use', async () => {
   const { data } = (await editor.get('/api/menu/options')).json()
   expect(data.rutas.map(({ ruta }: { ruta: string }) => ruta)).not.toContain('/admin/role/:id')
-  expect(data.rutas).toContainEqual({ ruta: '/admin/users', titulo: 'Usuarios' })
+  expect(data.rutas).toContainEqual({ ruta: '/admin/users', titulo: 'Usuarios', permiso: 'admin.user.view' })
   expect(data.permisos).toContainEqual({ nombre: 'admin.menu.edit', titulo: 'Editar el menú' })
   expect(data.padres.every(({ nivel }: { nivel: number }) => nivel <= 2)).toBe(true)
   expect(data.arbol[0]).toMatchObject({ titulo: 'Inicio', activo: true })
   expect((await editor.get('/api/menu/show/01a1f950-0000-7000-8000-000000000000')).statusCode).toBe(404)
+})
+
+const treeNow = async (): Promise<EditedMenuNode[]> =>
+  (await editor.get('/api/menu/options')).json().data.arbol
+const entryOf = (nodes: readonly EditedMenuNode[], id: string): EditedMenuNode | undefined =>
+  nodes
+    .flatMap((node) => [node, ...node.hijos.map((child) => entryOf([child], id))])
+    .find((one) => one?.id === id)
+const move = async (id: string, parent_id: string | null, lugar: number) => {
+  const { version } = entryOf(await treeNow(), id)!
+  return editor.put('/api/menu/move', { id, version, parent_id, lugar })
+}
+const named = (titulo: string, more: object = {}) =>
+  store({ titulo, ...more }).then((answer) => answer.json().data.id as string)
+
+test('MEN-06: a drop renumbers the siblings 10, 20, 30…, even those that shared a number', async () => {
+  const group = await named('Numerados')
+  const ids = [
+    await named('Uno', { parent_id: group }),
+    await named('Dos', { parent_id: group }),
+    await named('Tres', { parent_id: group }),
+  ]
+  await world.db.updateTable('admin.menuItem').set({ position: 10 }).where('parentId', '=', group).execute()
+  expect((await move(ids[0]!, group, 1)).statusCode).toBe(200)
+  const children = entryOf(await treeNow(), group)!.hijos
+  expect(children.map(({ titulo, orden }) => [titulo, orden])).toEqual([
+    ['Dos', 10],
+    ['Uno', 20],
+    ['Tres', 30],
+  ])
+})
+
+test('MEN-01, MEN-02, MEN-09: no drop makes a fourth level, a circle, or two of the same title', async () => {
+  const [top, middle, low] = [await named('Alto'), await named('Medio'), await named('Bajo')]
+  const twin = await named('BÁJO', { parent_id: top })
+  await move(middle, top, 0)
+  await move(low, middle, 0)
+  const other = await named('Cuarto')
+  const refused = [
+    await move(other, low, 0),
+    await move(top, low, 0),
+    await move(twin, middle, 0),
+    await editor.put('/api/menu/move', { id: other, version: 9, parent_id: null, lugar: 0 }),
+  ]
+  expect(refused.map((answer) => answer.json().code)).toEqual(['MEN-001', 'MEN-002', 'MEN-009', 'GEN-409'])
+})
+
+test('MEN-05, MEN-07: tried as a role, the menu is what that role sees; an inactive group hides its own', async () => {
+  const roleId = newId()
+  await world.db.insertInto('admin.role').values({ id: roleId, name: 'Mira usuarios' }).execute()
+  await world.db
+    .insertInto('admin.rolePermission')
+    .values({ roleId, permission: 'admin.user.view' })
+    .execute()
+  const seen = async () => routesIn((await editor.get(`/api/menu/preview/${roleId}`)).json().data)
+  expect(await seen()).toEqual(expect.arrayContaining(['/', '/admin/users']))
+  expect(await seen()).not.toContain('/menu/manager')
+  const users = (await treeNow()).flatMap(({ hijos }) => hijos.flatMap((one) => [one, ...one.hijos]))
+  const { id } = users.find(({ ruta }) => ruta === '/admin/users')!
+  const group = await named('Oculto')
+  expect((await move(id, group, 0)).statusCode).toBe(200)
+  expect(await seen()).toContain('/admin/users')
+  const before = await editor.get('/api/menu')
+  const hidden = { id: group, version: 1, titulo: 'Oculto', ruta: null, activo: false }
+  expect((await editor.put('/api/menu/update', hidden)).statusCode).toBe(200)
+  expect(await seen()).not.toContain('/admin/users')
+  expect(entryOf(await treeNow(), id)!.activo).toBe(true)
+  expect((await editor.get('/api/user/current')).headers['x-menu-version']).not.toBe(
+    before.headers['x-menu-version'],
+  )
+  expect((await editor.get(`/api/menu/preview/${newId()}`)).statusCode).toBe(404)
 })

@@ -98,22 +98,26 @@ export const searchMenu = endpoint({
   ]),
 })
 
+/** What the editor of the menu offers. */
+export interface MenuOptions {
+  /** The whole tree as it is kept, hidden entries included. */
+  readonly arbol: readonly EditedMenuNode[]
+  readonly padres: readonly { readonly id: string; readonly titulo: string; readonly nivel: number }[]
+  readonly iconos: readonly { readonly nombre: string; readonly titulo: string }[]
+  /** Screens that open without parameters, with the permission they ask for. */
+  readonly rutas: readonly { readonly ruta: string; readonly titulo: string; readonly permiso: string }[]
+  readonly permisos: readonly { readonly nombre: string; readonly titulo: string }[]
+  /** Roles as which the menu can be tried. */
+  readonly roles: readonly { readonly id: string; readonly nombre: string }[]
+}
+
 export const menuOptions = endpoint({
   method: 'GET',
   path: '/api/menu/options',
   access: 'admin.menu.view',
   summary: 'Lo que el editor del menú ofrece: padres, íconos, rutas y permisos',
   tag,
-  answer: z.object({
-    data: z.object({
-      /** The whole tree as it is kept, hidden entries included. */
-      arbol: z.custom<readonly EditedMenuNode[]>(),
-      padres: z.array(z.object({ id: z.string(), titulo: z.string(), nivel: z.number() })),
-      iconos: z.array(z.object({ nombre: z.string(), titulo: z.string() })),
-      rutas: z.array(z.object({ ruta: z.string(), titulo: z.string() })),
-      permisos: z.array(z.object({ nombre: z.string(), titulo: z.string() })),
-    }),
-  }),
+  answer: z.object({ data: z.custom<MenuOptions>() }),
 })
 export interface EditedMenuNode extends Omit<MenuNode, 'hijos'> {
   readonly activo: boolean
@@ -139,6 +143,34 @@ export const updateMenu = endpoint({
   tag,
   body: z.strictObject({ id: z.uuid(), version: z.number().int(), ...body }),
   answer: stored,
+})
+
+/** A place in the tree: after the siblings before it, which are renumbered 10, 20, 30… (MEN-06). */
+export const moveMenu = endpoint({
+  method: 'PUT',
+  path: '/api/menu/move',
+  access: 'admin.menu.edit',
+  summary: 'Mover una entrada del menú',
+  tag,
+  body: z.strictObject({
+    id: z.uuid(),
+    version: z.number().int(),
+    parent_id: z.uuid().nullable(),
+    /** How many siblings stand before it. */
+    lugar: z.number().int().min(0),
+  }),
+  answer: stored,
+})
+
+/** The menu as a role would see it, whoever asks. */
+export const previewMenu = endpoint({
+  method: 'GET',
+  path: '/api/menu/preview/:id',
+  access: 'admin.menu.view',
+  summary: 'Probar el menú como un rol',
+  tag,
+  params: id,
+  answer: z.object({ data: z.custom<readonly MenuNode[]>() }),
 })
 
 export const showMenu = endpoint({

@@ -31,6 +31,19 @@ export interface MenuFacts {
 /** The rules of the menu (care dossier §2.3, MEN-01 to MEN-04 and MEN-09). @throws Problem `MEN-…` */
 export function checkMenuItem(body: MenuBody, facts: MenuFacts): void {
   checkRoute(body, facts)
+  checkMove(body, facts)
+  const { permiso } = body
+  const isKnown = permiso === null || permiso === 'campus' || facts.permissions.has(permiso.toLowerCase())
+  insist(isKnown, 'MEN-005', `El permiso «${permiso}» no existe.`, {
+    fields: { permiso: 'Elija un permiso de la lista.' },
+  })
+}
+
+type Placed = Pick<MenuBody, 'parent_id' | 'titulo' | 'ruta'>
+type PlaceFacts = Pick<MenuFacts, 'items' | 'id'>
+
+/** Where an entry may stand: depth, circles, and titles of its siblings. @throws Problem `MEN-001`, `002`, `006`, `007`, `009` */
+export function checkMove(body: Placed, facts: PlaceFacts): void {
   checkPlace(body, facts)
   const siblings = facts.items.filter(({ id, parentId }) => parentId === body.parent_id && id !== facts.id)
   insist(
@@ -39,11 +52,6 @@ export function checkMenuItem(body: MenuBody, facts: MenuFacts): void {
     'Ya hay una entrada con ese título en el mismo grupo.',
     { fields: { titulo: 'Use otro título.' } },
   )
-  const { permiso } = body
-  const isKnown = permiso === null || permiso === 'campus' || facts.permissions.has(permiso.toLowerCase())
-  insist(isKnown, 'MEN-005', `El permiso «${permiso}» no existe.`, {
-    fields: { permiso: 'Elija un permiso de la lista.' },
-  })
 }
 
 function checkRoute({ ruta }: MenuBody, { items, id, routes }: MenuFacts): void {
@@ -61,7 +69,7 @@ function checkRoute({ ruta }: MenuBody, { items, id, routes }: MenuFacts): void 
   )
 }
 
-function checkPlace({ parent_id: parentId, ruta }: MenuBody, { items, id }: MenuFacts): void {
+function checkPlace({ parent_id: parentId, ruta }: Placed, { items, id }: PlaceFacts): void {
   const field = (message: string) => ({ fields: { parent_id: message } })
   const hasChildren = items.some((item) => item.parentId === id && id !== null)
   insist(!hasChildren || ruta === null, 'MEN-006', 'Un grupo con entradas no puede tener ruta.', {
@@ -120,10 +128,23 @@ export function renumbered(
         Number(other.id === last) - Number(one.id === last) ||
         inOrder(one, other),
     )
-  const moved = siblings
-    .map((item, at) => [item, (at + 1) * 10] as const)
-    .filter(([item, position]) => item.position !== position)
-  return new Map(moved.map(([item, position]) => [item.id, position]))
+  return numbered(siblings)
+}
+
+/** New positions of the siblings when an entry takes its place after `before` of them (MEN-06). Only those that change. */
+export function placed(items: readonly MenuItem[], moved: MenuItem, before: number): Map<string, number> {
+  const siblings = items
+    .filter(({ id, parentId }) => parentId === moved.parentId && id !== moved.id)
+    .sort(inOrder)
+  siblings.splice(before, 0, moved)
+  return numbered(siblings)
+}
+
+/** 10, 20, 30… for those that have another number. */
+function numbered(siblings: readonly MenuItem[]): Map<string, number> {
+  const all = siblings.map((item, at) => [item, (at + 1) * 10] as const)
+  const changed = all.filter(([item, position]) => item.position !== position)
+  return new Map(changed.map(([item, position]) => [item.id, position]))
 }
 
 export interface Tree {

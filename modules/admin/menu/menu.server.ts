@@ -1,5 +1,5 @@
 import { opensAlone } from '@quina/blocks'
-import { type Operation, operation, type SignedIn, sessionOperation, signedInOf } from '@quina/blocks/server'
+import { type Operation, operation, sessionOperation, signedInOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { newId, notFound } from '@quina/kernel'
 import { type AdminDeps, knownPermissions } from '../admin-deps.server.ts'
@@ -11,6 +11,8 @@ import {
   type MenuNode,
   menuIcons,
   menuOptions,
+  moveMenu,
+  previewMenu,
   searchMenu,
   showMenu,
   storeMenu,
@@ -20,9 +22,11 @@ import {
 import {
   chainTo,
   checkMenuItem,
+  checkMove,
   type Found,
   foundIn,
   type MenuItem,
+  placed,
   renumbered,
   type Tree,
   treeOf,
@@ -42,7 +46,13 @@ export const menuOperations = (deps: AdminDeps): Operation[] => [
     const data = found.slice((page - 1) * per_page, page * per_page)
     return { data, total: found.length, per_page, current_page: page, last_page }
   }),
-  operation(menuOptions, async ({ tx }) => ({ data: optionsFrom(await allItems(tx), deps) })),
+  operation(menuOptions, async ({ tx }) => ({
+    data: { ...optionsFrom(await allItems(tx), deps), roles: await activeRoles(tx) },
+  })),
+  operation(previewMenu, async ({ tx, params: { id } }) => ({
+    data: (await visibleTo(tx, await permissionsOfRole(tx, id))).map(asNode),
+  })),
+  operation(moveMenu, async ({ tx, body }) => ({ data: await move(tx, body) })),
   operation(showMenu, async ({ tx, params: { id } }) => {
     const chain = chainTo(await allItems(tx), id)
     const item = chain.pop()
@@ -64,28 +74,82 @@ const allItems = (tx: Tx): Promise<MenuItem[]> =>
     .select(['id', 'parentId', 'title', 'route', 'icon', 'position', 'permission', 'active', 'version'])
     .execute()
 
-async function visibleTo(tx: Tx, { campusId, permissions }: SignedIn): Promise<Tree[]> {
+/** Who sees the menu: what they may do, and whether they are at a site. */
+interface Seer {
+  readonly campusId: string | null
+  readonly permissions: ReadonlySet<string>
+}
+
+async function visibleTo(tx: Tx, { campusId, permissions }: Seer): Promise<Tree[]> {
   const may = (permission: string | null) =>
     permission === null ||
     (permission === 'campus' ? campusId !== null : permissions.has(permission.toLowerCase()))
   return visibleTree(treeOf(await allItems(tx)), may)
 }
 
-/** Creates or changes one entry. Editors take turns, so that two changes cannot make a circle together. */
+/** A role at some site. @throws Problem 404 */
+async function permissionsOfRole(tx: Tx, id: string) {
+  const role = await tx.selectFrom('admin.role').select('id').where('id', '=', id).executeTakeFirst()
+  if (role === undefined) throw notFound('El rol')
+  const rows = await tx
+    .selectFrom('admin.rolePermission')
+    .select('permission')
+    .where('roleId', '=', id)
+    .execute()
+  return { campusId: 'any', permissions: new Set(rows.map(({ permission }) => permission)) }
+}
+
+const activeRoles = (tx: Tx) =>
+  tx
+    .selectFrom('admin.role')
+    .select(['id', 'name as nombre'])
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute()
+
+/** Editors take turns, so that two changes cannot make a circle together. */
+async function itemsInTurn(tx: Tx): Promise<MenuItem[]> {
+  await tx.selectFrom('admin.menuVersion').selectAll().forUpdate().execute()
+  return allItems(tx)
+}
+
+interface Move {
+  readonly id: string
+  readonly version: number
+  readonly parent_id: string | null
+  readonly lugar: number
+}
+
+async function move(
+  tx: Tx,
+  { id, version, parent_id, lugar }: Move,
+): Promise<{ id: string; version: number }> {
+  const items = await itemsInTurn(tx)
+  const before = items.find((item) => item.id === id)
+  if (before === undefined) throw notFound('La entrada del menú')
+  mustBeCurrent(before, { version })
+  checkMove({ parent_id, titulo: before.title, ruta: before.route }, { items, id })
+  const moved: MenuItem = { ...before, parentId: parent_id, version: version + 1 }
+  await write(tx, moved, false)
+  await give(tx, placed(items, moved, lugar))
+  return { id, version: moved.version }
+}
+
+/** Creates or changes one entry. */
 async function save(
   tx: Tx,
   deps: AdminDeps,
   { id, version, body }: { id: string | null; version: number; body: MenuBody },
 ): Promise<{ id: string; version: number }> {
-  await tx.selectFrom('admin.menuVersion').selectAll().forUpdate().execute()
-  const items = await allItems(tx)
+  const items = await itemsInTurn(tx)
   const before = items.find((item) => item.id === id)
   if (id !== null && before === undefined) throw notFound('La entrada del menú')
   if (before !== undefined) mustBeCurrent(before, { version })
   checkMenuItem(body, { items, id, routes: routesOf(deps), permissions: knownPermissions(deps) })
   const saved: MenuItem = { ...columnsOf(body), id: id ?? newId(), version: (before?.version ?? 0) + 1 }
   await write(tx, saved, before === undefined)
-  await renumber(tx, [...items.filter((item) => item.id !== saved.id), saved], saved)
+  const others = items.filter((item) => item.id !== saved.id)
+  await give(tx, renumbered([...others, saved], saved.parentId, saved.id))
   return { id: saved.id, version: saved.version }
 }
 
@@ -94,8 +158,8 @@ async function write(tx: Tx, item: MenuItem, isNew: boolean): Promise<void> {
   else await tx.updateTable('admin.menuItem').set(item).where('id', '=', item.id).execute()
 }
 
-async function renumber(tx: Tx, items: readonly MenuItem[], saved: MenuItem): Promise<void> {
-  for (const [id, position] of renumbered(items, saved.parentId, saved.id))
+async function give(tx: Tx, positions: ReadonlyMap<string, number>): Promise<void> {
+  for (const [id, position] of positions)
     await tx.updateTable('admin.menuItem').set({ position }).where('id', '=', id).execute()
 }
 
@@ -115,6 +179,7 @@ const routesOf = ({ screens }: AdminDeps): ReadonlySet<string> =>
 
 function optionsFrom(items: readonly MenuItem[], deps: AdminDeps) {
   const screens = deps.screens()
+  const routes = routesOf(deps)
   return {
     arbol: treeOf(items).map(asEdited),
     padres: items
@@ -122,10 +187,9 @@ function optionsFrom(items: readonly MenuItem[], deps: AdminDeps) {
       .map((item) => ({ id: item.id, titulo: item.title, nivel: chainTo(items, item.id).length }))
       .filter(({ nivel }) => nivel <= 2),
     iconos: Object.entries(menuIcons).map(([nombre, titulo]) => ({ nombre, titulo })),
-    rutas: [...routesOf(deps)].map((ruta) => ({
-      ruta,
-      titulo: screens[ruta as `/${string}`]?.title ?? ruta,
-    })),
+    rutas: Object.entries(screens)
+      .filter(([ruta]) => routes.has(ruta))
+      .map(([ruta, { title, permission }]) => ({ ruta, titulo: title, permiso: permission.toLowerCase() })),
     permisos: deps
       .permissions()
       .flatMap(({ permissions }) =>

@@ -1,4 +1,4 @@
-import type { Screens } from '@quina/blocks'
+import type { MenuPlace, Screens } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import { fold, newId } from '@quina/kernel'
 import type { menuIcons } from './menu.contract.ts'
@@ -37,12 +37,12 @@ export async function seedMenu(tx: Tx, screens: Screens): Promise<void> {
   const routes = new Set(kept.map(({ route }) => route))
   const groups = new Map(
     kept
-      .filter(({ parentId, route }) => parentId === null && route === null)
-      .map(({ id, title }) => [fold(title), id]),
+      .filter(({ route }) => route === null)
+      .map(({ id, parentId, title }) => [groupKey(parentId, title), id]),
   )
   for (const [path, { title, permission, menu }] of Object.entries(screens)) {
     if (menu === undefined || seeded.has(path) || routes.has(path)) continue
-    const parentId = menu.group === '' ? null : await groupId(tx, groups, menu.group)
+    const parentId = await groupOf(tx, groups, menu)
     const item = {
       parentId,
       title: menu.label ?? title,
@@ -59,15 +59,34 @@ export async function seedMenu(tx: Tx, screens: Screens): Promise<void> {
   }
 }
 
-async function groupId(tx: Tx, groups: Map<string, string>, title: string): Promise<string> {
-  const known = groups.get(fold(title))
+const groupKey = (parentId: string | null, title: string): string => `${parentId ?? ''}/${fold(title)}`
+/** A second heading stands after the screens of its area. */
+const lastPosition = 9_000
+
+async function groupOf(tx: Tx, groups: Map<string, string>, place: MenuPlace): Promise<string | null> {
+  if (place.group === '') return null
+  const area = { parentId: null, title: place.group, position: (groups.size + 1) * 10 }
+  const areaId = await groupId(tx, groups, area)
+  if (place.within === undefined) return areaId
+  return groupId(tx, groups, { parentId: areaId, title: place.within, position: lastPosition })
+}
+
+interface Heading {
+  readonly parentId: string | null
+  readonly title: string
+  readonly position: number
+}
+
+async function groupId(tx: Tx, groups: Map<string, string>, heading: Heading): Promise<string> {
+  const { parentId, title } = heading
+  const known = groups.get(groupKey(parentId, title))
   if (known !== undefined) return known
   const id = newId()
-  const item = { title, route: null, icon: groupIcons[title] ?? null, position: (groups.size + 1) * 10 }
+  const icon = parentId === null ? (groupIcons[title] ?? null) : null
   await tx
     .insertInto('admin.menuItem')
-    .values({ id, parentId: null, ...item })
+    .values({ id, ...heading, route: null, icon })
     .execute()
-  groups.set(fold(title), id)
+  groups.set(groupKey(parentId, title), id)
   return id
 }

@@ -1,0 +1,103 @@
+import type { EditedMenuNode } from '../menu/menu.contract.ts'
+
+/** One line of the tree editor: an entry with where it stands. */
+export interface MenuRow {
+  readonly node: EditedMenuNode
+  readonly parentId: string | null
+  /** 0 at the root. */
+  readonly depth: number
+  /** How many siblings stand before it. */
+  readonly before: number
+  /** A group that shows its entries. */
+  readonly open: boolean
+}
+
+/** A place among the entries of a group, or of the root: after `before` of those that are there. */
+export interface Place {
+  readonly parentId: string | null
+  readonly before: number
+}
+
+type IsOpen = (id: string) => boolean
+
+/** The lines in sight, each before its own. */
+export const rowsOf = (
+  nodes: readonly EditedMenuNode[],
+  isOpen: IsOpen,
+  { parentId = null, depth = 0 }: { parentId?: string | null; depth?: number } = {},
+): MenuRow[] =>
+  nodes.flatMap((node, before) => {
+    const open = node.ruta === null && isOpen(node.id)
+    const within = open ? rowsOf(node.hijos, isOpen, { parentId: node.id, depth: depth + 1 }) : []
+    return [{ node, parentId, depth, before, open }, ...within]
+  })
+
+export type Step = 'up' | 'down' | 'in' | 'out'
+
+/**
+ * Where an entry goes with one step of the keyboard: before or after its sibling, into the group that stands before it,
+ * or out of its own group, after it. Null when there is no such place.
+ */
+export function stepFrom(nodes: readonly EditedMenuNode[], id: string, step: Step): Place | null {
+  const rows = rowsOf(nodes, () => true)
+  const row = rows.find(({ node }) => node.id === id)
+  if (row === undefined) return null
+  const { parentId, before } = row
+  const siblings = rows.filter((other) => other.parentId === parentId)
+  const previous = siblings[before - 1]
+  if (step === 'up') return previous === undefined ? null : { parentId, before: before - 1 }
+  if (step === 'down') return before + 1 < siblings.length ? { parentId, before: before + 1 } : null
+  if (step === 'out') return placeAfter(rows.find(({ node }) => node.id === parentId))
+  return previous?.node.ruta === null
+    ? { parentId: previous.node.id, before: previous.node.hijos.length }
+    : null
+}
+
+const placeAfter = (row: MenuRow | undefined): Place | null =>
+  row === undefined ? null : { parentId: row.parentId, before: row.before + 1 }
+
+export interface Drop {
+  /** The entry that is dragged, and the line on which it is let go. */
+  readonly id: string
+  readonly over: string
+  /** The depth to which it was dragged sideways; brought to one that its place allows. */
+  readonly depth: number
+}
+
+/** The lines without those that hang from an entry: nothing is dropped inside itself. */
+export function withoutBranch(rows: readonly MenuRow[], id: string): MenuRow[] {
+  const gone = new Set<string>()
+  for (const { node, parentId } of rows) if (parentId === id || gone.has(parentId ?? '')) gone.add(node.id)
+  return rows.filter(({ node }) => !gone.has(node.id))
+}
+
+/** Where an entry that is let go on a line would stand. Null when it is on none. */
+export function dropPlace(all: readonly MenuRow[], drop: Drop): (Place & { readonly depth: number }) | null {
+  const rows = withoutBranch(all, drop.id)
+  const from = rows.findIndex(({ node }) => node.id === drop.id)
+  const to = rows.findIndex(({ node }) => node.id === drop.over)
+  if (from === -1 || to === -1) return null
+  const others = rows.filter(({ node }) => node.id !== drop.id)
+  const above = others.slice(0, to)
+  const depth = allowedDepth(above.at(-1), others[to], drop.depth)
+  return { ...placeBelow(above, depth), depth }
+}
+
+/** Between that of the line below, which must keep its group, and one within the group above. */
+function allowedDepth(previous: MenuRow | undefined, next: MenuRow | undefined, wanted: number): number {
+  const most = previous === undefined ? 0 : previous.depth + (previous.node.ruta === null ? 1 : 0)
+  const least = Math.min(next?.depth ?? 0, most)
+  return Math.max(least, Math.min(wanted, most))
+}
+
+function placeBelow(above: readonly MenuRow[], depth: number): Place {
+  const previous = above.at(-1)
+  if (previous === undefined) return { parentId: null, before: 0 }
+  if (depth > previous.depth) {
+    // A folded group shows none of its entries: what is put in it goes last.
+    return { parentId: previous.node.id, before: previous.open ? 0 : previous.node.hijos.length }
+  }
+  const neighbour = above.findLast((row) => row.depth === depth)
+  const parentId = neighbour?.parentId ?? null
+  return { parentId, before: above.filter((row) => row.parentId === parentId).length }
+}
