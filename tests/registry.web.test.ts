@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { grantsOf, roleTemplates } from '@quina/admin/server'
-import { brokenBy, documentPermissions, unreachableStates } from '@quina/blocks'
+import { brokenBy, documentPermissions, type Fields, unreachableStates } from '@quina/blocks'
 import { permissionsOf } from '@quina/blocks/server'
 import { describe, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
@@ -82,6 +82,48 @@ describe('documents', () => {
   )
 })
 
+describe('whatever people may read has its purpose in Spanish', () => {
+  /** Neither words of our own, nor English, nor a field's name; acronyms keep their capitals. */
+  const unsaid =
+    /[_{}]|undefined|\b(the|of|list|create|edit|update|delete|view|option)\b|\b(cdp|rp|pac|cups|nit|pdf|xlsx)\b/
+  const isPurpose = (words: string): boolean => /^[A-ZÁÉÍÓÚÑ¿][^\s]*/.test(words) && !unsaid.test(words)
+  const nameless = (all: readonly (readonly [name: string, words: string])[]): string[] =>
+    all.filter(([, words]) => !isPurpose(words)).map(([name, words]) => `${name}: ${words}`)
+
+  const permissions = product.modules.flatMap(permissionsOf)
+  const screensShown = Object.entries(declared)
+
+  test('permissions, and no two of them the same', () => {
+    expect(nameless(permissions.map(({ name, label }) => [name, label]))).toEqual([])
+    expect(repeated(permissions.map(({ label }) => label))).toEqual([])
+  })
+
+  test('screens, and their places in the menu', () => {
+    expect(nameless(screensShown.map(([path, { title }]) => [path, title]))).toEqual([])
+    const places = screensShown.flatMap(([path, { title, menu }]) =>
+      menu === undefined ? [] : [menu.label ?? title, menu.group].map((words) => [path, words] as const),
+    )
+    expect(nameless(places.filter(([, words]) => words !== ''))).toEqual([])
+  })
+
+  test('operations, and no two of them the same', () => {
+    const all = product.operations.map(({ endpoint }) => endpoint)
+    expect(nameless(all.map(({ method, path, summary }) => [`${method} ${path}`, summary]))).toEqual([])
+    expect(repeated(all.map(({ tag, summary }) => `${tag}: ${summary}`))).toEqual([])
+  })
+
+  test('fields, states and actions of documents and catalogs', () => {
+    const things = product.modules.flatMap(({ documents, catalogs }) => [...documents, ...catalogs])
+    const fields = things.flatMap(({ name, fields }) => labelsOf(fields as Fields, name))
+    const steps = documents.flatMap(({ name, lifecycle: { states, actions } }) =>
+      Object.entries<{ label: string }>({ ...states, ...actions }).map(
+        ([of, { label }]) => [`${name}.${of}`, label] as const,
+      ),
+    )
+    expect(nameless([...fields, ...steps])).toEqual([])
+  })
+})
+
 describe('work that nobody may hold together', () => {
   const segregations = product.modules.flatMap((module) => module.segregations ?? [])
 
@@ -124,6 +166,13 @@ describe('the paths of the specification', () => {
     console.info(`${served.length} of the ${wanted.length} paths of the specification are served`)
   })
 })
+
+function labelsOf(fields: Fields, within: string): (readonly [name: string, words: string])[] {
+  return Object.entries(fields).flatMap(([name, { label, of }]) => [
+    [`${within}.${name}`, label] as const,
+    ...labelsOf(of ?? {}, `${within}.${name}`),
+  ])
+}
 
 /** The second column; the first line is its heading. */
 function pathsIn(table: string): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, kebab, plural, snake } from './text.ts'
+import { fold, inSentence, kebab, plural, snake } from './text.ts'
 
 test.each([
   ['MUÑOZ', 'munoz'],
@@ -26,6 +26,13 @@ test('names pass from code to SQL and to paths', () => {
   expect(snake('terceroId')).toBe('tercero_id')
   expect(kebab('expenseExecution')).toBe('expense-execution')
 })
+
+test.each([
+  ['Solicitud de CDP', 'solicitud de CDP'],
+  ['CDP', 'CDP'],
+  ['Expedir CDP', 'expedir CDP'],
+  ['ÉPS', 'ÉPS'],
+])('%s inside a sentence: %s', (label, said) => expect(inSentence(label)).toBe(said))
 
 test('counts are told in Spanish', () => {
   expect([0, 1, 2].map((count) => plural(count, 'celda', 'celdas'))).toEqual([

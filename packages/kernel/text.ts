@@ -13,6 +13,10 @@ export const fold = (text: string): string =>
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** A label inside a sentence: *Solicitud de CDP* → `solicitud de CDP`. Acronyms stay: *CDP* → `CDP`. */
+export const inSentence = (label: string): string =>
+  /^.[A-ZÁÉÍÓÚÑ]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
 /** `plural(1, 'celda', 'celdas')` → `1 celda`. */
 export const plural = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`

@@ -1,4 +1,5 @@
 import { Button, Drawer, Group } from '@mantine/core'
+import { inSentence } from '@quina/kernel'
 import {
   Cell,
   confirm,
@@ -16,7 +17,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type FormEvent, type ReactNode, useContext, useRef } from 'react'
 import { apiPathOf } from '../document/document.ts'
 import type { AskProps } from '../document/screen-spec.web.ts'
-import { inSentence, newTitle } from '../document/words.ts'
+import { newTitle } from '../document/words.ts'
 import { wordsOf } from '../endpoint/api.web.ts'
 import type { Field } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'

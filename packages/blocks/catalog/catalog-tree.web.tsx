@@ -1,3 +1,4 @@
+import { inSentence } from '@quina/kernel'
 import {
   type Column,
   EmptyState,
@@ -12,7 +13,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiPathOf } from '../document/document.ts'
-import { inSentence } from '../document/words.ts'
 import { noStandIn, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import { ExportMenu } from '../list/export-menu.web.tsx'
 import { FilterBar } from '../list/filter-bar.web.tsx'

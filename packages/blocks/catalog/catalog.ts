@@ -1,3 +1,4 @@
+import { inSentence } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Label, Permission } from '../document/document.ts'
 import { permissionFor } from '../document/document.ts'
@@ -31,6 +32,6 @@ export function defineCatalog<const N extends string, const F extends Fields>(
 }
 
 export const catalogPermissions = (catalog: AnyCatalog): Permission[] => [
-  { name: permissionFor(catalog, 'view'), label: `Ver ${catalog.label.many.toLowerCase()}` },
-  { name: permissionFor(catalog, 'edit'), label: `Editar ${catalog.label.many.toLowerCase()}` },
+  { name: permissionFor(catalog, 'view'), label: `Ver ${inSentence(catalog.label.many)}` },
+  { name: permissionFor(catalog, 'edit'), label: `Editar ${inSentence(catalog.label.many)}` },
 ]

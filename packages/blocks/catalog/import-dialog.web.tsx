@@ -1,6 +1,6 @@
 import '../screen/mini-table.css'
 import { Button, Group, Modal } from '@mantine/core'
-import { plural } from '@quina/kernel'
+import { inSentence, plural } from '@quina/kernel'
 import { ErrorSummary, shownCount, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -49,7 +49,7 @@ export function ImportDialog({ catalog, onClose }: ImportDialogProps) {
     })
   const ready = checked !== null && checked.answer.problems.length === 0 && error === undefined
   return (
-    <Modal opened onClose={onClose} title={`Importar ${catalog.label.many.toLowerCase()}`} size={720}>
+    <Modal opened onClose={onClose} title={`Importar ${inSentence(catalog.label.many)}`} size={720}>
       <p className="q-confirm-text">
         Use la plantilla: una columna por dato. Si el código ya existe, la fila se actualiza. Nada se aplica
         hasta que usted lo confirme.

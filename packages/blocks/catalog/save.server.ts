@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { newId, notFound, Problem } from '@quina/kernel'
+import { inSentence, newId, notFound, Problem } from '@quina/kernel'
 import { parseOrRefuse } from '../field/parse.ts'
 import { toColumns } from '../field/record.ts'
 import type { Actor } from '../http/operation.server.ts'
@@ -40,7 +40,7 @@ export async function one(
   const select = loose(tx).selectFrom(table).selectAll().where('id', '=', id)
   const row = await (lock ? select.forUpdate() : select).executeTakeFirst()
   if (row === undefined)
-    throw notFound(`${catalog.label.gender === 'm' ? 'El' : 'La'} ${catalog.label.one.toLowerCase()}`)
+    throw notFound(`${catalog.label.gender === 'm' ? 'El' : 'La'} ${inSentence(catalog.label.one)}`)
   return row as Row & { version: number }
 }
 

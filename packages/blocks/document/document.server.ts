@@ -1,4 +1,5 @@
 import type { Tx } from '@quina/db/server'
+import { inSentence } from '@quina/kernel'
 import { z } from 'zod'
 import { attachmentOperations } from '../attachment/attachment.server.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -174,7 +175,7 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
       const done = await runDeed(service, deed)
       return { ...done, postings: [...done.postings] }
     }
-  const summary = `${document.label.many}: ${action.label.toLowerCase()}`
+  const summary = `${document.label.many}: ${inSentence(action.label)}`
   return [
     operation(endpoint({ ...shared, path, summary, keyed: true }), running(false)),
     operation(

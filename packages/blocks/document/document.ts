@@ -1,4 +1,4 @@
-import type { Id } from '@quina/kernel'
+import { type Id, inSentence } from '@quina/kernel'
 import type { z } from 'zod'
 import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import { type Actions, actionsFrom, type Lifecycle } from '../lifecycle/lifecycle.ts'
@@ -102,11 +102,11 @@ export interface Permission {
 }
 
 export const documentPermissions = (document: AnyDocument): Permission[] => [
-  { name: permissionFor(document, 'view'), label: `Ver ${document.label.many.toLowerCase()}` },
-  { name: permissionFor(document, 'edit'), label: `Elaborar ${document.label.many.toLowerCase()}` },
+  { name: permissionFor(document, 'view'), label: `Ver ${inSentence(document.label.many)}` },
+  { name: permissionFor(document, 'edit'), label: `Elaborar ${inSentence(document.label.many)}` },
   ...Object.entries(document.lifecycle.actions as Actions).map(([name, { label }]) => ({
     name: permissionFor(document, name),
-    label: `${label}: ${document.label.many.toLowerCase()}`,
+    label: `${label}: ${inSentence(document.label.many)}`,
   })),
 ]
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { newId, notFound, Problem } from '@quina/kernel'
+import { inSentence, newId, notFound, Problem } from '@quina/kernel'
 import type { Fields } from '../field/field.ts'
 import { fromColumns, toColumns } from '../field/record.ts'
 import { type Actor, can } from '../http/operation.server.ts'
@@ -91,7 +91,7 @@ export async function load<D extends AnyDocument>(
   if (scope !== null) own = own.where('campusId', '=', scope)
   const header = await (lock ? own.forUpdate() : own).executeTakeFirst()
   if (header === undefined)
-    throw notFound(`${document.label.gender === 'm' ? 'El' : 'La'} ${document.label.one.toLowerCase()}`)
+    throw notFound(`${document.label.gender === 'm' ? 'El' : 'La'} ${inSentence(document.label.one)}`)
   const kept = fromColumns(document.fields, header)
   for (const [name, table] of Object.entries(tables.lines)) {
     const rows = await loose(tx)

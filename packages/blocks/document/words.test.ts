@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyDocument } from './document.ts'
-import { inSentence, newTitle, numberText, participle, titleOf } from './words.ts'
+import { newTitle, numberText, participle, titleOf } from './words.ts'
 
 test.each([
   ['Expedir CDP', 'm', 'expedido'],
@@ -11,8 +11,7 @@ test.each([
 ] as const)('%s (%s) → %s', (label, gender, done) => expect(participle(label, gender)).toBe(done))
 
 test('nouns inside sentences keep their acronyms', () => {
-  expect(inSentence('Solicitud de CDP')).toBe('solicitud de CDP')
-  expect(inSentence('CDP')).toBe('CDP')
+  expect(newTitle({ one: 'CDP', many: '', gender: 'm' })).toBe('Nuevo CDP')
   expect(newTitle({ one: 'Solicitud de CDP', many: '', gender: 'f' })).toBe('Nueva solicitud de CDP')
 })
 

@@ -1,4 +1,4 @@
-import { padded } from '@quina/kernel'
+import { inSentence, padded } from '@quina/kernel'
 import type { AnyDocument, Label } from './document.ts'
 
 type Gender = Label['gender']
@@ -22,10 +22,6 @@ export function participle(label: string, gender: Gender): string {
   const masculine = irregular[verb] ?? verb.replace(/ar$/, 'ado').replace(/[ei]r$/, 'ido')
   return gender === 'f' ? masculine.replace(/o$/, 'a') : masculine
 }
-
-/** A noun inside a sentence: *Solicitud de CDP* → `solicitud de CDP`; acronyms stay. */
-export const inSentence = (noun: string): string =>
-  /^.[A-ZÁÉÍÓÚÑ]/.test(noun) ? noun : noun.charAt(0).toLowerCase() + noun.slice(1)
 
 /** *Nuevo CDP*, *Nueva solicitud de CDP*. */
 export const newTitle = ({ one, gender }: Label): string =>

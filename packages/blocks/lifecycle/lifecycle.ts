@@ -1,4 +1,4 @@
-import { insist } from '@quina/kernel'
+import { inSentence, insist } from '@quina/kernel'
 import type { Fields, Tone } from '../field/field.ts'
 
 export interface State {
@@ -53,7 +53,7 @@ export function statusAfter({ states }: Lifecycle, status: string, action: Actio
   insist(
     startsFrom(action, status),
     'GEN-STATE',
-    `No se puede ${action.label.toLowerCase()} en estado ${label}.`,
+    `No se puede ${inSentence(action.label)} en estado ${label}.`,
     {
       status: 409,
     },

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { inSentence } from '@quina/kernel'
 import {
   DataTable,
   EmptyState,
@@ -80,7 +81,7 @@ const noLayout: TableLayout = {}
 /** Nothing has been made yet: what makes the first one. */
 function NeverUsed({ title, created }: ListTableProps) {
   const button = created && <Button onClick={created.run}>{created.label}</Button>
-  return <EmptyState title={`Todavía no hay ${title.toLowerCase()}`} action={button} />
+  return <EmptyState title={`Todavía no hay ${inSentence(title)}`} action={button} />
 }
 
 /** Keyed by the question, so that each one is waited for from its start. */

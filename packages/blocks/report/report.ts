@@ -1,3 +1,4 @@
+import { inSentence } from '@quina/kernel'
 import { type Permission, permissionFor } from '../document/document.ts'
 import type { Fields, ValuesOf } from '../field/field.ts'
 
@@ -46,5 +47,5 @@ export const defineReport = <const A extends Fields, const C extends Fields>(
   spec: Report<A, C>,
 ): Report<A, C> => spec
 export const reportPermissions = (report: AnyReport): Permission[] => [
-  { name: permissionFor(report, 'run'), label: `Consultar ${report.title.toLowerCase()}` },
+  { name: permissionFor(report, 'run'), label: `Consultar ${inSentence(report.title)}` },
 ]
