@@ -1,4 +1,8 @@
 import type { ServerModule } from '@quina/blocks/server'
+import { applyJob } from './edition/apply-job.server.ts'
+import { importEditions } from './edition/edition.contract.ts'
+import { editionOperations, editionRefusals } from './edition/edition.server.ts'
+import { readJob } from './edition/read-job.server.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
 import { screens } from './screens.contract.ts'
@@ -8,12 +12,16 @@ export { codesByIds, codesOn, type OfficialCode } from './entry/entry.server.ts'
 export const reference: ServerModule = {
   name: 'reference',
   label: 'Catálogos oficiales',
-  operations: entryOperations,
+  operations: [...editionOperations, ...entryOperations],
   documents: [],
   catalogs: [],
   reports: [],
   processes: [],
-  permissions: [{ name: viewEntries, label: 'Ver los catálogos oficiales' }],
-  jobs: [],
+  permissions: [
+    { name: viewEntries, label: 'Ver los catálogos oficiales' },
+    { name: importEditions, label: 'Importar catálogos oficiales' },
+  ],
+  jobs: [readJob, applyJob],
+  constraints: editionRefusals,
   screens,
 }

@@ -222,6 +222,48 @@ export interface AdminAppUser {
   version: Generated<number>;
 }
 
+export interface AdminAuditCheck {
+  at: Timestamp;
+  brokenId: number | null;
+  brokenWhy: string | null;
+  id: string;
+  lastHash: string | null;
+  lastSequence: number | null;
+  pending: number;
+  rows: number;
+}
+
+export interface AdminAuditedThing {
+  id: string;
+  label: string;
+  tableName: string;
+}
+
+export interface AdminAuditedThingOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface AdminAuditList {
+  action: string | null;
+  at: Timestamp | null;
+  campusId: string | null;
+  campusIdLabel: string | null;
+  entry: number | null;
+  id: string | null;
+  ip: string | null;
+  reason: string | null;
+  rowId: string | null;
+  search: string | null;
+  thingId: string | null;
+  thingIdLabel: string | null;
+  userId: string | null;
+  userIdLabel: string | null;
+}
+
 export interface AdminCampus {
   active: Generated<boolean>;
   address: string | null;
@@ -476,6 +518,16 @@ export interface BudgetAforo {
   reducciones: Generated<string>;
   rubroId: string;
   vigencia: number;
+}
+
+export interface BudgetAforoOption {
+  definitivo: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface BudgetApropiacion {
@@ -738,6 +790,99 @@ export interface BudgetFuenteOption {
   search: string | null;
 }
 
+export interface BudgetIngreso {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  kind: string;
+  number: number | null;
+  provisional: boolean;
+  purpose: string;
+  search: Generated<string | null>;
+  sourceId: string | null;
+  status: string;
+  supportKind: string;
+  supportNumber: string;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetIngresoFrom {
+  amount: string;
+  id: string;
+  ingresoLineId: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BudgetIngresoLine {
+  amount: string;
+  cpc: string | null;
+  fuenteId: string;
+  id: string;
+  origin: string;
+  parentId: string;
+  position: number;
+  rubroId: string;
+}
+
+export interface BudgetIngresoLineOption {
+  available: string | null;
+  came: string | null;
+  detail: string | null;
+  documentId: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetIngresoList {
+  balance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  kind: string | null;
+  number: number | null;
+  provisional: boolean | null;
+  purpose: string | null;
+  rubros: string | null;
+  search: string | null;
+  sourceId: string | null;
+  status: string | null;
+  supportKind: string | null;
+  supportNumber: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetIngresoOption {
+  available: string | null;
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  kind: string | null;
+  label: string | null;
+  provisional: boolean | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface BudgetInitial {
   actDate: string;
   actKind: string;
@@ -808,7 +953,11 @@ export interface BudgetInitialOption {
 }
 
 export interface BudgetLine {
-  apropiacionId: string;
+  /**
+   * For a line of income: what is left of it after refunds, adjustments and re-imputations is `came`.
+   */
+  aforoId: string | null;
+  apropiacionId: string | null;
   available: Generated<string | null>;
   came: Generated<string>;
   document: string;
@@ -827,6 +976,82 @@ export interface BudgetLineOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface BudgetModification {
+  actKind: string;
+  actNumber: string;
+  authority: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  kind: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetModificationGiven {
+  amount: string;
+  apropiacionId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BudgetModificationIncome {
+  aforoId: string;
+  amount: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BudgetModificationList {
+  actKind: string | null;
+  actNumber: string | null;
+  authority: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  kind: string | null;
+  number: number | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetModificationOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetModificationTaken {
+  amount: string;
+  apropiacionId: string;
+  id: string;
+  parentId: string;
+  position: number;
 }
 
 export interface BudgetMonth {
@@ -852,6 +1077,10 @@ export interface BudgetMove {
   fromLineId: string | null;
   id: Generated<number>;
   lineId: string | null;
+  /**
+   * Of a move of income: billed in this vigencia or in an earlier one (CUIPO form B).
+   */
+  origin: string | null;
   terceroId: string | null;
   userId: Generated<string>;
   vigencia: number;
@@ -878,6 +1107,7 @@ export interface BudgetMoveList {
   id: string | null;
   key: string | null;
   number: number | null;
+  origin: string | null;
   purpose: string | null;
   rubroCode: string | null;
   rubroId: string | null;
@@ -1264,6 +1494,46 @@ export interface PeopleAffiliationNow {
   verifiedOn: string | null;
 }
 
+export interface PeopleBankAccount {
+  bankId: string;
+  certifiedOn: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  holderDocument: string;
+  holderName: string;
+  id: string;
+  kind: string;
+  number: string;
+  reason: string | null;
+  registeredAt: Generated<Timestamp>;
+  /**
+   * Who wrote it down, or changed it last.
+   */
+  registeredBy: string;
+  status: string;
+  terceroId: string;
+  version: Generated<number>;
+}
+
+export interface PeopleBankAccountList {
+  bankId: string | null;
+  bankLabel: string | null;
+  certifiedOn: string | null;
+  holderDocument: string | null;
+  holderName: string | null;
+  id: string | null;
+  kind: string | null;
+  number: string | null;
+  reason: string | null;
+  registeredAt: Timestamp | null;
+  registeredBy: string | null;
+  registeredByLabel: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+}
+
 export interface PeopleConsent {
   granted: boolean;
   id: string;
@@ -1288,6 +1558,40 @@ export interface PeopleConsentText {
   fromDay: string;
   id: string;
   purpose: string;
+}
+
+export interface PeopleEmployee {
+  active: Generated<boolean>;
+  arlId: string | null;
+  bossId: string | null;
+  campusId: string;
+  costCenterId: string | null;
+  dependenciaId: string | null;
+  endDate: string | null;
+  epsId: string | null;
+  familyFundId: string | null;
+  grade: string | null;
+  id: string;
+  linkType: string;
+  pensionFundId: string | null;
+  positionId: string;
+  profession: string | null;
+  professional: Generated<boolean>;
+  rethus: string | null;
+  rethusOn: string | null;
+  /**
+   * From this day the person no longer signs in.
+   */
+  retiredOn: string | null;
+  retirementReason: string | null;
+  riskClass: number | null;
+  /**
+   * PNG of at most 200 KB, printed under what the professional signs.
+   */
+  signature: Buffer | null;
+  startDate: string;
+  terceroId: string;
+  version: Generated<number>;
 }
 
 export interface PeoplePatient {
@@ -1415,6 +1719,7 @@ export interface PeoplePatientList {
   lastEvent: string | null;
   lastEventAt: Timestamp | null;
   municipalityId: string | null;
+  municipalityLabel: string | null;
   name: string | null;
   number: string | null;
   openAdmission: boolean | null;
@@ -1449,6 +1754,31 @@ export interface PeoplePatientOption {
   search: string | null;
 }
 
+export interface PeopleTaxProfile {
+  ciiu: string | null;
+  fromDay: string;
+  /**
+   * Per mil.
+   */
+  icaRate: string | null;
+  icaSelfWithholder: boolean;
+  id: string;
+  incomeFiler: boolean;
+  largeTaxpayer: boolean;
+  regime: string;
+  resident: boolean;
+  /**
+   * Codes of box 53 of the RUT: O-13, O-15, O-23, O-47, R-99-PN…
+   */
+  responsibilities: Generated<string[]>;
+  selfWithholder: boolean;
+  terceroId: string;
+  untilDay: string | null;
+  vatAgent: boolean;
+  vatResponsible: boolean;
+  version: Generated<number>;
+}
+
 export interface PeopleTercero {
   active: Generated<boolean>;
   address: string | null;
@@ -1458,9 +1788,14 @@ export interface PeopleTercero {
    */
   checkDigit: number | null;
   /**
+   * Code of a public entity in CHIP (CGN), for reciprocal operations.
+   */
+  chipCode: string | null;
+  /**
    * Has what a document needs of it: address, municipality, and an e-mail or a phone.
    */
   complete: Generated<boolean>;
+  countryId: string | null;
   documentType: string;
   email: string | null;
   firstName: string | null;
@@ -1472,9 +1807,24 @@ export interface PeopleTercero {
   isEps: Generated<boolean>;
   isPublicEntity: Generated<boolean>;
   isSupplier: Generated<boolean>;
+  /**
+   * Documents it had before, and those of whoever was merged into it: all of them find it.
+   */
+  knownAs: Generated<string>;
   lastName: string | null;
+  /**
+   * Who it turned out to be. Documents keep pointing here and show the other.
+   */
+  mergedIntoId: string | null;
   middleName: string | null;
+  /**
+   * Its name as people read it: that of municipality_id in Colombia, a city abroad.
+   */
   municipality: string | null;
+  municipalityId: string | null;
+  /**
+   * What documents show: its own name, or that of whom it was merged into.
+   */
   name: Generated<string>;
   /**
    * Without dots, and without the check digit.
@@ -1484,13 +1834,40 @@ export interface PeopleTercero {
   phone: string | null;
   search: Generated<string>;
   secondLastName: string | null;
+  shownIdentification: Generated<string>;
+  /**
+   * How its name sounds, to find who is written in another way.
+   */
+  sound: Generated<string>;
+  tradeName: string | null;
   version: Generated<number>;
+}
+
+export interface PeopleTerceroAlias {
+  at: Generated<Timestamp>;
+  checkDigit: number | null;
+  documentType: string;
+  id: string;
+  number: string;
+  reason: string;
+  terceroId: string;
+  userId: string;
+}
+
+export interface PeopleTerceroDistinct {
+  at: Generated<Timestamp>;
+  id: string;
+  oneId: string;
+  otherId: string;
+  reason: string;
+  userId: string;
 }
 
 export interface PeopleTerceroList {
   active: boolean | null;
   checkDigit: number | null;
   complete: boolean | null;
+  condition: string | null;
   documentType: string | null;
   email: string | null;
   id: string | null;
@@ -1503,11 +1880,35 @@ export interface PeopleTerceroList {
   isPublicEntity: boolean | null;
   isSupplier: boolean | null;
   municipality: string | null;
+  municipalityId: string | null;
+  municipalityLabel: string | null;
   name: string | null;
   number: string | null;
   personType: string | null;
   phone: string | null;
   search: string | null;
+  tradeName: string | null;
+}
+
+export interface PeopleTerceroMerge {
+  absorbedId: string;
+  /**
+   * Whoever had been merged before into the one that is absorbed, and follows it.
+   */
+  brought: Generated<string[]>;
+  /**
+   * Roles that the survivor did not have and took from the other.
+   */
+  gained: Generated<string[]>;
+  id: string;
+  mergedAt: Generated<Timestamp>;
+  mergedBy: string;
+  reason: string;
+  survivorId: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+  undoneReason: string | null;
+  wasActive: boolean;
 }
 
 export interface PeopleTerceroOption {
@@ -1535,6 +1936,10 @@ export interface PlatformAudit {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  /**
+   * The site of the session that wrote it; null for what no site did.
+   */
+  campusId: string | null;
   deed: string;
   id: Generated<number>;
   ip: string | null;
@@ -2061,6 +2466,10 @@ export interface DB {
   "accounting.voucherKind": AccountingVoucherKind;
   "admin.accountLink": AdminAccountLink;
   "admin.appUser": AdminAppUser;
+  "admin.auditCheck": AdminAuditCheck;
+  "admin.auditedThing": AdminAuditedThing;
+  "admin.auditedThingOption": AdminAuditedThingOption;
+  "admin.auditList": AdminAuditList;
   "admin.campus": AdminCampus;
   "admin.campusList": AdminCampusList;
   "admin.campusOption": AdminCampusOption;
@@ -2082,6 +2491,7 @@ export interface DB {
   "admin.userOption": AdminUserOption;
   "admin.userRole": AdminUserRole;
   "budget.aforo": BudgetAforo;
+  "budget.aforoOption": BudgetAforoOption;
   "budget.apropiacion": BudgetApropiacion;
   "budget.apropiacionDay": BudgetApropiacionDay;
   "budget.apropiacionOption": BudgetApropiacionOption;
@@ -2102,6 +2512,12 @@ export interface DB {
   "budget.fuente": BudgetFuente;
   "budget.fuenteList": BudgetFuenteList;
   "budget.fuenteOption": BudgetFuenteOption;
+  "budget.ingreso": BudgetIngreso;
+  "budget.ingresoFrom": BudgetIngresoFrom;
+  "budget.ingresoLine": BudgetIngresoLine;
+  "budget.ingresoLineOption": BudgetIngresoLineOption;
+  "budget.ingresoList": BudgetIngresoList;
+  "budget.ingresoOption": BudgetIngresoOption;
   "budget.initial": BudgetInitial;
   "budget.initialExpense": BudgetInitialExpense;
   "budget.initialIncome": BudgetInitialIncome;
@@ -2109,6 +2525,12 @@ export interface DB {
   "budget.initialOption": BudgetInitialOption;
   "budget.line": BudgetLine;
   "budget.lineOption": BudgetLineOption;
+  "budget.modification": BudgetModification;
+  "budget.modificationGiven": BudgetModificationGiven;
+  "budget.modificationIncome": BudgetModificationIncome;
+  "budget.modificationList": BudgetModificationList;
+  "budget.modificationOption": BudgetModificationOption;
+  "budget.modificationTaken": BudgetModificationTaken;
   "budget.month": BudgetMonth;
   "budget.move": BudgetMove;
   "budget.moveClass": BudgetMoveClass;
@@ -2138,8 +2560,11 @@ export interface DB {
   "people.accessMotive": PeopleAccessMotive;
   "people.affiliation": PeopleAffiliation;
   "people.affiliationNow": PeopleAffiliationNow;
+  "people.bankAccount": PeopleBankAccount;
+  "people.bankAccountList": PeopleBankAccountList;
   "people.consent": PeopleConsent;
   "people.consentText": PeopleConsentText;
+  "people.employee": PeopleEmployee;
   "people.patient": PeoplePatient;
   "people.patientAccess": PeoplePatientAccess;
   "people.patientDocument": PeoplePatientDocument;
@@ -2147,8 +2572,12 @@ export interface DB {
   "people.patientList": PeoplePatientList;
   "people.patientMerge": PeoplePatientMerge;
   "people.patientOption": PeoplePatientOption;
+  "people.taxProfile": PeopleTaxProfile;
   "people.tercero": PeopleTercero;
+  "people.terceroAlias": PeopleTerceroAlias;
+  "people.terceroDistinct": PeopleTerceroDistinct;
   "people.terceroList": PeopleTerceroList;
+  "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
   "platform.attachment": PlatformAttachment;
   "platform.audit": PlatformAudit;

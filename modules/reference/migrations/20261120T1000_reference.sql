@@ -79,9 +79,6 @@ create index entry_offered on reference.entry (catalogue, offered desc, label);
 create index entry_code_order on reference.entry (code, id);
 create index entry_name on reference.entry (catalogue, name, id);
 create index entry_search on reference.entry using gin (search gin_trgm_ops);
-create index entry_search_diagnosis on reference.entry using gin (search gin_trgm_ops) where catalogue = 'diagnosis';
-create index entry_search_procedure on reference.entry using gin (search gin_trgm_ops) where catalogue = 'procedure';
-create index entry_search_medicine on reference.entry using gin (search gin_trgm_ops) where catalogue = 'medicine';
 select platform.unaudited('reference.entry', 'written by editions only, which say who, when and from which file; what it was before is kept');
 
 create table reference.entry_past (

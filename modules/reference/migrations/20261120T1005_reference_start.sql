@@ -274,7 +274,8 @@ select pg_temp.seed('finalidad', array[
 
 insert into reference.entry (id, catalogue, code, name, facts, since)
 select gen_random_uuid(), 'externalCause', code, name,
-       jsonb_build_object('consultations', 'SI', 'procedures', 'NA', 'emergencies', emergencies, 'stays', stays, 'newborns', 'NA'), '2000-01-01'
+       jsonb_build_object('consultations', 'SI', 'procedures', 'NA', 'emergencies', emergencies, 'stays', stays, 'newborns', 'NA'),
+       '2000-01-01'
 from (values
   ('21', 'ACCIDENTE DE TRABAJO', 'SI', 'SI'),
   ('22', 'ACCIDENTE EN EL HOGAR', 'SI', 'SI'),
@@ -304,7 +305,8 @@ from (values
   ('46', 'ACCIDENTE DE ARTEFACTO EXPLOSIVO IMPROVISADO ? AEI', 'SI', 'SI'),
   ('47', 'ACCIDENTE DE MUNICION SIN EXPLOTAR- MUSE', 'SI', 'SI'),
   ('48', 'OTRA VICTIMA DE CONFLICTO ARMADO COLOMBIANO', 'SI', 'SI'),
-  ('49', 'IVE POR DECISION O MANIFESTACION DE VOLUNTAD DE LA PERSONA GESTANTE HASTA LA SEMANA 24 DE GESTACION', 'SI', 'SI')) given (code, name, emergencies, stays);
+  ('49', 'IVE POR DECISION O MANIFESTACION DE VOLUNTAD DE LA PERSONA GESTANTE HASTA LA SEMANA 24 DE GESTACION', 'SI', 'SI')
+) given (code, name, emergencies, stays);
 
 select pg_temp.seed('userType', array[
   ['01', 'Contributivo cotizante', '', '{}'],

@@ -1,0 +1,92 @@
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import { type TableName, tables } from '../table/tables.contract.ts'
+import type { DifferenceSample } from './edition.contract.ts'
+
+/** What a file says beside what is in force. Joined from both sides: what either lacks is null. */
+const compared = (id: string) => sql`
+  reference.edition e
+  join lateral (
+    select s.code, s.name, s.detail, s.facts, s.enabled, n.id as entry_id, n.name as old_name, n.detail as old_detail,
+           n.facts as old_facts, n.enabled as old_enabled, n.until as old_until
+    from reference.staged_row s
+    left join reference.entry n on n.catalogue = e.catalogue and n.code = s.code
+    where s.edition_id = e.id) both_sides on true
+  where e.id = ${id}::uuid`
+
+const isNew = sql`entry_id is null or old_until is not null`
+const differs = sql`entry_id is not null and old_until is null
+  and (name, detail, facts, enabled) is distinct from (old_name, old_detail, old_facts, old_enabled)`
+
+/** The codes in force that a whole file no longer has. */
+const missing = (id: string) => sql`
+  reference.edition e join reference.entry n on n.catalogue = e.catalogue and n.until is null
+  where e.id = ${id}::uuid and e.whole
+    and not exists (select from reference.staged_row s where s.edition_id = e.id and s.code = n.code)`
+
+interface Counts {
+  readonly rowCount: number
+  readonly added: number
+  readonly changed: number
+  readonly kept: number
+  readonly ended: number
+}
+
+/** How many codes are new, change, end and stay. */
+export async function countDifferences(tx: Tx, id: string): Promise<Counts> {
+  const { rows } = await sql<Omit<Counts, 'kept' | 'ended'>>`
+    select count(*)::int as row_count, (count(*) filter (where ${isNew}))::int as added,
+           (count(*) filter (where ${differs}))::int as changed from ${compared(id)}`.execute(tx)
+  const gone = await sql<{ ended: number }>`select count(*)::int as ended from ${missing(id)}`.execute(tx)
+  const { rowCount, added, changed } = rows[0]!
+  return { rowCount, added, changed, kept: rowCount - added - changed, ended: gone.rows[0]!.ended }
+}
+
+const shown = 25
+
+interface Samples {
+  readonly added: DifferenceSample[]
+  readonly changed: DifferenceSample[]
+  readonly ended: DifferenceSample[]
+}
+
+/** The first of each kind of difference, by code. */
+export async function sampleDifferences(tx: Tx, id: string, catalogue: TableName): Promise<Samples> {
+  const added = await sql<{ code: string; name: string }>`
+    select code, name from ${compared(id)} and (${isNew}) order by code limit ${shown}`.execute(tx)
+  const changed = await sql<Changed>`
+    select code, name, facts, enabled, old_name, old_facts, old_enabled
+    from ${compared(id)} and ${differs} order by code limit ${shown}`.execute(tx)
+  const ended = await sql<{ code: string; name: string }>`
+    select n.code, n.name from ${missing(id)} order by n.code limit ${shown}`.execute(tx)
+  const plain = (row: { code: string; name: string }) => ({ ...row, before: null, changes: [] })
+  return {
+    added: added.rows.map(plain),
+    changed: changed.rows.map((row) => changedSample(row, catalogue)),
+    ended: ended.rows.map(plain),
+  }
+}
+
+type Facts = Readonly<Record<string, string | number>>
+interface Changed {
+  readonly code: string
+  readonly name: string
+  readonly facts: Facts
+  readonly enabled: boolean
+  readonly oldName: string
+  readonly oldFacts: Facts
+  readonly oldEnabled: boolean
+}
+
+function changedSample(row: Changed, catalogue: TableName): DifferenceSample {
+  const changes = Object.entries(tables[catalogue].columns)
+    .filter(([key]) => row.facts[key] !== row.oldFacts[key])
+    .map(([key, { label }]) => `${label}: ${row.oldFacts[key] ?? 'vacío'} → ${row.facts[key] ?? 'vacío'}`)
+  const mark = row.enabled ? 'Se habilita' : 'Se deshabilita'
+  return {
+    code: row.code,
+    name: row.name,
+    before: row.name === row.oldName ? null : row.oldName,
+    changes: row.enabled === row.oldEnabled ? changes : [mark, ...changes],
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  endpoint,
+  instant,
+  integer,
+  listOf,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { viewEntries } from '../entry/entry.contract.ts'
+import { tableLabels, tableNames } from '../table/tables.contract.ts'
+
+/** Bringing official files, and applying them. */
+export const importEditions = 'reference.edition.apply'
+
+export const editionStates = {
+  reading: ['Leyendo', 'info'],
+  refused: ['Con errores', 'bad'],
+  ready: ['Por aplicar', 'warning'],
+  applied: ['Aplicada', 'good'],
+  discarded: ['Descartada', 'neutral'],
+} as const
+
+export const editionPath = '/api/reference/edition'
+
+/** Every official file that was brought, and what came of it. */
+export const editionList = listOf({
+  columns: {
+    uploadedAt: instant('Traída'),
+    catalogue: choice('Catálogo', tableLabels),
+    fileName: text('Archivo'),
+    state: condition('Estado', editionStates),
+    validFrom: day('Rige desde'),
+    rowCount: integer('Filas'),
+    added: integer('Nuevos'),
+    changed: integer('Cambian'),
+    ended: integer('Terminan'),
+    uploadedBy: ref('admin.user', 'Traída por'),
+    appliedBy: optional(ref('admin.user', 'Aplicada por')),
+    appliedAt: optional(instant('Aplicada')),
+    checksum: code('SHA-256', { max: 64 }),
+  },
+  sort: '-uploadedAt',
+  filters: ['catalogue', 'state'],
+  searches: 'Nombre del archivo o de quien lo trajo',
+})
+
+const catalogue = z.enum(tableNames)
+const params = z.object({ id: z.uuid() })
+const shared = { tag: 'reference', access: importEditions }
+
+/** A catalogue, how many codes it has and its edition in force. */
+const summary = z.object({
+  id: catalogue,
+  codes: z.number(),
+  ended: z.number(),
+  edition: z
+    .object({
+      fileName: z.string(),
+      validFrom: z.string(),
+      appliedAt: z.string(),
+      appliedBy: z.string().nullable(),
+    })
+    .nullable(),
+  /** The edition that waits to be applied or discarded. */
+  openEditionId: z.string().nullable(),
+})
+export type TableSummary = z.output<typeof summary>
+
+export const summaries = endpoint({
+  method: 'GET',
+  path: '/api/reference/table',
+  access: viewEntries,
+  tag: 'reference',
+  summary: 'Catálogos oficiales y su versión vigente',
+  answer: z.array(summary),
+})
+
+const started = z.object({ id: z.string(), jobId: z.string() })
+
+/** `complete: false` is a file with only some codes: what it lacks stays as it is. */
+export const uploadEdition = endpoint({
+  ...shared,
+  method: 'POST',
+  path: editionPath,
+  summary: 'Catálogos oficiales: leer un archivo y compararlo, sin aplicarlo',
+  upload: true,
+  query: z.object({
+    catalogue,
+    validFrom: z.iso.date('Elija una fecha.'),
+    complete: z.enum(['true', 'false']).default('true'),
+  }),
+  answer: started,
+})
+
+const sample = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** The name before, where it changes. */
+  before: z.string().nullable(),
+  /** What else changes: *Sexo: A → F*. */
+  changes: z.array(z.string()),
+})
+export type DifferenceSample = z.output<typeof sample>
+
+const editionAnswer = z.object({
+  id: z.string(),
+  catalogue,
+  fileName: z.string(),
+  checksum: z.string(),
+  whole: z.boolean(),
+  validFrom: z.string(),
+  state: z.enum(Object.keys(editionStates) as [keyof typeof editionStates]),
+  rowCount: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  ended: z.number(),
+  kept: z.number(),
+  jobId: z.string().nullable(),
+  problems: z.array(z.object({ row: z.number(), column: z.string(), code: z.string(), message: z.string() })),
+  samples: z.object({ added: z.array(sample), changed: z.array(sample), ended: z.array(sample) }),
+})
+export type EditionAnswer = z.output<typeof editionAnswer>
+
+export const readEdition = endpoint({
+  ...shared,
+  access: viewEntries,
+  method: 'GET',
+  path: `${editionPath}/:id`,
+  summary: 'Catálogos oficiales: qué cambiaría una versión',
+  params,
+  answer: editionAnswer,
+})
+
+export const applyEdition = endpoint({
+  ...shared,
+  method: 'POST',
+  path: `${editionPath}/:id/apply`,
+  summary: 'Catálogos oficiales: aplicar una versión',
+  params,
+  answer: started,
+})
+
+export const discardEdition = endpoint({
+  ...shared,
+  method: 'POST',
+  path: `${editionPath}/:id/discard`,
+  summary: 'Catálogos oficiales: descartar una versión',
+  params,
+  answer: z.object({ id: z.string() }),
+})

@@ -1,0 +1,120 @@
+import { type ConstraintRefusals, listOperations, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { day, insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { viewEntries } from '../entry/entry.contract.ts'
+import { type TableName, tableNames } from '../table/tables.contract.ts'
+import { sampleDifferences } from './difference.server.ts'
+import {
+  applyEdition,
+  discardEdition,
+  type EditionAnswer,
+  editionList,
+  editionPath,
+  readEdition,
+  summaries,
+  type TableSummary,
+  uploadEdition,
+} from './edition.contract.ts'
+import { lockOpen, lockReady, openEdition, queue } from './open.server.ts'
+import { discard } from './read-job.server.ts'
+
+export const editionRefusals: ConstraintRefusals = {
+  'reference.edition_one_open': {
+    code: 'REF-007',
+    message: 'Ya hay un archivo de este catálogo por aplicar: aplíquelo o descártelo primero.',
+    status: 409,
+  },
+}
+
+/** Bringing a file, looking at its differences, applying or discarding it, and the history of all of them. */
+export const editionOperations: readonly Operation[] = [
+  ...listOperations({
+    list: editionList,
+    view: 'reference.editionList',
+    path: editionPath,
+    title: 'Versiones de los catálogos oficiales',
+    tag: 'reference',
+    access: viewEntries,
+    scope: () => ({ campusId: null }),
+  }),
+  operation(summaries, async ({ tx }) => summariesOf(tx)),
+  operation(uploadEdition, async ({ tx, query, file, actor }) => {
+    insist(file !== undefined, 'GEN-FILE', 'Elija un archivo.')
+    const { catalogue, validFrom, complete } = query
+    return openEdition(tx, { catalogue, validFrom: day(validFrom), whole: complete === 'true', file, actor })
+  }),
+  operation(readEdition, async ({ tx, params }) => editionOf(tx, params.id)),
+  operation(applyEdition, async ({ tx, params, actor }) => {
+    const { id, catalogue } = await lockReady(tx, params.id)
+    return { id, jobId: await queue(tx, { id, catalogue: catalogue as TableName, actor }, 'apply') }
+  }),
+  operation(discardEdition, async ({ tx, params }) => {
+    const { id } = await lockOpen(tx, params.id)
+    await discard(tx, id)
+    return { id }
+  }),
+]
+
+async function editionOf(tx: Tx, id: string): Promise<EditionAnswer> {
+  const row = await tx.selectFrom('reference.edition').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('La versión')
+  const catalogue = row.catalogue as TableName
+  const none = { added: [], changed: [], ended: [] }
+  return {
+    id,
+    catalogue,
+    fileName: row.fileName,
+    checksum: row.checksum,
+    whole: row.whole,
+    validFrom: row.validFrom as unknown as string,
+    state: row.state as EditionAnswer['state'],
+    rowCount: row.rowCount,
+    added: row.added,
+    changed: row.changed,
+    ended: row.ended,
+    kept: row.kept,
+    jobId: row.jobId,
+    problems: row.problems as unknown as EditionAnswer['problems'],
+    samples: row.state === 'ready' ? await sampleDifferences(tx, id, catalogue) : none,
+  }
+}
+
+interface SummaryRow {
+  readonly catalogue: string
+  readonly codes: number
+  readonly ended: number
+}
+
+async function summariesOf(tx: Tx): Promise<TableSummary[]> {
+  const counted = await sql<SummaryRow>`
+    select catalogue, (count(*) filter (where until is null))::int as codes,
+           (count(*) filter (where until is not null))::int as ended
+    from reference.entry group by catalogue`.execute(tx)
+  const editions = await tx
+    .selectFrom('reference.editionList')
+    .select(['id', 'catalogue', 'state', 'fileName', 'validFrom', 'appliedAt', 'appliedByLabel'])
+    .where('state', 'in', ['reading', 'ready', 'applied'])
+    .orderBy('appliedAt', 'desc')
+    .execute()
+  return tableNames.map((id) => {
+    const counts = counted.rows.find(({ catalogue }) => catalogue === id)
+    const of = editions.filter(({ catalogue }) => catalogue === id)
+    const applied = of.find(({ state }) => state === 'applied')
+    return {
+      id,
+      codes: counts?.codes ?? 0,
+      ended: counts?.ended ?? 0,
+      openEditionId: of.find(({ state }) => state !== 'applied')?.id ?? null,
+      edition:
+        applied === undefined
+          ? null
+          : {
+              fileName: applied.fileName ?? '',
+              validFrom: String(applied.validFrom),
+              appliedAt: applied.appliedAt?.toISOString() ?? '',
+              appliedBy: applied.appliedByLabel,
+            },
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { type Actor, enqueue, type UploadedFile } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, newId, notFound, showDay } from '@quina/kernel'
+import type { TableName } from '../table/tables.contract.ts'
+import { tables } from '../table/tables.contract.ts'
+
+export interface Opening {
+  readonly catalogue: TableName
+  readonly file: UploadedFile
+  readonly validFrom: Day
+  readonly whole: boolean
+  readonly actor: Actor
+}
+
+/**
+ * Keeps a file and queues its reading. One edition of a catalogue is open at a time (REF-007 by its index).
+ * @throws Problem REF-004 (an edition in force begins later), REF-006 (the same file is in force).
+ */
+export async function openEdition(
+  tx: Tx,
+  { catalogue, file, validFrom, whole, actor }: Opening,
+): Promise<{ id: string; jobId: string }> {
+  const checksum = createHash('sha256').update(file.content).digest('hex')
+  await mustFollow(tx, { catalogue, validFrom, checksum })
+  const id = newId()
+  await tx
+    .insertInto('reference.edition')
+    .values({ id, catalogue, fileName: file.name, checksum, whole, validFrom, uploadedBy: actor.userId })
+    .execute()
+  await tx.insertInto('reference.editionFile').values({ editionId: id, content: file.content }).execute()
+  const jobId = await queue(tx, { id, catalogue, actor }, 'read')
+  return { id, jobId }
+}
+
+interface Following {
+  readonly catalogue: TableName
+  readonly validFrom: Day
+  readonly checksum: string
+}
+
+async function mustFollow(tx: Tx, { catalogue, validFrom, checksum }: Following): Promise<void> {
+  const last = await tx
+    .selectFrom('reference.edition')
+    .select(['validFrom', 'checksum'])
+    .where('catalogue', '=', catalogue)
+    .where('state', '=', 'applied')
+    .orderBy('appliedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined) return
+  const since = last.validFrom as unknown as Day
+  const early = `Ya hay una versión que rige desde ${showDay(since)}: elija esa fecha o una posterior.`
+  insist(validFrom >= since, 'REF-004', early, { fields: { validFrom: early } })
+  insist(
+    last.checksum !== checksum,
+    'REF-006',
+    'Este archivo es el de la versión vigente: no hay nada por cambiar.',
+  )
+}
+
+interface Queued {
+  readonly id: string
+  readonly catalogue: TableName
+  readonly actor: Actor
+}
+
+/** Queues the reading or the applying of an edition, whose progress is that of the job. */
+export async function queue(
+  tx: Tx,
+  { id, catalogue, actor }: Queued,
+  deed: 'read' | 'apply',
+): Promise<string> {
+  const verb = deed === 'read' ? 'Revisar' : 'Aplicar'
+  const title = `${verb} ${tables[catalogue].label}`
+  const jobId = await enqueue(tx, { kind: `reference.${deed}`, title, input: { editionId: id }, actor })
+  await tx.updateTable('reference.edition').set({ jobId }).where('id', '=', id).execute()
+  return jobId
+}
+
+/** The edition, locked. @throws Problem REF-008 unless it waits to be applied. */
+export const lockReady = (tx: Tx, id: string) => lock(tx, id, ['ready'])
+/** The edition, locked, while nothing of it has been applied: its reading may have died. @throws Problem REF-008 */
+export const lockOpen = (tx: Tx, id: string) => lock(tx, id, ['reading', 'ready'])
+
+async function lock(tx: Tx, id: string, states: readonly string[]) {
+  const edition = await tx
+    .selectFrom('reference.edition')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (edition === undefined) throw notFound('La versión')
+  const message = 'La versión ya no está por aplicar. Recargue.'
+  insist(states.includes(edition.state), 'REF-008', message, { status: 409 })
+  return edition
+}

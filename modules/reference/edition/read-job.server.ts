@@ -1,0 +1,100 @@
+import type { JobContext, JobKind } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { Problem } from '@quina/kernel'
+import { type OfficialRow, type ReadTable, type RowProblem, readTable } from '../table/read-table.domain.ts'
+import { type TableName, tables } from '../table/tables.contract.ts'
+import { countDifferences } from './difference.server.ts'
+import { officialSheet } from './official-file.server.ts'
+import { lockOpen } from './open.server.ts'
+
+const batch = 2_000
+/** More mistakes than these are not kept: mending the first brings the rest. */
+const problemsKept = 300
+
+/** Reads a file beside what is in force. Nothing of the catalogue changes. Run again, it begins anew. */
+export const readJob: JobKind = {
+  kind: 'reference.read',
+  async run(job) {
+    const id = String(job.input.editionId)
+    const { rows, problems } = await job.step((tx) => readFile(tx, id))
+    if (problems.length > 0) return refuse(job, id, problems)
+    await job.step((tx) => tx.deleteFrom('reference.stagedRow').where('editionId', '=', id).execute())
+    for (let from = 0; from < rows.length; from += batch) {
+      if (await job.cancelled()) return drop(job, id)
+      await job.step((tx) => stage(tx, id, rows.slice(from, from + batch)))
+      await job.progress(Math.min(from + batch, rows.length), rows.length)
+    }
+    return job.step((tx) => conclude(tx, id))
+  },
+}
+
+async function readFile(tx: Tx, id: string): Promise<ReadTable> {
+  const { content, catalogue } = await tx
+    .selectFrom('reference.editionFile')
+    .innerJoin('reference.edition', 'reference.edition.id', 'editionId')
+    .select(['content', 'catalogue'])
+    .where('editionId', '=', id)
+    .executeTakeFirstOrThrow()
+  const table = tables[catalogue as TableName]
+  const parents: Record<string, Map<string, string>> = {}
+  for (const { of } of Object.values(table.columns)) if (of !== undefined) parents[of] = await namesOf(tx, of)
+  try {
+    return readTable(table, await officialSheet(table, content), parents)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { rows: [], problems: [{ row: 0, column: '', code: error.code, message: error.message }] }
+  }
+}
+
+async function namesOf(tx: Tx, catalogue: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('reference.entry')
+    .select(['code', 'name'])
+    .where('catalogue', '=', catalogue)
+    .where('until', 'is', null)
+    .execute()
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
+const stage = (tx: Tx, editionId: string, rows: readonly OfficialRow[]) =>
+  tx
+    .insertInto('reference.stagedRow')
+    .values(rows.map(({ facts, ...row }) => ({ editionId, ...row, facts: JSON.stringify(facts) })))
+    .execute()
+
+async function conclude(tx: Tx, id: string) {
+  await lockOpen(tx, id)
+  const counts = await countDifferences(tx, id)
+  await tx
+    .updateTable('reference.edition')
+    .set({ state: 'ready', ...counts })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('reference.editionFile').where('editionId', '=', id).execute()
+  return { ...counts }
+}
+
+const drop = (job: JobContext, id: string) =>
+  job.step(async (tx) => {
+    await discard(tx, id)
+    return null
+  })
+
+/** Forgets what was read; the edition stays in the history. */
+export async function discard(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('reference.stagedRow').where('editionId', '=', id).execute()
+  await tx.deleteFrom('reference.editionFile').where('editionId', '=', id).execute()
+  await tx.updateTable('reference.edition').set({ state: 'discarded' }).where('id', '=', id).execute()
+}
+
+const refuse = (job: JobContext, id: string, problems: readonly RowProblem[]) =>
+  job.step(async (tx) => {
+    await lockOpen(tx, id)
+    await tx
+      .updateTable('reference.edition')
+      .set({ state: 'refused', problems: JSON.stringify(problems.slice(0, problemsKept)) })
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('reference.editionFile').where('editionId', '=', id).execute()
+    return { refused: problems.length }
+  })

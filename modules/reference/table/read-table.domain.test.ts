@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type OfficialSheet, readTable } from './read-table.domain.ts'
+import { tables } from './tables.contract.ts'
+
+const sheet = (header: string, ...rows: string[]): OfficialSheet => ({
+  headerRow: 1,
+  header: header.split(';'),
+  rows: rows.map((row, at) => ({ row: at + 2, cells: row.split(';') })),
+})
+const parents = { department: new Map([['05', 'ANTIOQUIA']]) }
+const municipalities = 'codigo;nombre;habilitado;extra_i:departamento'
+const problemsOf = (table: keyof typeof tables, given: OfficialSheet) =>
+  readTable(tables[table], given, parents).problems
+
+test('a municipality is read with the name of its department', () => {
+  const { rows, problems } = readTable(
+    tables.municipality,
+    sheet(municipalities, '05001;MEDELLÍN ;SI;05', '05999;BELÉN  DE BAJIRÁ;NO;05'),
+    parents,
+  )
+  expect(problems).toEqual([])
+  expect(rows).toEqual([
+    { code: '05001', name: 'MEDELLÍN', detail: 'ANTIOQUIA', facts: { department: '05' }, enabled: true },
+    {
+      code: '05999',
+      name: 'BELÉN DE BAJIRÁ',
+      detail: 'ANTIOQUIA',
+      facts: { department: '05' },
+      enabled: false,
+    },
+  ])
+})
+
+test('the layout of SISPRO and that of a copy are the same file', () => {
+  const official = sheet(
+    'Tabla;Codigo;Nombre;Habilitado;Extra_I:AplicaASexo;Extra_II:EdadMinima;Extra_VI:NombreCapitulo',
+    'CIE10;N400;HIPERPLASIA DE LA PROSTATA;SI;1;18;XIV',
+  )
+  expect(readTable(tables.diagnosis, official, {}).rows[0]).toMatchObject({
+    code: 'N400',
+    facts: { sex: 'M', ageMin: 18, chapter: 'XIV' },
+  })
+})
+
+test('zeros that a spreadsheet ate are put back', () => {
+  expect(readTable(tables.country, sheet('codigo;nombre', '4;AFGANISTÁN'), {}).rows[0]?.code).toBe('004')
+})
+
+test.each<[string, keyof typeof tables, OfficialSheet, string, number]>([
+  ['no code column', 'country', sheet('cosa;nombre', '170;COLOMBIA'), 'REF-002', 1],
+  ['a file of another catalogue', 'procedure', sheet('codigo;nombre', '890201;CONSULTA'), 'REF-002', 1],
+  ['a code twice', 'country', sheet('codigo;nombre', '170;COLOMBIA', '170;OTRA'), 'REF-003', 3],
+  ['a code of another shape', 'country', sheet('codigo;nombre', 'CO;COLOMBIA'), 'REF-005', 2],
+  ['no name', 'country', sheet('codigo;nombre', '170; '), 'REF-005', 2],
+  ['an unknown department', 'municipality', sheet(municipalities, '99001;X;SI;99'), 'REF-009', 2],
+  ['another table', 'sex', sheet('Tabla;codigo;nombre', 'CIE10;M;MASCULINO'), 'REF-010', 2],
+])('%s is refused', (_, table, given, code, row) => {
+  expect(problemsOf(table, given)).toContainEqual(expect.objectContaining({ code, row }))
+})

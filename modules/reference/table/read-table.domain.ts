@@ -1,0 +1,149 @@
+import { fold } from '@quina/kernel'
+import type { OfficialColumn, OfficialTable } from './table.contract.ts'
+
+/** A row of an official file, read by the declaration of its catalogue. */
+export interface OfficialRow {
+  readonly code: string
+  readonly name: string
+  /** What helps to tell it apart, in the words of the file. */
+  readonly detail: string | null
+  readonly facts: Readonly<Record<string, string | number>>
+  readonly enabled: boolean
+}
+
+export interface RowProblem {
+  /** As the spreadsheet numbers it. */
+  readonly row: number
+  readonly column: string
+  readonly code: string
+  readonly message: string
+}
+
+/** A file as cells, whatever its format. */
+export interface OfficialSheet {
+  readonly headerRow: number
+  readonly header: readonly string[]
+  readonly rows: readonly { readonly row: number; readonly cells: readonly unknown[] }[]
+}
+
+/** Catalogue → code → name, for columns that hold a code of another catalogue. */
+export type Parents = Readonly<Record<string, ReadonlyMap<string, string>>>
+
+export interface ReadTable {
+  readonly rows: readonly OfficialRow[]
+  /** When there is any, nothing of the file is to be applied. */
+  readonly problems: readonly RowProblem[]
+}
+
+/**
+ * Reads a file by the declaration of its catalogue. Columns are found by any of their official headings.
+ * Problems: REF-002 a column is missing, REF-003 a code is repeated, REF-005 a code or name is not one,
+ * REF-009 a code of another catalogue does not exist, REF-010 the file is of another table.
+ */
+export function readTable(table: OfficialTable, sheet: OfficialSheet, parents: Parents): ReadTable {
+  const at = placesOf(table, sheet)
+  const missing = missingColumns(table, sheet, at)
+  if (missing.length > 0) return { rows: [], problems: missing }
+  const reader: Reader = { table, at, parents, problems: [] }
+  const rows = sheet.rows.map((line) => readRow(reader, line))
+  return { rows, problems: [...otherTable(table, sheet), ...reader.problems, ...repeated(sheet, rows)] }
+}
+
+interface Reader {
+  readonly table: OfficialTable
+  readonly at: Places
+  readonly parents: Parents
+  readonly problems: RowProblem[]
+}
+
+type Places = Readonly<Record<string, number>>
+type Line = OfficialSheet['rows'][number]
+
+const base = { code: ['codigo'], name: ['nombre'], enabled: ['habilitado'] } as const
+const headingKey = (heading: string): string => fold(heading).replace(/[^a-z0-9]/g, '')
+
+/** Where each declared column stands in the file; -1 where it does not. */
+function placesOf({ columns }: OfficialTable, { header }: OfficialSheet): Places {
+  const keys = header.map(headingKey)
+  const find = (headings: readonly string[]) =>
+    headings.map((heading) => keys.indexOf(headingKey(heading))).find((place) => place >= 0) ?? -1
+  const declared = Object.entries(columns).map(([name, { headings }]) => [`facts.${name}`, find(headings)])
+  return Object.fromEntries([
+    ...Object.entries(base).map(([name, headings]) => [name, find(headings)]),
+    ...declared,
+  ])
+}
+
+function missingColumns({ columns }: OfficialTable, { headerRow }: OfficialSheet, at: Places): RowProblem[] {
+  const needed: (readonly [place: string, label: string])[] = [
+    ['code', 'Código'],
+    ['name', 'Nombre'],
+    ...Object.entries(columns)
+      .filter(([, { required }]) => required)
+      .map(([name, { label }]) => [`facts.${name}`, label] as const),
+  ]
+  return needed
+    .filter(([place]) => at[place] === -1)
+    .map(([, column]) => ({
+      row: headerRow,
+      column,
+      code: 'REF-002',
+      message: `Falta la columna «${column}»: el archivo no es de este catálogo.`,
+    }))
+}
+
+/** SISPRO writes the name of the table in its first column. */
+function otherTable({ sispro, label }: OfficialTable, { header, headerRow, rows }: OfficialSheet) {
+  const at = header.map(headingKey).indexOf('tabla')
+  const named = at === -1 ? '' : textOf(rows[0]?.cells[at])
+  if (named === '' || headingKey(named) === headingKey(sispro)) return []
+  const message = `El archivo es de la tabla ${named}, y ${label} es ${sispro}.`
+  return [{ row: headerRow + 1, column: 'Tabla', code: 'REF-010', message }]
+}
+
+function readRow(reader: Reader, { row, cells }: Line): OfficialRow {
+  const { table, at } = reader
+  const cell = (place: string) => textOf(cells[at[place] ?? -1])
+  const code = cell('code').padStart(table.pad ?? 0, '0')
+  const name = cell('name')
+  const refuse = (column: string, problem: string, message: string) =>
+    reader.problems.push({ row, column, code: problem, message })
+  if (!table.code.test(code)) refuse('Código', 'REF-005', `«${code}» no es un código de ${table.label}.`)
+  if (name === '' || name.length > 500)
+    refuse('Nombre', 'REF-005', `El código ${code} no tiene nombre válido.`)
+  const facts: Record<string, string | number> = {}
+  const detail: string[] = []
+  for (const [key, column] of Object.entries(table.columns)) {
+    const given = cell(`facts.${key}`)
+    if (given === '') continue
+    const value = readValue(column, given)
+    const named = column.of === undefined ? String(value) : reader.parents[column.of]?.get(String(value))
+    if (named === undefined) refuse(column.label, 'REF-009', `«${given}» no existe en ${column.label}.`)
+    else if (column.shown) detail.push(named)
+    facts[key] = value
+  }
+  const enabled = fold(cell('enabled')) !== 'no'
+  return { code, name, detail: detail.length === 0 ? null : detail.join(' · '), facts, enabled }
+}
+
+function readValue({ kind, words = {} }: OfficialColumn, given: string): string | number {
+  if (kind === 'integer' && /^-?\d+$/.test(given)) return Number(given)
+  return words[given] ?? given
+}
+
+const textOf = (cell: unknown): string =>
+  cell === null || cell === undefined ? '' : String(cell).replace(/\s+/g, ' ').trim()
+
+function repeated({ rows: lines }: OfficialSheet, rows: readonly OfficialRow[]): RowProblem[] {
+  const first = new Map<string, number>()
+  return rows.flatMap(({ code }, at) => {
+    const row = lines[at]?.row ?? 0
+    const seen = first.get(code)
+    if (seen === undefined) {
+      first.set(code, row)
+      return []
+    }
+    const message = `El código ${code} ya está en la fila ${seen}.`
+    return [{ row, column: 'Código', code: 'REF-003', message }]
+  })
+}
