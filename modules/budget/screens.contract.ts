@@ -5,6 +5,7 @@ import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
 import { dependencia } from './dependencia/dependencia.contract.ts'
 import { expenseExecution } from './execution/execution.contract.ts'
 import { fuente } from './fuente/fuente.contract.ts'
+import { modification } from './modification/modification.contract.ts'
 import { movementsPermission } from './movement/movement.contract.ts'
 import { obligacion } from './obligacion/obligacion.contract.ts'
 import { pago } from './pago/pago.contract.ts'
@@ -78,6 +79,27 @@ export const screens = screensOf({
   },
   '/rubro-pago/create': { title: 'Nuevo pago presupuestal', permission: permissionFor(pago, 'edit') },
   '/rubro-pago/edit/:id': { title: 'Pago presupuestal', permission: permissionFor(pago, 'view') },
+  '/movimiento-presupuestal': {
+    title: 'Modificaciones presupuestales',
+    permission: permissionFor(modification, 'view'),
+    menu: { group, order: 18, label: 'Modificaciones' },
+  },
+  '/movimiento-presupuestal/create': {
+    title: 'Nueva modificación presupuestal',
+    permission: permissionFor(modification, 'edit'),
+  },
+  '/movimiento-presupuestal/edit/:id': {
+    title: 'Modificación presupuestal',
+    permission: permissionFor(modification, 'view'),
+  },
+  '/ingreso-presupuestal/create': {
+    title: 'Nuevo ingreso presupuestal',
+    permission: permissionFor(ingreso, 'edit'),
+  },
+  '/edit-ingreso-presupuestal/:id': {
+    title: 'Ingreso presupuestal',
+    permission: permissionFor(ingreso, 'view'),
+  },
   '/budget/fuente': {
     title: 'Fuentes de financiación',
     permission: permissionFor(fuente, 'view'),

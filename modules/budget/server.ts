@@ -7,6 +7,7 @@ import { cdpOperations } from './cdp/cdp.server.ts'
 import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
 import { cdpRequestOperations } from './cdp-request/cdp-request.server.ts'
 import { chainOperations } from './chain/chain.server.ts'
+import { controlLineOperations } from './control-line/control-line.server.ts'
 import { dependencia } from './dependencia/dependencia.contract.ts'
 import { dependenciaOperations } from './dependencia/dependencia.server.ts'
 import { expenseExecution } from './execution/execution.contract.ts'
@@ -15,6 +16,9 @@ import { findOperations } from './find/find.server.ts'
 import { fuente } from './fuente/fuente.contract.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
+import { modificationLookups } from './modification/figures.server.ts'
+import { crossFuente, modification } from './modification/modification.contract.ts'
+import { modificationOperations } from './modification/modification.server.ts'
 import { movementsPermission } from './movement/movement.contract.ts'
 import { movementOperations } from './movement/movement.server.ts'
 import { obligacion } from './obligacion/obligacion.contract.ts'
@@ -40,6 +44,7 @@ export { fuenteService } from './fuente/fuente.server.ts'
 export { budgetLedger, toBudget } from './ledger/budget-ledger.server.ts'
 export { budgetDrift } from './ledger/drift.server.ts'
 export { brokenInvariants } from './ledger/invariants.server.ts'
+export { modificationService } from './modification/modification.server.ts'
 export { obligacionService } from './obligacion/obligacion.server.ts'
 export { pagoService } from './pago/pago.server.ts'
 export { registroService } from './registro/registro.server.ts'
@@ -50,7 +55,7 @@ export { vigenciaService } from './vigencia/vigencia.server.ts'
 export const budget: ServerModule = {
   name: 'budget',
   label: 'Presupuesto',
-  documents: [initial, cdpRequest, cdp, registro, obligacion, pago],
+  documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification],
   catalogs: [vigencia, fuente, dependencia, rubro],
   reports: [expenseExecution],
   processes: [],
@@ -58,6 +63,7 @@ export const budget: ServerModule = {
   permissions: [
     { name: closeMonths, label: 'Cerrar meses presupuestales' },
     { name: reopenMonths, label: 'Reabrir meses presupuestales' },
+    { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
     { name: summaryPermission, label: 'Ver el resumen del presupuesto' },
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
@@ -84,6 +90,9 @@ export const budget: ServerModule = {
     ...registroOperations,
     ...obligacionOperations,
     ...pagoOperations,
+    ...modificationLookups,
+    ...modificationOperations,
+    ...controlLineOperations,
     ...chainOperations,
     ...findOperations,
     ...summaryOperations,

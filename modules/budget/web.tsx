@@ -6,6 +6,8 @@ import { summaryPermission } from './summary/summary.contract.ts'
 const cdp = () => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)
 const cdpRequest = () => import('./cdp-request/cdp-request.web.tsx').then((file) => file.cdpRequestScreens)
 const registro = () => import('./registro/registro.web.tsx').then((file) => file.registroScreens)
+const modification = () =>
+  import('./modification/modification.web.tsx').then((file) => file.modificationScreens)
 const obligacion = () => import('./obligacion/obligacion.web.tsx').then((file) => file.obligacionScreens)
 const pago = () => import('./pago/pago.web.tsx').then((file) => file.pagoScreens)
 
@@ -34,6 +36,9 @@ export const budgetWeb = webModule({
     '/rubro-pago': () => pago().then((made) => made.List),
     '/rubro-pago/create': () => pago().then((made) => made.Create),
     '/rubro-pago/edit/:id': () => pago().then((made) => made.Edit),
+    '/movimiento-presupuestal': () => modification().then((made) => made.List),
+    '/movimiento-presupuestal/create': () => modification().then((made) => made.Create),
+    '/movimiento-presupuestal/edit/:id': () => modification().then((made) => made.Edit),
     '/budget/expense-book': () => import('./movement/movement.web.tsx').then((file) => file.ExpenseBook),
     '/reports/presupuesto': () =>
       import('./execution/execution.web.tsx').then((file) => file.ExecutionReport),
@@ -67,6 +72,11 @@ export const budgetWeb = webModule({
       to: '/registro-presupuestal/create',
     },
     { label: 'Nueva obligación', permission: 'budget.obligacion.edit', to: '/rubro-obligacion/create' },
+    {
+      label: 'Nueva modificación presupuestal',
+      permission: 'budget.modification.edit',
+      to: '/movimiento-presupuestal/create',
+    },
     { label: 'Nuevo pago presupuestal', permission: 'budget.pago.edit', to: '/rubro-pago/create' },
   ],
 })

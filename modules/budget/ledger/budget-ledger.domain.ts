@@ -27,9 +27,13 @@ export type MoveClass =
   | 'AI'
   | 'AI-'
   | 'AD'
+  | 'AD-'
   | 'RD'
+  | 'RD-'
   | 'CR'
+  | 'CR-'
   | 'CC'
+  | 'CC-'
   | 'APL'
   | 'DAP'
   | 'CDP'
@@ -44,6 +48,10 @@ export type MoveClass =
   | 'PG-'
   | 'IAI'
   | 'IAI-'
+  | 'IAD'
+  | 'IAD-'
+  | 'IRD'
+  | 'IRD-'
 
 /** The classes of a stage: what enters, what is added later, what goes back. */
 export const classesOf = {
@@ -82,6 +90,8 @@ export interface Source {
   readonly vigencia: number
   readonly deltas: readonly Delta[]
 }
+/** Something with a dated balance, whichever side it is of. */
+export type Pot = Pick<Source, 'vigencia' | 'deltas'>
 export type Sources = ReadonlyMap<string, Source>
 
 /** What is left today, whatever the dates. */

@@ -14,6 +14,7 @@ import {
   type Calendar,
   type Delta,
   mustBeOpen,
+  type Pot,
   type Source,
   type Sources,
 } from './budget-ledger.domain.ts'
@@ -44,7 +45,10 @@ export const budgetLedger: Ledger<BudgetMove> = {
     const ids = [...new Set(moves.map((move) => move.apropiacionId ?? move.aforoId!))]
     const named = await sql<{ id: string; label: string; available: string }>`
       select o.id, o.label, a.disponible as available from budget.apropiacion_option o join budget.apropiacion a using (id)
-      where o.id = any(${ids}::uuid[])`.execute(tx)
+      where o.id = any(${ids}::uuid[])
+      union all select id, label, definitivo from budget.aforo_option where id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
     const byId = new Map(named.rows.map((row) => [row.id, row]))
     return {
       title: 'Presupuesto',
@@ -53,10 +57,10 @@ export const budgetLedger: Ledger<BudgetMove> = {
         { label: 'Fecha', align: 'start' },
         { label: 'Rubro', align: 'start' },
         { label: 'Valor', align: 'end' },
-        { label: 'Queda por certificar', align: 'end' },
+        { label: 'Queda', align: 'end' },
       ],
       rows: moves.map((move) => {
-        const rubro = byId.get(move.apropiacionId ?? '')
+        const rubro = byId.get(move.apropiacionId ?? move.aforoId ?? '')
         const left = rubro === undefined ? '' : showPesos(money(rubro.available))
         return [move.class, showDay(move.day), rubro?.label ?? '', showPesos(move.amount), left]
       }),
@@ -95,9 +99,12 @@ async function append(tx: Tx, origin: Origin, moves: readonly BudgetMove[]): Pro
 const opening: ReadonlySet<string> = new Set(['AI', 'AI-', 'IAI', 'IAI-'])
 
 async function mustBeOpenOn(tx: Tx, moves: readonly BudgetMove[]): Promise<void> {
-  const days = [...new Set(moves.filter((move) => !opening.has(move.class)).map((move) => move.day))]
-  for (const day of days)
-    mustBeOpen(await calendarOf(tx, vigenciaOf(day), moves[0]!.aforoId ? 'income' : 'expense'), day)
+  const judged = moves.filter((move) => !opening.has(move.class))
+  for (const side of ['expense', 'income'] as const) {
+    const here = judged.filter((move) => (move.aforoId ? 'income' : 'expense') === side)
+    for (const day of new Set(here.map((move) => move.day)))
+      mustBeOpen(await calendarOf(tx, vigenciaOf(day), side), day)
+  }
 }
 
 /** Whether a vigencia takes moves and which of its months no longer do. Read after the lines of control are locked. */
@@ -133,6 +140,31 @@ export async function apropiacionDeltas(tx: Tx, ids: readonly string[]): Promise
            sum(case when stage in ('inicial', 'adiciones', 'creditos') then amount
                     when stage in ('reducciones', 'contracreditos', 'aplazado', 'cdp') then -amount else 0 end) as amount
     from budget.apropiacion_day where apropiacion_id = any(${ids}::uuid[]) group by 1, 2`.execute(tx)
+  return grouped(rows.rows)
+}
+
+/** Locks lines of income in id order, after any line of expense, and reads what each may come to, day by day. */
+export async function lockAforos(tx: Tx, ids: readonly string[]): Promise<Map<string, Pot>> {
+  const wanted = [...new Set(ids)]
+  const rows = await sql<{ id: string; vigencia: number }>`
+    select id, vigencia from budget.aforo where id = any(${wanted}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+  const moved = await sql<{ id: string; day: Day; amount: string }>`
+    select m.aforo_id as id, m.day,
+           sum(case when c.stage in ('inicial', 'adiciones') then c.sign * m.amount else -c.sign * m.amount end) as amount
+    from budget.move m join budget.move_class c using (class)
+    where m.aforo_id = any(${wanted}::uuid[]) and c.stage in ('inicial', 'adiciones', 'reducciones')
+    group by 1, 2`.execute(tx)
+  const deltas = grouped(moved.rows)
+  return new Map(rows.rows.map(({ id, vigencia }) => [id, { vigencia, deltas: deltas.get(id) ?? [] }]))
+}
+
+/** What of each line of control is put off, day by day. */
+export async function aplazadoDeltas(tx: Tx, ids: readonly string[]): Promise<Map<string, Delta[]>> {
+  const rows = await sql<{ id: string; day: Day; amount: string }>`
+    select apropiacion_id as id, day, amount from budget.apropiacion_day
+    where stage = 'aplazado' and apropiacion_id = any(${ids}::uuid[])`.execute(tx)
   return grouped(rows.rows)
 }
 

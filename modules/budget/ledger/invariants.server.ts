@@ -64,7 +64,8 @@ const numbering: Check = sql`
     union all select 'budget.registro', vigencia, number from budget.registro
     union all select 'budget.obligacion', vigencia, number from budget.obligacion
     union all select 'budget.pago', vigencia, number from budget.pago
-    union all select 'budget.initial', vigencia, number from budget.initial),
+    union all select 'budget.initial', vigencia, number from budget.initial
+    union all select 'budget.modification-' || kind, vigencia, number from budget.modification),
   counted as (
     select document || '-' || vigencia as name, count(*) as many, count(distinct number) as different, max(number) as last
     from numbered where number is not null group by 1)

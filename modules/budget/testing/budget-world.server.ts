@@ -12,6 +12,7 @@ import {
   requestInput,
   type Whole,
 } from './world-inputs.server.ts'
+import { modificationVerbs } from './world-modifications.server.ts'
 import { type Amounts, type Lines, openVigencia } from './world-vigencia.server.ts'
 
 export type { Ground } from './world-ground.server.ts'
@@ -41,6 +42,7 @@ export async function budgetWorld(amounts: Amounts = {}) {
     openVigencia: (year: number, given: Amounts = {}) => openVigencia(ground, year, given),
     ...draftVerbs(ground, lines),
     ...deedVerbs(ground),
+    ...modificationVerbs(ground, lines),
     ...figureVerbs(db),
   }
 }

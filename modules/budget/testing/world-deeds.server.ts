@@ -11,19 +11,21 @@ import { moneyText, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
 import { cdpRequestService } from '../cdp-request/cdp-request.server.ts'
+import { modificationService } from '../modification/modification.server.ts'
 import { obligacionService } from '../obligacion/obligacion.server.ts'
 import { pagoService } from '../pago/pago.server.ts'
 import { registroService } from '../registro/registro.server.ts'
 import type { Ground } from './world-ground.server.ts'
 import { dateOf, drawn, type How, type Kind, type Paper, reason, type Whole } from './world-inputs.server.ts'
 
-// The engine is generic in the document; a story speaks of any of the five.
+// The engine is generic in the document; a story speaks of any of them.
 const services = {
   cdpRequest: cdpRequestService,
   cdp: cdpService,
   registro: registroService,
   obligacion: obligacionService,
   pago: pagoService,
+  modification: modificationService,
 } as unknown as Readonly<Record<Kind, DocumentService<AnyDocument>>>
 
 /** Saves a draft. */

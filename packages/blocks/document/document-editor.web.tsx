@@ -17,7 +17,7 @@ import { useGo } from '../navigation/go.web.tsx'
 import { useStore } from '../navigation/store.web.ts'
 import { ActionDialog } from './action-dialog.web.tsx'
 import { ConflictPanel } from './conflict.web.tsx'
-import type { AnyDocument, DocumentAnswer } from './document.ts'
+import { type AnyDocument, type DocumentAnswer, inSeries } from './document.ts'
 import {
   actionButtons,
   confirmationTitle,
@@ -35,6 +35,7 @@ import { DrawingContext } from './drawing.web.ts'
 import type { Form } from './form.web.ts'
 import { inHand } from './form.web.ts'
 import { pieces, UsualForm } from './form-pieces.web.tsx'
+import type { FormValues } from './form-values.ts'
 import { focusAgain, type Handed, handOn } from './handed.web.ts'
 import { LeaveGuard } from './leave-guard.web.tsx'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
@@ -69,13 +70,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const hand = useMemo(() => inHand(form), [form])
   useHanded(props.handed, editor)
   const { values } = useStore(form.state)
-  const number = answer?.number ?? null
   return (
     <Page>
       <PageHeader
-        title={
-          answer === null ? newTitle(document.label) : titleOf(document, number, dayOf(document, values))
-        }
+        title={titleWhile(document, answer, values)}
         status={<DocumentStatus document={document} status={answer?.status ?? document.lifecycle.initial} />}
         note={draft.note || savedNote(editor.savedAt)}
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
@@ -104,6 +102,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
     </Page>
   )
 }
+
+const titleWhile = (document: AnyDocument, answer: DocumentAnswer | null, values: FormValues): string =>
+  answer === null
+    ? newTitle(document.label)
+    : titleOf(inSeries(document, values), answer.number, dayOf(document, values))
 
 const savedNote = (at: Date | null): string => (at === null ? '' : `Borrador guardado a las ${showTime(at)}`)
 
@@ -245,7 +248,7 @@ function AskedDialog({ document, spec, editor }: DocumentEditorProps & { readonl
       onClose={editor.forget}
       onDone={(done) => {
         editor.forget()
-        tellDone(document, asked.name, done)
+        tellDone(inSeries(document, asked.answer.values), asked.name, done)
         void refreshAll(client)
       }}
     />

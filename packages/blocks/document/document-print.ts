@@ -14,6 +14,8 @@ export interface DocumentPrint<D extends AnyDocument> {
   readonly pairs: readonly (keyof InputOf<D> & string)[]
   /** The line tables, each with the money column that is added up. */
   readonly lines: readonly { readonly field: keyof InputOf<D> & string; readonly total: string }[]
+  /** What the paper says after its lines, from the facts of the document: how each balance stays. */
+  readonly adds?: (printed: PrintedDocument) => readonly Content[]
   /** Role code → the words under the signature. */
   readonly signs: Readonly<Record<string, string>>
 }
@@ -26,6 +28,8 @@ export interface PrintedDocument {
   readonly values: Readonly<Record<string, unknown>>
   readonly labels: Readonly<Record<string, string>>
   readonly adjustments: readonly PrintedAdjustment[]
+  /** What the module knows besides: the `facts` of its answer. */
+  readonly facts?: Readonly<Record<string, unknown>>
 }
 
 export interface PrintedAdjustment {
@@ -66,9 +70,13 @@ export function documentPaper<D extends AnyDocument>(
           wide: fields[name]!.kind === 'note',
         })),
       ),
-      ...spec.lines.map(({ field, total }) =>
-        lineSection({ field: fields[field]!, name: field, total, printed }),
-      ),
+      ...spec.lines
+        .filter(({ field }) => !fields[field]?.optional || linesOf(printed, field).length > 0)
+        .flatMap(({ field, total }) => [
+          spec.lines.length === 1 ? null : notes('', { heading: fields[field]!.label }),
+          lineSection({ field: fields[field]!, name: field, total, printed }),
+        ]),
+      ...(spec.adds?.(printed) ?? []),
       // Income and expense do not add up: only a document of one kind of lines has a total in words.
       spec.lines.length === 1 ? words(whole) : null,
       ...adjustments(printed),

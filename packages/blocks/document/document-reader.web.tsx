@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { refreshAll } from '../endpoint/api.web.ts'
 import type { State } from '../lifecycle/lifecycle.ts'
 import { ActionDialog } from './action-dialog.web.tsx'
-import type { AnyDocument, DocumentAnswer } from './document.ts'
+import { type AnyDocument, type DocumentAnswer, inSeries } from './document.ts'
 import {
   actionButtons,
   confirmationTitle,
@@ -27,7 +27,8 @@ interface DocumentReaderProps {
 }
 
 /** A document that can no longer be typed: what it says, and what may still be done with it. */
-export function DocumentReader({ document, spec, answer }: DocumentReaderProps) {
+export function DocumentReader({ document: kind, spec, answer }: DocumentReaderProps) {
+  const document = useMemo(() => inSeries(kind, answer.values), [kind, answer])
   const client = useQueryClient()
   const [asked, setAsked] = useState<string | null>(null)
   const [sideOpen, turnSide] = useSidePanel(sideLabel)

@@ -221,6 +221,7 @@ const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Oper
     async (call) => {
       const { document } = service
       const kept = await load(call.tx, { document, tables: service, actor: call.actor }, call.params.id)
-      return printDocument(call as unknown as Call, { document, kept, print: service.print! })
+      const { facts = {} } = (await service.extra?.(call.tx, kept, call.actor)) ?? {}
+      return printDocument(call as unknown as Call, { document, kept, print: service.print!, facts })
     },
   )

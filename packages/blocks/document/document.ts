@@ -22,7 +22,12 @@ export interface Document<
   readonly name: N
   readonly label: Label
   /** `CDP 007`: the prefix and the consecutive, which starts again each vigencia or never. */
-  readonly number: { readonly prefix: string; readonly restarts: 'vigencia' | 'never' }
+  readonly number: {
+    readonly prefix: string
+    readonly restarts: 'vigencia' | 'never'
+    /** Several series in one document: the choice field that tells them apart, and the prefix of each. */
+    readonly series?: { readonly field: string; readonly prefixes: Readonly<Record<string, string>> }
+  }
   readonly fields: F
   readonly lifecycle: Lifecycle<S, T>
   readonly list: ListSpec
@@ -116,6 +121,13 @@ export function mayOn(document: AnyDocument, status: string, can: (permission: s
   const editable =
     document.lifecycle.states[status]?.editable === true && can(permissionFor(document, 'edit'))
   return editable ? ['edit', 'discard', ...actions] : actions
+}
+
+/** The document with the prefix of the series these values belong to; the same where there is one series. */
+export function inSeries<D extends AnyDocument>(document: D, values: Readonly<Record<string, unknown>>): D {
+  const { series } = document.number
+  const prefix = series?.prefixes[String(values[series.field])]
+  return prefix === undefined ? document : { ...document, number: { ...document.number, prefix } }
 }
 
 /** `/api/budget/cdp`: where the API of a thing lives. */

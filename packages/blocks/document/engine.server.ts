@@ -199,8 +199,10 @@ function mustBeEditable(document: AnyDocument, status: string): void {
 }
 
 async function nextNumber(tx: Tx, document: AnyDocument, kept: Kept<AnyDocument>): Promise<number> {
-  const name = `${document.module}.${document.name}`
-  const date = (kept as unknown as { date: Day }).date
+  const { series } = document.number
+  const own = kept as unknown as { readonly date: Day } & Readonly<Record<string, unknown>>
+  const name = `${document.module}.${document.name}${series ? `-${String(own[series.field])}` : ''}`
+  const { date } = own
   return takeNumber(tx, document.number.restarts === 'vigencia' ? `${name}-${vigenciaOf(date)}` : name)
 }
 

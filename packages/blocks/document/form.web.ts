@@ -67,6 +67,8 @@ export interface FormInHand<D extends AnyDocument> {
   readonly lines: <K extends LinesName<D>>(name: K) => readonly TypedLine<D, K>[]
   /** Replaces the lines; what is not given of each is empty. */
   readonly load: <K extends LinesName<D>>(name: K, lines: readonly Partial<TypedLine<D, K>>[]) => void
+  /** Hears of every change of what is typed. @returns how to stop hearing. */
+  readonly watch: (listener: () => void) => () => void
 }
 
 interface Start extends Contents {
@@ -200,6 +202,7 @@ export const inHand = <D extends AnyDocument>(form: Form): FormInHand<D> =>
   ({
     values: () => form.state.get().values,
     set: form.set,
+    watch: form.watch,
     lines: (name: string) => form.grids[name]?.filled() ?? [],
     load: (name: string, lines: readonly Given[]) => {
       const of = (form.document.fields as Fields)[name]?.of ?? {}

@@ -3,14 +3,14 @@ import { toWire } from '../field/record.ts'
 import type { Call, Download } from '../http/operation.server.ts'
 import { renderPdf } from '../print/render.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
-import type { AnyDocument, Kept } from './document.ts'
+import { type AnyDocument, inSeries, type Kept } from './document.ts'
 import { type DocumentPrint, documentPaper, type PrintedAdjustment } from './document-print.ts'
 import { documentHistory } from './history.server.ts'
 
 /** Reads what paper needs, and draws it: the PDF the browser shows and prints is the one that is kept. */
 export async function printDocument<D extends AnyDocument>(
   { tx, house, actor, now }: Call,
-  { document, kept, print }: { document: D; kept: Kept<D>; print: DocumentPrint<D> },
+  { document, kept, print, facts = {} }: Printing<D>,
 ): Promise<Download> {
   const values = toWire(document.fields, kept)
   const date = values.date as Day
@@ -19,10 +19,19 @@ export async function printDocument<D extends AnyDocument>(
   const adjustments = (await documentHistory(tx, document, kept.id))
     .filter(({ adjustment }) => adjustment !== null)
     .map(adjusted)
-  const printed = { number: kept.number, status: kept.status, date, values, labels, adjustments }
-  const content = await renderPdf(documentPaper(document, print, { printed, context }))
-  const name = `${document.number.prefix}-${date.slice(0, 4)}-${kept.number ?? 'borrador'}.pdf`
+  const printed = { number: kept.number, status: kept.status, date, values, labels, adjustments, facts }
+  const own = inSeries(document, values)
+  const content = await renderPdf(documentPaper(own, print, { printed, context }))
+  const name = `${own.number.prefix}-${date.slice(0, 4)}-${kept.number ?? 'borrador'}.pdf`
   return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+}
+
+interface Printing<D extends AnyDocument> {
+  readonly document: D
+  readonly kept: Kept<D>
+  readonly print: DocumentPrint<D>
+  /** What the module knows of the document besides what it says. */
+  readonly facts?: Readonly<Record<string, unknown>>
 }
 
 type Past = Awaited<ReturnType<typeof documentHistory>>[number]

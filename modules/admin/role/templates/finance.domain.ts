@@ -92,6 +92,8 @@ export const finance: readonly RoleTemplate[] = [
       'budget.*.run',
       'budget.cdpRequest.*',
       'budget.movement.*',
+      'budget.modification.approve',
+      'budget.modification.annul',
       'treasury.*.view',
       'treasury.payment.authorize',
       'contracts.*.view',

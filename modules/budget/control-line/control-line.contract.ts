@@ -1,0 +1,15 @@
+/** Opens a line of control, without any amount, so that a modification may give to it. */
+export const openLinePath = '/api/budget/control-line'
+/** Whoever prepares modifications. */
+export const openLinePermission = 'budget.modification.edit'
+
+/** Kinds of vigencia del gasto that a line of expense may be of (CUIPO). */
+export const vigenciasDelGasto = {
+  '1.0': 'Vigencia actual',
+  '2.0': 'Reservas',
+  '3.0': 'Cuentas por pagar',
+  '4.0': 'Vigencias futuras: vigencia actual',
+  '5.0': 'Vigencias futuras: reservas',
+  '6.0': 'Vigencias futuras: cuentas por pagar',
+}
+export type VigenciaDelGasto = keyof typeof vigenciasDelGasto

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { getFrom, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { ChoiceField, ConfirmDialog, LookupField, type LookupOption, toast } from '@quina/ui/web'
+import { useState } from 'react'
+import { openLinePath, openLinePermission, vigenciasDelGasto } from './control-line.contract.ts'
+
+/** A rubro and a fuente that the initial budget did not bring together: it is opened without amount, and can then be chosen. */
+export function OpenLine({ vigencia }: { readonly vigencia: string }) {
+  const can = useCan()
+  const [open, turn] = useState(false)
+  if (!can(openLinePermission)) return null
+  return (
+    <div className="q-no-print">
+      <Button variant="subtle" onClick={() => turn(true)}>
+        Abrir otro rubro y fuente…
+      </Button>
+      {open && <OpenLineDialog vigencia={vigencia} onClose={() => turn(false)} />}
+    </div>
+  )
+}
+
+async function openLine(
+  body: Readonly<Record<'rubroId' | 'fuenteId' | 'vigenciaGasto', string>>,
+): Promise<void> {
+  await sendTo('POST', openLinePath, { body })
+  void toast({ message: 'Ya puede elegirlo en las líneas.', tone: 'good' })
+}
+
+const nothing: LookupOption = { id: '', label: '' }
+
+function OpenLineDialog({ vigencia, onClose }: { readonly vigencia: string; readonly onClose: () => void }) {
+  const [rubro, setRubro] = useState(nothing)
+  const [fuente, setFuente] = useState(nothing)
+  const [vigenciaGasto, setVigenciaGasto] = useState('1.0')
+  const [error, setError] = useState<string>()
+  const run = () =>
+    openLine({ rubroId: rubro.id, fuenteId: fuente.id, vigenciaGasto })
+      .then(onClose)
+      .catch((failure: unknown) => setError(wordsOf(failure)))
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => void run()}
+      title="Abrir otro rubro y fuente"
+      consequence="Se abre sin valor: la modificación le dará el suyo."
+      verb="Abrir"
+      error={error}
+      disabled={rubro.id === '' || fuente.id === ''}
+    >
+      <LookupField
+        label="Rubro"
+        name="rubroId"
+        value={rubro.id}
+        valueLabel={rubro.label}
+        search={(q, signal) => getFrom('/api/budget/rubroLeaf/options', { q, vigencia }, signal)}
+        onChange={(_id, option) => setRubro(option ?? nothing)}
+      />
+      <LookupField
+        label="Fuente"
+        name="fuenteId"
+        value={fuente.id}
+        valueLabel={fuente.label}
+        search={(q, signal) => getFrom('/api/budget/fuente/options', { q }, signal)}
+        onChange={(_id, option) => setFuente(option ?? nothing)}
+      />
+      <ChoiceField
+        label="Vigencia del gasto"
+        name="vigenciaGasto"
+        options={vigenciasDelGasto}
+        value={vigenciaGasto}
+        onChange={setVigenciaGasto}
+      />
+    </ConfirmDialog>
+  )
+}

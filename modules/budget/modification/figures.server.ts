@@ -1,0 +1,129 @@
+import { endpoint, type Kept, type Option } from '@quina/blocks'
+import { type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, day, fold, money, moneyText, showPesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
+import { apropiacionDeltas } from '../ledger/budget-ledger.server.ts'
+import type { modification } from './modification.contract.ts'
+import type { FigureTexts } from './simulation.domain.ts'
+
+/**
+ * The lines of control of a modification as they were when it was approved (or as they are, for a draft): sums of the
+ * moves that came before its own.
+ */
+export async function figuresFor(
+  tx: Tx,
+  { id, date, income, taken, given }: Kept<typeof modification>,
+): Promise<Record<string, FigureTexts>> {
+  const ids = [
+    ...(income ?? []).map((line) => line.aforoId as string),
+    ...[...(taken ?? []), ...(given ?? [])].map((line) => line.apropiacionId as string),
+  ]
+  const vigencia = Number(date.slice(0, 4))
+  const rows = await sql<FigureTexts & { id: string }>`
+    with effect as (
+      select coalesce(m.apropiacion_id, m.aforo_id) as id, c.stage, c.sign * m.amount as net
+      from budget.move m join budget.move_class c using (class)
+      where m.vigencia = ${vigencia} and (m.apropiacion_id = any(${ids}::uuid[]) or m.aforo_id = any(${ids}::uuid[]))
+        and m.id < coalesce((select min(own.id) from budget.move own
+                             where own.vigencia = ${vigencia} and own.document_id = ${id}::uuid), 9223372036854775807)),
+    figures as (
+      select id, coalesce(sum(net) filter (where stage = 'inicial'), 0) as inicial,
+             coalesce(sum(case when stage in ('inicial', 'adiciones', 'creditos') then net
+                               when stage in ('reducciones', 'contracreditos') then -net end), 0) as definitiva,
+             coalesce(sum(net) filter (where stage in ('registro', 'recaudado')), 0) as committed,
+             coalesce(sum(net) filter (where stage in ('aplazado', 'cdp')), 0) as held
+      from effect group by id)
+    select w.id, coalesce(inicial, 0)::numeric(18,2) as inicial, coalesce(definitiva, 0)::numeric(18,2) as definitiva,
+           coalesce(committed, 0)::numeric(18,2) as committed, coalesce(definitiva - held, 0)::numeric(18,2) as available
+    from unnest(${ids}::uuid[]) as w(id) left join figures using (id)`.execute(tx)
+  return Object.fromEntries(rows.rows.map(({ id: control, ...figures }) => [control, figures]))
+}
+
+const query = z.object({
+  q: z.string().max(100).optional(),
+  id: z.uuid().optional(),
+  date: z.string(),
+})
+type Asked = z.output<typeof query>
+const answer = z.array(
+  z.object({
+    id: z.string(),
+    label: z.string(),
+    detail: z.string().optional(),
+    enabled: z.boolean().optional(),
+    facts: z.record(z.string(), z.string().nullable()).optional(),
+  }),
+)
+
+const like = (q: string | undefined) =>
+  fold(q ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .reduce((all, word) => sql<boolean>`${all} and o.search like ${`%${word}%`}`, sql<boolean>`true`)
+
+interface Found extends FigureTexts {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+}
+
+/** Lines of expense with their balances: what is available is that of the date of the act (I8). */
+async function expenseLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
+  const rows = await sql<Found>`
+    select a.id, o.label, o.detail, a.inicial, a.definitiva, a.comprometido as committed, a.disponible as available
+    from budget.apropiacion_option o join budget.apropiacion a using (id)
+    where ${id === undefined ? sql`a.vigencia = ${Number(date.slice(0, 4))}` : sql`a.id = ${id}::uuid`} and ${like(q)}
+    order by o.label limit 30`.execute(tx)
+  const ids = rows.rows.map((row) => row.id)
+  const deltas = await apropiacionDeltas(tx, ids)
+  return rows.rows.map(({ id: control, label, detail, ...figures }) => {
+    const own = { deltas: deltas.get(control) ?? [] }
+    const available = date === '' ? availableNow(own) : availableOn(own, day(date) as Day)
+    return {
+      id: control,
+      label,
+      detail: `${detail} — disponible ${showPesos(available)}`,
+      facts: { ...figures, available: moneyText(available) },
+    }
+  })
+}
+
+async function incomeLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
+  const rows = await sql<Found>`
+    select f.id, o.label, o.detail, f.inicial, f.definitivo as definitiva, f.recaudado as committed, f.definitivo as available
+    from budget.aforo_option o join budget.aforo f using (id)
+    where ${id === undefined ? sql`f.vigencia = ${Number(date.slice(0, 4))}` : sql`f.id = ${id}::uuid`} and ${like(q)}
+    order by o.label limit 30`.execute(tx)
+  return rows.rows.map(({ id: control, label, detail, ...figures }) => ({
+    id: control,
+    label,
+    detail: `${detail} — aforo ${showPesos(money(figures.definitiva))}`,
+    facts: figures,
+  }))
+}
+
+const lookup = (
+  path: string,
+  summary: string,
+  find: (tx: Tx, asked: Asked) => Promise<Option[]>,
+): Operation =>
+  operation(
+    endpoint({ method: 'GET', path, access: 'campus', tag: 'budget', summary, query, answer }),
+    async ({ tx, query: asked }) => (await find(tx, asked)) as z.input<typeof answer>,
+  )
+
+export const modificationLookups: Operation[] = [
+  lookup(
+    '/api/budget/modification/expense-line/options',
+    'Rubros de gasto que se modifican: buscar',
+    expenseLines,
+  ),
+  lookup(
+    '/api/budget/modification/income-line/options',
+    'Rubros de ingreso que se modifican: buscar',
+    incomeLines,
+  ),
+]

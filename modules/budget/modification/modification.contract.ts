@@ -1,0 +1,123 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+
+export const modificationKinds = {
+  adicion: 'Adición',
+  reduccion: 'Reducción',
+  traslado: 'Traslado (crédito y contracrédito)',
+  aplazamiento: 'Aplazamiento',
+  desaplazamiento: 'Desaplazamiento',
+}
+export type ModificationKind = keyof typeof modificationKinds
+
+export const authorities = { gerente: 'Gerente', junta: 'Junta Directiva', confis: 'CONFIS' }
+
+/** Lets a traslado move money from one fuente to another (PRE-023). */
+export const crossFuente = 'budget.modification.cross-fuente'
+
+const header = {
+  kind: choice('Tipo', modificationKinds),
+  date: day('Fecha del acto', { help: 'La modificación rige desde este día' }),
+  actKind: choice('Acto', {
+    resolucion: 'Resolución',
+    acuerdo: 'Acuerdo de Junta Directiva',
+    confis: 'Resolución CONFIS',
+    decreto: 'Decreto',
+    ordenanza: 'Ordenanza',
+  }),
+  actNumber: text('Número del acto', { max: 40 }),
+  authority: choice('Autoridad', authorities),
+  purpose: note('Justificación', { min: 10 }),
+}
+
+const expenseLine = { apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'), amount: money('Valor') }
+
+/** Modificación del presupuesto: what is taken and what is given (operations O3–O6, §3.6). */
+export const modification = defineDocument({
+  module: 'budget',
+  name: 'modification',
+  label: { one: 'Modificación presupuestal', many: 'Modificaciones presupuestales', gender: 'f' },
+  number: {
+    prefix: 'MP',
+    restarts: 'vigencia',
+    series: {
+      field: 'kind',
+      prefixes: {
+        adicion: 'Adición',
+        reduccion: 'Reducción',
+        traslado: 'Traslado',
+        aplazamiento: 'Aplazamiento',
+        desaplazamiento: 'Desaplazamiento',
+      },
+    },
+  },
+  fields: {
+    ...header,
+    income: optional(
+      lines('Ingresos', { aforoId: ref('budget.aforo', 'Rubro y fuente'), amount: money('Valor') }),
+    ),
+    taken: optional(lines('Lo que se quita', expenseLine)),
+    given: optional(lines('Lo que se da', expenseLine)),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Aprobada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Aprobar modificación',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'Cambia el presupuesto desde la fecha del acto. Después solo podrá anularla con motivo.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: { date: adjustmentDate, reason },
+        danger: true,
+        consequence: 'Se registra lo contrario en la fecha que indique, si los saldos lo permiten.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      kind: header.kind,
+      date: header.date,
+      actKind: header.actKind,
+      actNumber: header.actNumber,
+      authority: header.authority,
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Aprobada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+      total: money('Valor'),
+    },
+    totals: ['total'],
+    sort: '-date',
+    filters: ['condition', 'kind', 'date'],
+    byVigencia: true,
+    searches: 'Número, acto o justificación',
+  }),
+})

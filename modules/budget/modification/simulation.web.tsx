@@ -1,0 +1,176 @@
+import './modification.css'
+import type { DocumentAnswer } from '@quina/blocks'
+import type { FormInHand } from '@quina/blocks/web'
+import { type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import { useEffect, useReducer } from 'react'
+import type { ModificationKind, modification } from './modification.contract.ts'
+import { classesOfKind, type Panel, panels } from './modification.domain.ts'
+import {
+  type FigureTexts,
+  figuresIn,
+  type Simulated,
+  type SimulatedLine,
+  simulate,
+} from './simulation.domain.ts'
+
+type Hand = FormInHand<typeof modification>
+type Cells = Readonly<Record<string, unknown>>
+
+interface SimulationProps {
+  readonly answer: DocumentAnswer | null
+  readonly hand: Hand | null
+}
+
+/** What each line of control becomes: while it is typed from what the lookups say, afterwards from the ledger. */
+export function Simulation({ answer, hand }: SimulationProps) {
+  useEachChange(hand)
+  const kind = (hand?.values().kind ?? answer?.values.kind) as ModificationKind | ''
+  if (!kind) return null
+  const lines = hand ? typedLines(hand) : keptLines(answer)
+  const rows = simulate(kind, lines)
+  return (
+    <>
+      <Balance kind={kind} lines={lines} />
+      {rows.length > 0 && <Becomes rows={rows} />}
+    </>
+  )
+}
+
+/** Draws again with each change of what is typed. */
+function useEachChange(hand: Hand | null): void {
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => hand?.watch(again), [hand])
+}
+
+const fieldOf = (panel: Panel) => (panel === 'income' ? 'aforoId' : 'apropiacionId')
+
+const typedLines = (hand: Hand): SimulatedLine[] =>
+  panels.flatMap((panel) =>
+    (hand.lines(panel) as readonly Cells[]).flatMap((line) => {
+      const field = fieldOf(panel)
+      const id = line[field]
+      if (typeof id !== 'string') return []
+      const figures = figuresIn(line[`${field}Facts`] as Readonly<Record<string, string | null>> | null)
+      return [
+        { panel, id, label: String(line[`${field}Label`] ?? ''), amount: line.amount as Money, figures },
+      ]
+    }),
+  )
+
+function keptLines(answer: DocumentAnswer | null): SimulatedLine[] {
+  const { values = {}, labels = {}, facts = {} } = answer ?? {}
+  const known = (facts.figures ?? {}) as Readonly<Record<string, FigureTexts>>
+  return panels.flatMap((panel) =>
+    ((values[panel] ?? []) as readonly Readonly<Record<string, string>>[]).map((line, at) => {
+      const field = fieldOf(panel)
+      const id = line[field] ?? ''
+      const label = labels[`${panel}.${at}.${field}`] ?? ''
+      return { panel, id, label, amount: money(line.amount ?? '0'), figures: figuresIn(known[id]) }
+    }),
+  )
+}
+
+/** The two sides of the act, and what parts them: nothing, or it cannot be approved. */
+function Balance({
+  kind,
+  lines,
+}: {
+  readonly kind: ModificationKind
+  readonly lines: readonly SimulatedLine[]
+}) {
+  const totals = panels
+    .filter((panel) => classesOfKind[kind][panel] !== undefined)
+    .map((panel) => ({
+      panel,
+      total: sumOf(
+        lines.filter((line) => line.panel === panel),
+        (line) => line.amount,
+      ),
+    }))
+  const [first, second] = totals
+  if (first === undefined) return null
+  const difference = second === undefined ? zero : minus(first.total, second.total)
+  return (
+    <p className="q-context" role="status">
+      {panelTitle(kind, first.panel)} {showPesos(first.total)}
+      {second && (
+        <>
+          {' '}
+          − {panelTitle(kind, second.panel).toLowerCase()} {showPesos(second.total)} ={' '}
+          <b className={difference === zero ? undefined : 'q-negative'}>{showPesos(difference)}</b>
+        </>
+      )}
+    </p>
+  )
+}
+
+const titles: Readonly<Record<ModificationKind, Readonly<Partial<Record<Panel, string>>>>> = {
+  adicion: { income: 'Ingresos que se adicionan', given: 'Gastos que se adicionan' },
+  reduccion: { income: 'Ingresos que se reducen', taken: 'Gastos que se reducen' },
+  traslado: { taken: 'Contracréditos (se quita)', given: 'Créditos (se da)' },
+  aplazamiento: { taken: 'Gastos que se aplazan' },
+  desaplazamiento: { given: 'Gastos que se desaplazan' },
+}
+const strayTitles: Readonly<Record<Panel, string>> = {
+  income: 'Ingresos: retírelos, este tipo no los lleva',
+  taken: 'Se quita: retírelo, este tipo no lo lleva',
+  given: 'Se da: retírelo, este tipo no lo lleva',
+}
+export const panelTitle = (kind: ModificationKind, panel: Panel): string =>
+  titles[kind][panel] ?? strayTitles[panel]
+
+function Becomes({ rows }: { readonly rows: readonly Simulated[] }) {
+  return (
+    <div className="q-becomes-place">
+      <table className="q-becomes">
+        <caption>Cómo quedan los rubros</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rubro y fuente</th>
+            <th scope="col">Inicial</th>
+            <th scope="col">Modificaciones</th>
+            <th scope="col">Definitivo</th>
+            <th scope="col">Este acto</th>
+            <th scope="col">Queda definitivo</th>
+            <th scope="col">Comprometido o recaudado</th>
+            <th scope="col">Disponible</th>
+            <th scope="col">Queda disponible</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Become key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Become({ row }: { readonly row: Simulated }) {
+  const { label, inicial, modifications, definitiva, change, definitivaAfter, committed, available } = row
+  return (
+    <tr>
+      <td>{label}</td>
+      {[inicial, modifications, definitiva, change].map((amount, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+        <td key={at}>
+          <Amount of={amount} />
+        </td>
+      ))}
+      <td className="q-after">
+        <Amount of={definitivaAfter} />
+      </td>
+      <td>
+        <Amount of={committed} />
+      </td>
+      <td>
+        <Amount of={available} />
+      </td>
+      <td className="q-after">
+        <Amount of={row.availableAfter} />
+      </td>
+    </tr>
+  )
+}
