@@ -92,14 +92,6 @@ export const screens = screensOf({
     title: 'Modificación presupuestal',
     permission: permissionFor(modification, 'view'),
   },
-  '/ingreso-presupuestal/create': {
-    title: 'Nuevo ingreso presupuestal',
-    permission: permissionFor(ingreso, 'edit'),
-  },
-  '/edit-ingreso-presupuestal/:id': {
-    title: 'Ingreso presupuestal',
-    permission: permissionFor(ingreso, 'view'),
-  },
   '/budget/fuente': {
     title: 'Fuentes de financiación',
     permission: permissionFor(fuente, 'view'),
