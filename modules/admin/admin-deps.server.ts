@@ -1,4 +1,4 @@
-import type { Permission, Screens } from '@quina/blocks'
+import type { Permission, Screens, Segregation } from '@quina/blocks'
 import type { LoginRules } from './session/login.server.ts'
 
 /** The permissions of one module, as the role editor groups them. */
@@ -12,6 +12,8 @@ export interface ModulePermissions {
 export interface AdminDeps extends LoginRules {
   readonly permissions: () => readonly ModulePermissions[]
   readonly screens: () => Screens
+  /** What nobody may hold together. */
+  readonly segregations: () => readonly Segregation[]
 }
 
 /** Whole names in lower case: permissions are compared without case (PER-01). */

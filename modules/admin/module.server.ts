@@ -4,8 +4,10 @@ import type { AdminDeps } from './admin-deps.server.ts'
 import { campus } from './campus/campus.contract.ts'
 import { campusOperations } from './campus/campus.server.ts'
 import { companyOperations, seedCompany } from './company/company.server.ts'
+import { constraints } from './constraints.server.ts'
 import { menuOperations } from './menu/menu.server.ts'
 import { seedMenu } from './menu/seed.server.ts'
+import { permissions } from './permissions.contract.ts'
 import { roleOperations } from './role/role.server.ts'
 import { seedRoles } from './role/seed.server.ts'
 import { screens } from './screens.contract.ts'
@@ -23,7 +25,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     ...sessionOperations(deps),
     ...accountOperations(deps),
     ...menuOperations(deps),
-    ...userOperations(),
+    ...userOperations(deps),
     ...roleOperations(deps),
     ...campusOperations(),
     ...companyOperations(),
@@ -32,39 +34,10 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   catalogs: [campus],
   reports: [],
   processes: [],
-  permissions: [
-    { name: 'admin.user.view', label: 'Ver usuarios' },
-    { name: 'admin.user.edit', label: 'Crear y editar usuarios' },
-    { name: 'admin.user.reset', label: 'Restablecer contraseñas' },
-    { name: 'admin.user.unlock', label: 'Desbloquear usuarios y cerrar sus sesiones' },
-    { name: 'admin.role.view', label: 'Ver roles y permisos' },
-    { name: 'admin.role.edit', label: 'Crear y editar roles' },
-    { name: 'admin.menu.view', label: 'Ver el administrador del menú' },
-    { name: 'admin.menu.edit', label: 'Editar el menú' },
-    { name: 'admin.company.view', label: 'Ver el perfil de la entidad' },
-    { name: 'admin.company.edit', label: 'Editar el perfil de la entidad y sus firmantes' },
-  ],
+  permissions,
   jobs: [],
   screens,
-  constraints: {
-    'admin.app_user_email_key': {
-      code: 'USU-001',
-      message: 'Ya hay un usuario con ese correo.',
-      status: 409,
-      field: 'email',
-    },
-    'admin.role_name_key': {
-      code: 'ROL-006',
-      message: 'Ya hay un rol con ese nombre.',
-      status: 409,
-      field: 'name',
-    },
-    'admin.user_role_key': {
-      code: 'USU-007',
-      message: 'El mismo rol está dos veces en la misma sede y desde la misma fecha.',
-      field: 'roles',
-    },
-  },
+  constraints,
 })
 
 /** What must be there before anyone enters: the entity, the menu and the template roles. Safe at every start. */

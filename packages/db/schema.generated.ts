@@ -1560,40 +1560,6 @@ export interface PeopleConsentText {
   purpose: string;
 }
 
-export interface PeopleEmployee {
-  active: Generated<boolean>;
-  arlId: string | null;
-  bossId: string | null;
-  campusId: string;
-  costCenterId: string | null;
-  dependenciaId: string | null;
-  endDate: string | null;
-  epsId: string | null;
-  familyFundId: string | null;
-  grade: string | null;
-  id: string;
-  linkType: string;
-  pensionFundId: string | null;
-  positionId: string;
-  profession: string | null;
-  professional: Generated<boolean>;
-  rethus: string | null;
-  rethusOn: string | null;
-  /**
-   * From this day the person no longer signs in.
-   */
-  retiredOn: string | null;
-  retirementReason: string | null;
-  riskClass: number | null;
-  /**
-   * PNG of at most 200 KB, printed under what the professional signs.
-   */
-  signature: Buffer | null;
-  startDate: string;
-  terceroId: string;
-  version: Generated<number>;
-}
-
 export interface PeoplePatient {
   active: Generated<boolean>;
   address: string;
@@ -2564,7 +2530,6 @@ export interface DB {
   "people.bankAccountList": PeopleBankAccountList;
   "people.consent": PeopleConsent;
   "people.consentText": PeopleConsentText;
-  "people.employee": PeopleEmployee;
   "people.patient": PeoplePatient;
   "people.patientAccess": PeoplePatientAccess;
   "people.patientDocument": PeoplePatientDocument;

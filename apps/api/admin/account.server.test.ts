@@ -18,14 +18,17 @@ async function withSecondFactor() {
   const { email, id } = await addPerson(world.db, { may: { [campus]: [] } })
   const page = browser(world.app)
   await page.login(email, password)
-  const { secret, uri } = (await page.post('/api/user/two-factor/start')).json()
+  const { secret, uri, qr } = (await page.post('/api/user/two-factor/start')).json()
+  expect(qr).toMatch(/^data:image\/png;base64,/)
   expect(uri).toContain('otpauth://totp/')
   expect((await page.post('/api/user/two-factor', { secret, code: '000000' })).json()).toMatchObject({
     code: 'SES-007',
   })
-  expect((await page.post('/api/user/two-factor', { secret, code: codeAt(secret) })).statusCode).toBe(204)
+  const confirmed = await page.post('/api/user/two-factor', { secret, code: codeAt(secret) })
+  expect(confirmed.statusCode).toBe(200)
+  const { recoveryCodes } = confirmed.json() as { recoveryCodes: string[] }
   world.clock.pass(1)
-  return { email, id, page, secret }
+  return { email, id, page, secret, recoveryCodes }
 }
 
 test('with a second factor the password alone does not let in, and a code works once', async () => {

@@ -7,6 +7,7 @@ let world: TestApp
 let campus: string
 let admin: Browser
 let adminId: string
+let anyRole: string
 beforeAll(async () => {
   world = await testApp()
   campus = await addCampus(world.db)
@@ -17,6 +18,7 @@ beforeAll(async () => {
   adminId = person.id
   admin = browser(world.app)
   await admin.login(person.email, password)
+  anyRole = await newRole([])
 })
 afterAll(() => world.close())
 
@@ -31,9 +33,10 @@ const grant = (roleId: string, campusId: string | null = campus) => ({
 })
 const newUser = (roles: object[], more: object = {}) =>
   admin.post('/api/admin/user', {
+    username: `luis${++serial}`,
     name: 'Luis Prieto',
-    email: `luis${++serial}@hospital.gov.co`,
-    roles,
+    email: `luis${serial}@hospital.gov.co`,
+    roles: roles.length > 0 ? roles : [grant(anyRole)],
     ...more,
   })
 
@@ -121,6 +124,7 @@ test('editing changes roles at once and inactivating closes every session', asyn
   const edit = (version: number, more: object) =>
     admin.put(`/api/admin/user/${id}`, {
       version,
+      username: 'eva.rios',
       name: 'Eva Ríos',
       email: 'eva@hospital.gov.co',
       active: true,
@@ -135,7 +139,7 @@ test('editing changes roles at once and inactivating closes every session', asyn
   expect((await admin.get(`/api/admin/user/${id}`)).json()).toMatchObject({
     active: false,
     roles: [],
-    sessions: 0,
+    sessions: [],
   })
 })
 
@@ -144,6 +148,7 @@ test('nobody changes their own roles, nor leaves the house without someone who c
   const self = (more: object) =>
     admin.put(`/api/admin/user/${adminId}`, {
       version: mine.version,
+      username: 'quien.administra',
       name: mine.name,
       email: mine.email,
       active: true,
@@ -154,7 +159,12 @@ test('nobody changes their own roles, nor leaves the house without someone who c
   expect((await self({ active: false })).json()).toMatchObject({ code: 'USU-002' })
   expect((await self({ name: 'Otro Nombre' })).statusCode).toBe(200)
   const held = mine.roles[0].roleId
-  const changed = await admin.put(`/api/admin/role/${held}`, { version: 1, name: 'Nada', permissions: [] })
+  const changed = await admin.put(`/api/admin/role/${held}`, {
+    version: 1,
+    name: 'Nada',
+    permissions: [],
+    reason: 'Prueba',
+  })
   expect(changed.json()).toMatchObject({ code: 'ROL-004' })
 
   const editor = await addPerson(world.db, { may: { [campus]: ['admin.user.edit'] } })
@@ -162,10 +172,11 @@ test('nobody changes their own roles, nor leaves the house without someone who c
   await page.login(editor.email, password)
   const last = await page.put(`/api/admin/user/${adminId}`, {
     version: 2,
+    username: 'quien.administra',
     name: 'Otro Nombre',
     email: mine.email,
     active: true,
-    roles: [],
+    roles: [grant(anyRole)],
   })
   expect(last.json()).toMatchObject({ code: 'ROL-003' })
 })
@@ -189,7 +200,8 @@ test('roles: known permissions only, templates untouched, in use not switched of
     'admin.user.unlock',
     'admin.user.view',
   ])
-  const edit = (id: string, body: object) => admin.put(`/api/admin/role/${id}`, { version: 1, ...body })
+  const edit = (id: string, body: object) =>
+    admin.put(`/api/admin/role/${id}`, { version: 1, reason: 'Cambió el oficio', ...body })
   expect((await edit(template.id, { name: 'Mío', permissions: [] })).json()).toMatchObject({
     code: 'ROL-005',
   })
@@ -214,5 +226,6 @@ test('roles: known permissions only, templates untouched, in use not switched of
     event: 'role_permissions',
     gained: ['admin.user.view'],
     lost: ['admin.role.view'],
+    reason: 'Cambió el oficio',
   })
 })

@@ -16,6 +16,8 @@ export interface Settings {
   readonly logLevel: string
   readonly sessionIdleMinutes: number
   readonly sessionHours: number
+  /** Those who administer or pay need a second factor and renew their password: in production, unless it is said. */
+  readonly guardSensitive: boolean
   readonly metricsToken: string | null
   /** Addresses of the proxies in front, whose word about the caller's address is taken. */
   readonly trustProxy: string | false
@@ -64,6 +66,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(levels, `LOG_LEVEL: escriba uno de ${levels.join(', ')}.`).default('info'),
   SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', { min: 1, max: 1440, or: 30 }),
   SESSION_HOURS: whole('SESSION_HOURS', { min: 1, max: 168, or: 12 }),
+  GUARD_SENSITIVE: flag('GUARD_SENSITIVE').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN: use al menos 16 caracteres.').optional(),
   TRUST_PROXY: z.string().optional(),
   RATE_LIMIT: whole('RATE_LIMIT', { min: 0, max: 1_000_000, or: 6000 }),
@@ -103,6 +106,7 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     logLevel: read.LOG_LEVEL,
     sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
     sessionHours: read.SESSION_HOURS,
+    guardSensitive: read.GUARD_SENSITIVE ?? production,
     metricsToken: read.METRICS_TOKEN ?? null,
     trustProxy: read.TRUST_PROXY ?? false,
     rateLimit: read.RATE_LIMIT,

@@ -55,16 +55,30 @@ export async function givePassword(
     .execute()
 }
 
+/** At the next entry they choose another. */
+export async function mustChangePassword(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('admin.credential').set({ mustChange: true }).where('userId', '=', userId).execute()
+}
+
+interface OwnPassword {
+  readonly userId: string
+  readonly owner: PasswordOwner
+  readonly password: string
+  readonly now: Date
+  /** Where the form asks for it. */
+  readonly field: string
+}
+
 /**
  * Changes a password by its owner's hand.
  * @throws Problem `SES-005` when the policy does not accept it, or it is one of the last five.
  */
 export async function setOwnPassword(
   tx: Tx,
-  { userId, owner, password, now }: { userId: string; owner: PasswordOwner; password: string; now: Date },
+  { userId, owner, password, now, field }: OwnPassword,
 ): Promise<void> {
   const refusal = passwordRefusal(password, owner) ?? (await repeated(tx, userId, password))
-  insist(refusal === null, 'SES-005', refusal ?? '', { fields: { next: refusal ?? '' } })
+  insist(refusal === null, 'SES-005', refusal ?? '', { fields: { [field]: refusal ?? '' } })
   await givePassword(tx, { userId, password, now, expiresAt: null })
   const passwordHash = await hashPassword(password)
   await tx.insertInto('admin.passwordHistory').values({ userId, passwordHash }).execute()

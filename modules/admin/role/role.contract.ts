@@ -1,5 +1,6 @@
 import { endpoint } from '@quina/blocks'
 import { z } from 'zod'
+import { segregationException } from '../governance/conflict.contract.ts'
 
 const tag = 'admin'
 const params = z.object({ id: z.uuid() })
@@ -11,6 +12,8 @@ const body = z.strictObject({
   /** May be given for all sites at once. */
   everywhere: z.boolean().default(false),
   permissions: z.array(z.string().max(100)).max(5_000),
+  /** Sets aside the segregations that the role breaks, with a reason and an end. */
+  exception: segregationException.nullable().default(null),
 })
 export type RoleBody = z.output<typeof body>
 
@@ -25,7 +28,10 @@ const summary = z.object({
   version: z.number(),
   /** How many active users hold it. */
   users: z.number(),
+  /** How many permissions it grants. */
+  permissionCount: z.number(),
 })
+export type RoleSummary = z.output<typeof summary>
 
 export const listRoles = endpoint({
   method: 'GET',
@@ -36,6 +42,13 @@ export const listRoles = endpoint({
   answer: z.array(summary),
 })
 
+const segregation = z.object({
+  code: z.string(),
+  label: z.string(),
+  one: z.array(z.string()),
+  other: z.array(z.string()),
+})
+
 export const showRole = endpoint({
   method: 'GET',
   path: '/api/admin/role/:id',
@@ -43,7 +56,19 @@ export const showRole = endpoint({
   summary: 'Un rol y sus permisos',
   tag,
   params,
-  answer: summary.extend({ permissions: z.array(z.string()) }),
+  answer: summary.extend({
+    permissions: z.array(z.string()),
+    holders: z.array(z.object({ id: z.string(), name: z.string() })),
+    exceptions: z.array(z.object({ code: z.string(), reason: z.string(), untilDay: z.string() })),
+  }),
+})
+
+const permission = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** Screens that it opens. */
+  usedBy: z.array(z.object({ path: z.string(), title: z.string() })),
+  roles: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
 /** Every permission there is, by module. They are code: the database keeps only who holds them. */
@@ -51,16 +76,14 @@ export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/admin/permission',
   access: 'admin.role.view',
-  summary: 'Permisos de cada módulo',
+  summary: 'Permisos de cada módulo: qué pantallas abren y qué roles los tienen',
   tag,
-  answer: z.array(
-    z.object({
-      module: z.string(),
-      label: z.string(),
-      permissions: z.array(z.object({ name: z.string(), label: z.string() })),
-    }),
-  ),
+  answer: z.object({
+    modules: z.array(z.object({ module: z.string(), label: z.string(), permissions: z.array(permission) })),
+    segregations: z.array(segregation),
+  }),
 })
+export type PermissionCatalogue = z.output<NonNullable<(typeof listPermissions)['answer']>>
 
 export const createRole = endpoint({
   method: 'POST',
@@ -79,7 +102,10 @@ export const editRole = endpoint({
   summary: 'Editar un rol',
   tag,
   params,
-  body: body.extend({ version: z.number().int() }),
+  body: body.extend({
+    version: z.number().int(),
+    reason: z.string('Escriba el motivo.').trim().min(3, 'Escriba el motivo.').max(300),
+  }),
   answer: saved,
 })
 

@@ -4,7 +4,9 @@ import { type Day, insist, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AdminDeps, knownPermissions } from '../admin-deps.server.ts'
 import { mustBeCurrent } from '../current.domain.ts'
-import { insistSomeoneGoverns } from './guard.server.ts'
+import { holdGovernance, insistSomeoneGoverns } from '../governance/guard.server.ts'
+import { exceptionsOf, insistRoleSegregated } from '../governance/segregation.server.ts'
+import { catalogueOf } from './catalogue.server.ts'
 import {
   activateRole,
   createRole,
@@ -17,15 +19,9 @@ import {
 import { grantExactly } from './seed.server.ts'
 
 export const roleOperations = (deps: AdminDeps): Operation[] => [
-  operation(listPermissions, async () =>
-    deps.permissions().map(({ module, label, permissions }) => ({
-      module,
-      label,
-      permissions: permissions.map(({ name, label }) => ({ name: name.toLowerCase(), label })),
-    })),
-  ),
+  operation(listPermissions, async ({ tx }) => catalogueOf(tx, deps)),
   operation(listRoles, async ({ tx }) => rolesIn(tx)),
-  operation(showRole, async ({ tx, params: { id } }) => {
+  operation(showRole, async ({ tx, params: { id }, today }) => {
     const role = (await rolesIn(tx)).find((one) => one.id === id)
     if (role === undefined) throw notFound('El rol')
     const rows = await tx
@@ -33,18 +29,17 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
       .select('permission')
       .where('roleId', '=', id)
       .execute()
-    return { ...role, permissions: rows.map(({ permission }) => permission).sort() }
+    return {
+      ...role,
+      permissions: rows.map(({ permission }) => permission).sort(),
+      holders: await holdersOf(tx, id),
+      exceptions: await exceptionsOf(tx, { roleId: id }, today),
+    }
   }),
-  operation(createRole, async ({ tx, body, actor, ip }) => {
-    const id = newId<'admin.role'>()
-    mustBeKnown(body, deps)
-    const { name, description, everywhere } = body
-    await tx.insertInto('admin.role').values({ id, name, description, everywhere }).execute()
-    await grant(tx, { id, permissions: body.permissions, actor, ip })
-    return { id, version: 1 }
-  }),
+  operation(createRole, async (call) => create(call, deps)),
   operation(editRole, async (call) => edit(call, call.params.id, deps)),
   operation(activateRole, async ({ tx, params: { id }, body, actor, today }) => {
+    await holdGovernance(tx)
     const role = await lockedRole(tx, { id, version: body.version, actor, today })
     if (!body.active) await mustBeUnassigned(tx, id)
     const version = role.version + 1
@@ -54,22 +49,36 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
   }),
 ]
 
-type EditCall = Call<unknown, unknown, RoleBody & { readonly version: number }>
+async function create({ tx, body, actor, ip, today }: Call<unknown, unknown, RoleBody>, deps: AdminDeps) {
+  const id = newId<'admin.role'>()
+  mustBeKnown(body, deps)
+  const { name, description, everywhere, permissions, exception } = body
+  await tx.insertInto('admin.role').values({ id, name, description, everywhere }).execute()
+  await grant(tx, { id, permissions, actor, ip, reason: null })
+  const segregations = deps.segregations()
+  await insistRoleSegregated(tx, { id, permissions }, { segregations, exception, actor, today })
+  return { id, version: 1 }
+}
+
+type EditCall = Call<unknown, unknown, RoleBody & { readonly version: number; readonly reason: string }>
 
 async function edit({ tx, body, actor, ip, today }: EditCall, id: string, deps: AdminDeps) {
+  await holdGovernance(tx)
   const role = await lockedRole(tx, { id, version: body.version, actor, today })
   insist(!role.template, 'ROL-005', 'Los roles del sistema no se editan: cópielo y edite la copia.', {
     status: 409,
   })
   mustBeKnown(body, deps)
-  const { name, description, everywhere, permissions } = body
+  const { name, description, everywhere, permissions, exception, reason } = body
   const version = role.version + 1
   await tx
     .updateTable('admin.role')
     .set({ name, description, everywhere, version })
     .where('id', '=', id)
     .execute()
-  await grant(tx, { id, permissions, actor, ip })
+  await grant(tx, { id, permissions, actor, ip, reason })
+  const segregations = deps.segregations()
+  await insistRoleSegregated(tx, { id, permissions }, { segregations, exception, actor, today })
   await insistSomeoneGoverns(tx, today)
   return { id, version }
 }
@@ -81,6 +90,11 @@ const rolesIn = (tx: Tx) =>
     .select(
       sql<number>`(select count(distinct u.id) from admin.user_role ur join admin.app_user u on u.id = ur.user_id
                    where ur.role_id = r.id and u.active)`.as('users'),
+    )
+    .select(
+      sql<number>`(select count(*) from admin.role_permission p where p.role_id = r.id)`.as(
+        'permissionCount',
+      ),
     )
     .orderBy('r.name')
     .execute()
@@ -121,16 +135,21 @@ function mustBeKnown({ permissions }: RoleBody, deps: AdminDeps): void {
   })
 }
 
-/** Who has the role is told, so that it can be taken from them first (ROL-02). */
-async function mustBeUnassigned(tx: Tx, roleId: string): Promise<void> {
-  const holders = await tx
+/** Active people who have the role, now or later. */
+const holdersOf = (tx: Tx, roleId: string) =>
+  tx
     .selectFrom('admin.userRole as ur')
     .innerJoin('admin.appUser as u', 'u.id', 'ur.userId')
-    .select('u.name')
+    .select(['u.id', 'u.name'])
     .distinct()
     .where('ur.roleId', '=', roleId)
     .where('u.active', '=', true)
+    .orderBy('u.name')
     .execute()
+
+/** Who has the role is told, so that it can be taken from them first (ROL-02). */
+async function mustBeUnassigned(tx: Tx, roleId: string): Promise<void> {
+  const holders = await holdersOf(tx, roleId)
   if (holders.length === 0) return
   const users = holders.map(({ name }) => name)
   throw new Problem('ROL-002', `El rol está asignado a ${users.join(', ')}.`, {
@@ -144,13 +163,14 @@ interface Grant {
   readonly permissions: readonly string[]
   readonly actor: Actor
   readonly ip: string
+  readonly reason: string | null
 }
 
-async function grant(tx: Tx, { id, permissions, actor, ip }: Grant): Promise<void> {
+async function grant(tx: Tx, { id, permissions, actor, ip, reason }: Grant): Promise<void> {
   const { gained, lost } = await grantExactly(tx, id, permissions)
   if (gained.length + lost.length === 0) return
   const { userId } = actor
-  const facts = { gained, lost }
+  const facts = { gained, lost, ...(reason === null ? {} : { reason }) }
   await recordEvent(tx, {
     event: 'role_permissions',
     subject: 'admin.role',

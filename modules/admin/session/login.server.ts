@@ -3,6 +3,7 @@ import { dayInBogota, Problem } from '@quina/kernel'
 import { isPassword, nobodysHash } from '../password/password.server.ts'
 import { countFailure, forgetFailures, waitOf } from '../throttle/throttle.server.ts'
 import { takeCode } from '../two-factor/two-factor.server.ts'
+import { mayEnterAt } from '../user/entry-hours.domain.ts'
 import { recordUserEvent } from './event.server.ts'
 import { campusesOf, closeByToken, openSession, type SessionLimits } from './store.server.ts'
 
@@ -32,17 +33,19 @@ export async function enter(
   entering: Entering,
   { appKey, limits }: LoginRules,
 ): Promise<string | Problem> {
-  const { email, code, now, ip, userAgent, previous } = entering
-  const wait = await waitOf(tx, entering)
+  const { code, now, ip, userAgent, previous } = entering
+  const named = { ...entering, email: await emailOf(tx, entering.email) }
+  const wait = await waitOf(tx, named)
   if (wait) return wait
 
-  const user = await userWith(tx, entering)
-  if (user === null) return await failed(tx, entering, 'Usuario o contraseña incorrectos.')
+  const user = await userWith(tx, named)
+  if (user === null) return await failed(tx, named, 'Usuario o contraseña incorrectos.')
   if (user.totpSecret !== null && !code) return needsCode()
   if (!(await takeCode(tx, user, { code: code ?? '', now, appKey })))
-    return await failed(tx, entering, 'El código no es válido o ya se usó.')
+    return await failed(tx, named, 'El código no es válido o ya se usó.')
 
-  await forgetFailures(tx, email)
+  await forgetFailures(tx, named.email)
+  if (!mayEnterAt(now, user)) return await tooEarlyOrLate(tx, user.userId, ip)
   if (previous !== undefined) await closeByToken(tx, previous)
   const campuses = await campusesOf(tx, user.userId, dayInBogota(now))
   const campusId = campuses.length === 1 ? campuses[0]!.id : null
@@ -54,6 +57,25 @@ export async function enter(
     .execute()
   await recordUserEvent(tx, { event: 'login', about: user.userId, ip })
   return token
+}
+
+/** People enter with their user name or their e-mail; mistakes are counted by the e-mail, whichever was typed. */
+async function emailOf(tx: Tx, typed: string): Promise<string> {
+  const user = await tx
+    .selectFrom('admin.appUser')
+    .select('email')
+    .where('username', '=', typed.toLowerCase())
+    .executeTakeFirst()
+  return user?.email ?? typed
+}
+
+/** Said only to who has already proved who they are. */
+async function tooEarlyOrLate(tx: Tx, userId: string, ip: string): Promise<Problem> {
+  await recordUserEvent(tx, { event: 'login_out_of_hours', about: userId, ip })
+  return new Problem(
+    'SES-008',
+    'Su usuario no puede entrar a esta hora. Hable con el administrador del sistema.',
+  )
 }
 
 const needsCode = (): Problem => {
@@ -68,11 +90,15 @@ async function failed(tx: Tx, entering: Entering, message: string): Promise<Prob
   return new Problem('SES-001', message)
 }
 
+const absenceMs = 60 * 86_400_000
+
 /** The active user whose password this is, and is still good; the password is checked even when there is no user. */
 async function userWith(tx: Tx, { email, password, now }: Entering) {
   const user = await tx
     .selectFrom('admin.appUser as u')
     .innerJoin('admin.credential as c', 'c.userId', 'u.id')
+    .select(['u.expiresOn', 'u.createdAt', 'u.allowedDays', 'u.allowedFrom', 'u.allowedTo'])
+    .select(['c.lastLoginAt', 'c.reactivatedAt'])
     .select([
       'u.active',
       'c.userId',
@@ -86,5 +112,9 @@ async function userWith(tx: Tx, { email, password, now }: Entering) {
     .executeTakeFirst()
   const isTheirs = await isPassword(password, user?.passwordHash ?? (await nobodysHash))
   if (user === undefined || !isTheirs || !user.active) return null
+  if (user.expiresOn !== null && user.expiresOn < dayInBogota(now)) return null
+  // Away for more than sixty days is suspended until an administrator unlocks it (SEG-08).
+  const seen = [user.lastLoginAt ?? user.createdAt, user.reactivatedAt].map((at) => at?.getTime() ?? 0)
+  if (now.getTime() - Math.max(...seen) > absenceMs) return null
   return user.passwordExpiresAt !== null && user.passwordExpiresAt <= now ? null : user
 }

@@ -23,6 +23,8 @@ const user = z.object({
   /** Nothing but changing the password is allowed. */
   must_change: z.boolean(),
   two_factor: z.boolean(),
+  /** Nothing but setting up a second factor is allowed. */
+  must_enrol: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof user>
 
@@ -120,13 +122,16 @@ export const closeOwnSession = endpoint({
   params: z.object({ id: z.uuid() }),
 })
 
+/** Told once: what is kept are their hashes. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/two-factor/start',
   access: 'session',
   summary: 'Preparar el segundo factor',
   tag,
-  answer: z.object({ secret: z.string(), uri: z.string() }),
+  answer: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
   dry: true,
 })
 
@@ -140,7 +145,28 @@ export const confirmTwoFactor = endpoint({
     secret: z.string().regex(/^[A-Z2-7]{16,64}$/, 'La clave no es válida.'),
     code: z.string().regex(/^\d{6}$/, 'Escriba los seis dígitos.'),
   }),
+  answer: recoveryCodes,
   keyed: false,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/user/two-factor/recovery',
+  access: 'session',
+  summary: 'Hacer otros códigos de recuperación',
+  tag,
+  body: z.object({ password: z.string().min(1, 'Escriba su contraseña.').max(200) }),
+  answer: recoveryCodes,
+  keyed: false,
+})
+
+export const twoFactorState = endpoint({
+  method: 'GET',
+  path: '/api/user/two-factor',
+  access: 'session',
+  summary: 'Cómo está el segundo factor de la propia cuenta',
+  tag,
+  answer: z.object({ active: z.boolean(), required: z.boolean(), codesLeft: z.number() }),
 })
 
 export const stopTwoFactor = endpoint({
@@ -149,6 +175,30 @@ export const stopTwoFactor = endpoint({
   access: 'session',
   summary: 'Desactivar el segundo factor',
   tag,
-  body: z.object({ password: z.string().min(1).max(200) }),
+  body: z.object({ password: z.string().min(1, 'Escriba su contraseña.').max(200) }),
+  keyed: false,
+})
+
+const token = z.string().min(20).max(100)
+
+/** Whose link it is, before it is used. */
+export const readLink = endpoint({
+  method: 'POST',
+  path: '/api/account/link/read',
+  access: 'public',
+  summary: 'Leer un enlace para elegir la contraseña',
+  tag,
+  body: z.object({ token }),
+  answer: z.object({ name: z.string(), user: z.string(), kind: z.enum(['invitation', 'reset']) }),
+  dry: true,
+})
+
+export const useLink = endpoint({
+  method: 'POST',
+  path: '/api/account/link/use',
+  access: 'public',
+  summary: 'Elegir la contraseña con un enlace',
+  tag,
+  body: z.object({ token, password: z.string().max(200) }),
   keyed: false,
 })

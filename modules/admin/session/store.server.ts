@@ -3,12 +3,15 @@ import type { SignedIn } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id, newId } from '@quina/kernel'
 import { sql } from 'kysely'
+import { isSensitive } from '../two-factor/sensitive.domain.ts'
 
 /** How long sessions live, and how many a person may keep open (SEG-04, SEG-07). */
 export interface SessionLimits {
   readonly idleMinutes: number
   readonly hours: number
   readonly perUser: number
+  /** Whoever administers or pays must have a second factor, and a password no older than half a year (SEG-01, SEG-03). */
+  readonly guardsSensitive?: boolean
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -61,8 +64,14 @@ export async function forgetEndedSessions(db: Db, now: Date, limits: SessionLimi
 export const closeByToken = (tx: Tx, token: string) =>
   tx.deleteFrom('admin.session').where('tokenHash', '=', hashOf(token)).returning('userId').executeTakeFirst()
 
-export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('admin.session').where('userId', '=', userId).execute()
+/** Every session of someone, or one. */
+export async function closeSessionsOf(
+  tx: Tx,
+  userId: string,
+  sessionId: string | null = null,
+): Promise<void> {
+  const theirs = tx.deleteFrom('admin.session').where('userId', '=', userId)
+  await (sessionId === null ? theirs : theirs.where('id', '=', sessionId)).execute()
 }
 
 interface Found {
@@ -70,6 +79,9 @@ interface Found {
   readonly userId: Id<'admin.user'>
   readonly name: string
   readonly mustChange: boolean
+  readonly hasSecondFactor: boolean
+  readonly twoFactorRequired: boolean
+  readonly passwordChangedAt: Date
   readonly lastSeenAt: Date
   readonly campusId: Id<'admin.campus'> | null
   readonly permissions: string[]
@@ -88,13 +100,14 @@ export async function findSession(
 ): Promise<SignedIn | null> {
   const today = dayInBogota(now)
   const { rows } = await sql<Found>`
-    select s.id as session_id, s.user_id, u.name, k.must_change, s.last_seen_at, c.id as campus_id,
+    select s.id as session_id, s.user_id, u.name, k.must_change, s.last_seen_at, u.two_factor_required,
+      k.totp_secret is not null as has_second_factor, k.password_changed_at, c.id as campus_id,
       array(select distinct p.permission from admin.granted g join admin.role_permission p on p.role_id = g.role_id
             where g.user_id = s.user_id and (g.campus_id is null or g.campus_id = c.id)
               and c.id is not null and ${today} between g.from_day and g.to_day order by 1) as permissions,
       (select version from admin.menu_version) as menu_version
     from admin.session s
-    join admin.app_user u on u.id = s.user_id and u.active
+    join admin.app_user u on u.id = s.user_id and u.active and (u.expires_on is null or u.expires_on >= ${today})
     join admin.credential k on k.user_id = u.id
     left join admin.campus c on c.id = s.campus_id and c.active and exists (
       select from admin.granted g where g.user_id = s.user_id and (g.campus_id is null or g.campus_id = c.id)
@@ -104,9 +117,22 @@ export async function findSession(
   const found = rows[0]
   if (found === undefined) return null
   await noteSeen(db, found, now)
-  const { lastSeenAt: _seen, menuVersion: counter, permissions, ...who } = found
-  const menuVersion = versionOf([String(counter), who.campusId ?? '', ...permissions])
-  return { ...who, permissions: new Set(permissions), menuVersion }
+  const { sessionId, userId, name, campusId, permissions, menuVersion: counter } = found
+  const menuVersion = versionOf([String(counter), campusId ?? '', ...permissions])
+  const owed = owedBy(found, now, limits)
+  return { sessionId, userId, name, campusId, permissions: new Set(permissions), menuVersion, ...owed }
+}
+
+const sensitivePasswordDays = 180
+
+/** What someone has to do before anything else: another password, a second factor. */
+function owedBy(found: Found, now: Date, { guardsSensitive = false }: SessionLimits) {
+  const guarded = guardsSensitive && isSensitive(found.permissions)
+  const isOld = now.getTime() - found.passwordChangedAt.getTime() > sensitivePasswordDays * 86_400_000
+  return {
+    mustChange: found.mustChange || (guarded && isOld),
+    mustEnrol: !found.hasSecondFactor && (found.twoFactorRequired || guarded),
+  }
 }
 
 /** Once a minute is enough for expiry by idleness, and spares a write on every request. */

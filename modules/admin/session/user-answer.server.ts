@@ -6,7 +6,7 @@ import { campusesOf } from './store.server.ts'
 
 /** The user of a session, as the application keeps it. */
 export async function userAnswer(tx: Tx, signedIn: SignedIn, today: Day): Promise<{ data: CurrentUser }> {
-  const { userId, campusId, permissions, mustChange } = signedIn
+  const { userId, campusId, permissions, mustChange, mustEnrol = false } = signedIn
   const user = await tx
     .selectFrom('admin.appUser as u')
     .innerJoin('admin.credential as c', 'c.userId', 'u.id')
@@ -25,6 +25,7 @@ export async function userAnswer(tx: Tx, signedIn: SignedIn, today: Day): Promis
       all_permissions: [...permissions],
       must_change: mustChange,
       two_factor: Boolean(user.twoFactor),
+      must_enrol: mustEnrol,
     },
   }
 }

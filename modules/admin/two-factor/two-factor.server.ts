@@ -1,11 +1,14 @@
 import type { Tx } from '@quina/db/server'
 import { generateSecret, generateURI, verifySync } from 'otplib'
+import { toDataURL } from 'qrcode'
+import { dropRecoveryCodes, takeRecoveryCode } from './recovery.server.ts'
 import { seal, unseal } from './secret-box.server.ts'
 
-/** A new secret and the address that authenticator applications read as a QR code. Nothing is kept yet. */
-export function offerTwoFactor(email: string): { secret: string; uri: string } {
+/** A new secret, and the address that authenticator applications read, also drawn as a QR code. Nothing is kept yet. */
+export async function offerTwoFactor(email: string): Promise<{ secret: string; uri: string; qr: string }> {
   const secret = generateSecret()
-  return { secret, uri: generateURI({ issuer: 'Quina', label: email, secret }) }
+  const uri = generateURI({ issuer: 'Quina', label: email, secret })
+  return { secret, uri, qr: await toDataURL(uri, { margin: 2, width: 232 }) }
 }
 
 const periodSeconds = 30
@@ -31,13 +34,14 @@ export interface SecondFactor {
   readonly totpLastStep: number | null
 }
 
-/** Takes a code: true when it is good, and then it is never good again. */
+/** Takes a code of the phone, or one of recovery: true when it is good, and then it is never good again. */
 export async function takeCode(
   tx: Tx,
   { userId, totpSecret, totpLastStep }: SecondFactor,
   { code, now, appKey }: { code: string; now: Date; appKey: string },
 ): Promise<boolean> {
   if (totpSecret === null) return true
+  if (code.length > 6) return takeRecoveryCode(tx, { userId, code, now, appKey })
   const step = stepOf(unseal(appKey, totpSecret), { code, now, after: totpLastStep })
   if (step === null) return false
   await tx.updateTable('admin.credential').set({ totpLastStep: step }).where('userId', '=', userId).execute()
@@ -62,4 +66,5 @@ export async function dropSecret(tx: Tx, userId: string): Promise<void> {
     .set({ totpSecret: null, totpLastStep: null })
     .where('userId', '=', userId)
     .execute()
+  await dropRecoveryCodes(tx, userId)
 }

@@ -1,17 +1,21 @@
-import type { Call } from '@quina/blocks/server'
+import type { Segregation } from '@quina/blocks'
+import { type Call, labelOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Id, insist, newId, notFound } from '@quina/kernel'
+import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
 import { mustBeCurrent } from '../current.domain.ts'
-import { givePassword, giveTemporaryPassword } from '../password/password.server.ts'
-import { insistSomeoneGoverns } from '../role/guard.server.ts'
+import { holdGovernance, insistSomeoneGoverns } from '../governance/guard.server.ts'
+import { insistSegregated } from '../governance/segregation.server.ts'
+import { givePassword, giveTemporaryPassword, mustChangePassword } from '../password/password.server.ts'
 import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
-import { forgetFailures } from '../throttle/throttle.server.ts'
-import { dropSecret } from '../two-factor/two-factor.server.ts'
 import { grantsIn, isSameGrants, setGrants } from './grants.server.ts'
-import type { UserBody } from './user.contract.ts'
+import { makeLink } from './link.server.ts'
+import type { createUser, Entry, editUser, UserBody } from './user.contract.ts'
 
-export interface NewUser extends UserBody {
+type Person = Pick<UserBody, 'name' | 'email' | 'idNumber'> & Partial<Omit<UserBody, 'roles'>>
+
+export interface NewUser extends Person {
+  readonly roles: UserBody['roles']
   readonly now: Date
   /** A password that they keep; without it, a temporary one is made up. */
   readonly password?: string
@@ -23,55 +27,132 @@ export async function addUser(
   { now, roles, password, ...person }: NewUser,
 ): Promise<{ id: Id<'admin.user'>; password: string }> {
   const id = newId<'admin.user'>()
-  await tx
-    .insertInto('admin.appUser')
-    .values({ id, ...person })
-    .execute()
-  await setGrants(tx, id, roles)
+  await insertPerson(tx, id, person)
+  await setGrants(tx, { userId: id, grants: roles })
   if (password === undefined) return { id, password: await giveTemporaryPassword(tx, id, now) }
   await givePassword(tx, { userId: id, password, now, expiresAt: null })
   return { id, password }
 }
 
-type EditCall = Call<unknown, unknown, UserBody & { readonly version: number; readonly active: boolean }>
+type Body<E extends { body?: { _zod: { output: unknown } } }> = NonNullable<E['body']>['_zod']['output']
+
+/** Someone new, by an administrator's hand. @throws Problem `USU-003` … `USU-011`, `CONFLICTO_FUNCIONES` */
+export async function createPerson(
+  { tx, body, actor, now, today }: Call<unknown, unknown, Body<typeof createUser>>,
+  segregations: readonly Segregation[],
+): Promise<Entry & { id: string; version: number }> {
+  const { roles, exception, entry, ...person } = body
+  const id = newId<'admin.user'>()
+  await holdGovernance(tx)
+  mustHaveRole(roles)
+  await mustExist(tx, person)
+  await insertPerson(tx, id, person)
+  await setGrants(
+    tx,
+    { userId: id, grants: roles },
+    { createdBy: actor.userId, reason: exception?.reason ?? null },
+  )
+  await insistSegregated(tx, { userId: id, grants: roles }, { segregations, exception, actor, today })
+  // Whoever is invited by a link has a password too, which nobody knows.
+  const temporaryPassword = await giveTemporaryPassword(tx, id, now)
+  if (entry === 'password') return { id, version: 1, temporaryPassword, link: null }
+  const link = await makeLink(tx, { userId: id, kind: 'invitation', by: actor.userId, now })
+  return { id, version: 1, temporaryPassword: null, link }
+}
+
+async function insertPerson(tx: Tx, id: string, person: Person): Promise<void> {
+  await tx
+    .insertInto('admin.appUser')
+    .values({ id, ...person })
+    .execute()
+}
+
+const mustHaveRole = (roles: UserBody['roles']): void =>
+  insist(roles.length > 0, 'USU-008', 'Agregue al menos un rol.', {
+    fields: { roles: 'Agregue al menos un rol en una sede.' },
+  })
+
+/** The person the account is of. Kinds are the things that others refer to, in the module above. */
+async function mustExist(tx: Tx, { personKind = 'external', personId = null }: Person): Promise<void> {
+  const field = { fields: { personId: 'Elija la persona de la lista.' } }
+  insist((personKind === 'external') === (personId === null), 'USU-011', 'Elija la persona.', field)
+  if (personId === null) return
+  const known = await labelOf(tx, `people.${personKind}`, personId)
+  insist(known !== null, 'USU-011', 'La persona no existe.', field)
+}
+
+type EditCall = Call<unknown, unknown, Body<typeof editUser>>
 
 /** Changes someone and their roles. Nobody changes their own roles, nor switches themselves off (ROL-04). */
-export async function editPerson({ tx, body, actor, today }: EditCall, id: string) {
-  const { version, roles, ...person } = body
-  mustBeCurrent(await lockedUser(tx, id), body)
-  const isSelf = id === actor.userId
+export async function editPerson(
+  { tx, body, actor, today }: EditCall,
+  id: string,
+  segregations: readonly Segregation[],
+) {
+  const { version, roles, exception, mustChange, ...person } = body
+  await holdGovernance(tx)
+  const before = await lockedUser(tx, id)
+  mustBeCurrent(before, body)
   const changesRoles = !isSameGrants(await grantsIn(tx, id), roles)
-  insist(!isSelf || !changesRoles, 'ROL-004', 'No puede cambiar sus propios roles.', { status: 409 })
-  insist(!isSelf || person.active, 'USU-002', 'No puede inactivar su propio usuario.', { status: 409 })
+  mustNotBeSelf(id === actor.userId, { changesRoles, body })
+  if (person.active) mustHaveRole(roles)
+  await mustExist(tx, person)
   await tx
     .updateTable('admin.appUser')
     .set({ ...person, version: version + 1 })
     .where('id', '=', id)
     .execute()
-  if (changesRoles) await setGrants(tx, id, roles)
+  const giving = { createdBy: actor.userId, reason: exception?.reason ?? null }
+  if (changesRoles) await setGrants(tx, { userId: id, grants: roles }, giving)
+  if (changesRoles || (person.active && !before.active))
+    await insistSegregated(tx, { userId: id, grants: roles }, { segregations, exception, actor, today })
+  if (mustChange) await mustChangePassword(tx, id)
   if (!person.active) await closeSessionsOf(tx, id)
   await insistSomeoneGoverns(tx, today)
   return { id, version: version + 1 }
 }
 
-type ResetCall = Call<unknown, unknown, { readonly reason: string; readonly twoFactor: boolean }>
+interface SelfChange {
+  readonly changesRoles: boolean
+  readonly body: { readonly active: boolean; readonly expiresOn: string | null }
+}
 
-/** A temporary password for who forgot theirs; whatever sessions there were are closed. */
-export async function resetPerson({ tx, body, actor, now, ip }: ResetCall, id: string): Promise<string> {
-  const { email } = await lockedUser(tx, id)
-  const password = await giveTemporaryPassword(tx, id, now)
-  if (body.twoFactor) await dropSecret(tx, id)
-  await closeSessionsOf(tx, id)
-  await forgetFailures(tx, email)
-  const facts = { reason: body.reason }
-  await recordUserEvent(tx, { event: 'password_reset', about: id, by: actor.userId, ip, facts })
-  return password
+function mustNotBeSelf(isSelf: boolean, { changesRoles, body: { active, expiresOn } }: SelfChange): void {
+  const wrong = { status: 409 }
+  insist(!isSelf || !changesRoles, 'ROL-004', 'No puede cambiar sus propios roles.', wrong)
+  insist(!isSelf || active, 'USU-002', 'No puede inactivar su propio usuario.', wrong)
+  insist(!isSelf || expiresOn === null, 'USU-002', 'No puede poner fin a su propio usuario.', wrong)
+}
+
+interface Turning {
+  readonly id: string
+  readonly active: boolean
+  readonly reason: string
+  readonly by: string
+  readonly ip: string
+  readonly today: Day
+}
+
+/** Lets someone in again, or no longer; what they had open is closed. @throws Problem `USU-002`, `ROL-003` */
+export async function turnPerson(tx: Tx, { id, active, reason, by, ip, today }: Turning): Promise<void> {
+  await holdGovernance(tx)
+  const { version } = await lockedUser(tx, id)
+  insist(id !== by, 'USU-002', 'No puede inactivar su propio usuario.', { status: 409 })
+  await tx
+    .updateTable('admin.appUser')
+    .set({ active, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  if (!active) await closeSessionsOf(tx, id)
+  await insistSomeoneGoverns(tx, today)
+  const event = active ? 'user_activated' : 'user_inactivated'
+  await recordUserEvent(tx, { event, about: id, by, ip, facts: { reason } })
 }
 
 export async function lockedUser(tx: Tx, id: string) {
   const user = await tx
     .selectFrom('admin.appUser')
-    .select(['id', 'email', 'version'])
+    .select(['id', 'email', 'version', 'active'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

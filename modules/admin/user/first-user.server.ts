@@ -32,7 +32,12 @@ export async function createAdministrator(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .forUpdate()
     .executeTakeFirst()
-  if (found) await tx.updateTable('admin.appUser').set({ active: true }).where('id', '=', found.id).execute()
+  if (found)
+    await tx
+      .updateTable('admin.appUser')
+      .set({ active: true, expiresOn: null, allowedDays: [], allowedFrom: null, allowedTo: null })
+      .where('id', '=', found.id)
+      .execute()
   const id = found?.id ?? (await addUser(tx, { email, name, idNumber: null, roles: [], now })).id
   await grantEverywhere(tx, id, today)
   await dropSecret(tx, id)

@@ -29,8 +29,18 @@ export function isSameGrants(some: readonly Grant[], others: readonly Grant[]): 
   return keys(some) === keys(others)
 }
 
+/** Who gives the roles, and why when a segregation was set aside for it. */
+export interface Giving {
+  readonly createdBy: string | null
+  readonly reason: string | null
+}
+
 /** The roles of someone become these; those that stay keep their rows. @throws Problem `USU-003` … `USU-005` */
-export async function setGrants(tx: Tx, userId: string, grants: readonly Grant[]): Promise<void> {
+export async function setGrants(
+  tx: Tx,
+  { userId, grants }: { readonly userId: string; readonly grants: readonly Grant[] },
+  giving: Giving = { createdBy: null, reason: null },
+): Promise<void> {
   await check(tx, grants)
   const before = await tx.selectFrom('admin.userRole').selectAll().where('userId', '=', userId).execute()
   const wanted = new Map(grants.map((grant) => [keyOf(grant), grant]))
@@ -47,7 +57,7 @@ export async function setGrants(tx: Tx, userId: string, grants: readonly Grant[]
   for (const { roleId, campusId, fromDay, toDay } of wanted.values())
     await tx
       .insertInto('admin.userRole')
-      .values({ id: newId(), userId, roleId, campusId, fromDay, toDay })
+      .values({ id: newId(), userId, roleId, campusId, fromDay, toDay, ...giving })
       .execute()
 }
 

@@ -1,22 +1,27 @@
 import { listOperations, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { notFound } from '@quina/kernel'
+import { type Day, notFound } from '@quina/kernel'
+import type { AdminDeps } from '../admin-deps.server.ts'
+import { conflictsOf, exceptionsOf } from '../governance/segregation.server.ts'
 import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
-import { forgetFailures, lockOf } from '../throttle/throttle.server.ts'
-import { addUser, editPerson, lockedUser, resetPerson } from './edit.server.ts'
+import { lockOf } from '../throttle/throttle.server.ts'
+import { createPerson, editPerson, lockedUser, turnPerson } from './edit.server.ts'
 import { grantsIn } from './grants.server.ts'
+import { letInAgain, resetPerson } from './reset.server.ts'
 import {
+  activateUser,
   closeUserSessions,
   createUser,
   editUser,
+  previewGrants,
   resetPassword,
   showUser,
   unlockUser,
   userList,
 } from './user.contract.ts'
 
-export const userOperations = (): Operation[] => [
+export const userOperations = (deps: AdminDeps): Operation[] => [
   ...listOperations({
     list: userList,
     view: 'admin.userList',
@@ -26,42 +31,69 @@ export const userOperations = (): Operation[] => [
     access: 'admin.user.view',
     scope: () => ({ campusId: null }),
   }),
-  operation(showUser, async ({ tx, params: { id }, now }) => describe(tx, id, now)),
-  operation(createUser, async ({ tx, body, now }) => {
-    const { id, password } = await addUser(tx, { ...body, now })
-    return { id, version: 1, temporaryPassword: password }
-  }),
-  operation(editUser, async (call) => editPerson(call, call.params.id)),
-  operation(resetPassword, async (call) => ({ temporaryPassword: await resetPerson(call, call.params.id) })),
-  operation(unlockUser, async ({ tx, params: { id }, actor, ip }) => {
+  operation(showUser, async ({ tx, params: { id }, now, today }) => describe(tx, id, { now, today })),
+  operation(createUser, async (call) => createPerson(call, deps.segregations())),
+  operation(editUser, async (call) => editPerson(call, call.params.id, deps.segregations())),
+  operation(previewGrants, async ({ tx, body: { userId, roles }, today }) =>
+    conflictsOf(tx, { userId, grants: roles }, { segregations: deps.segregations(), today }).then((found) =>
+      found.map((one) => ({ ...one, rows: [...one.rows], roleNames: [...one.roleNames] })),
+    ),
+  ),
+  ...entryOperations(),
+]
+
+/** Letting in, keeping out. */
+const entryOperations = (): Operation[] => [
+  operation(activateUser, async ({ tx, params: { id }, body, actor, ip, today }) =>
+    turnPerson(tx, { id, ...body, by: actor.userId, ip, today }),
+  ),
+  operation(resetPassword, async (call) => resetPerson(call, call.params.id)),
+  operation(unlockUser, async ({ tx, params: { id }, actor, ip, now }) => {
     const { email } = await lockedUser(tx, id)
-    await forgetFailures(tx, email)
+    await letInAgain(tx, { id, email, now })
     await recordUserEvent(tx, { event: 'user_unlocked', about: id, by: actor.userId, ip })
   }),
-  operation(closeUserSessions, async ({ tx, params: { id }, actor, ip }) => {
+  operation(closeUserSessions, async ({ tx, params: { id }, body: { sessionId }, actor, ip }) => {
     await lockedUser(tx, id)
-    await closeSessionsOf(tx, id)
+    await closeSessionsOf(tx, id, sessionId)
     await recordUserEvent(tx, { event: 'sessions_closed', about: id, by: actor.userId, ip })
   }),
 ]
 
-async function describe(tx: Tx, id: string, now: Date) {
+async function describe(tx: Tx, id: string, { now, today }: { readonly now: Date; readonly today: Day }) {
   const user = await tx
     .selectFrom('admin.appUser as u')
     .innerJoin('admin.credential as c', 'c.userId', 'u.id')
-    .select(['u.id', 'u.name', 'u.email', 'u.idNumber', 'u.active', 'u.version'])
+    .select(['u.id', 'u.username', 'u.name', 'u.email', 'u.phone', 'u.idNumber', 'u.active', 'u.version'])
+    .select(['u.personKind', 'u.personId', 'u.twoFactorRequired', 'u.expiresOn'])
+    .select(['u.allowedDays', 'u.allowedFrom', 'u.allowedTo'])
     .select(['c.mustChange', 'c.totpSecret', 'c.lastLoginAt'])
     .where('u.id', '=', id)
     .executeTakeFirst()
   if (user === undefined) throw notFound('El usuario')
-  const { totpSecret, lastLoginAt, ...rest } = user
-  const sessions = await tx.selectFrom('admin.session').select('id').where('userId', '=', id).execute()
+  const { totpSecret, lastLoginAt, personKind, ...rest } = user
   return {
     ...rest,
+    personKind: personKind as 'employee' | 'tercero' | 'external',
     twoFactor: totpSecret !== null,
     lockedUntil: (await lockOf(tx, user.email, now))?.toISOString() ?? null,
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
-    sessions: sessions.length,
+    sessions: await sessionsOf(tx, id),
     roles: await grantsIn(tx, id),
+    exceptions: await exceptionsOf(tx, { userId: id }, today),
   }
+}
+
+async function sessionsOf(tx: Tx, userId: string) {
+  const rows = await tx
+    .selectFrom('admin.session')
+    .select(['id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+  return rows.map(({ createdAt, lastSeenAt, ...session }) => ({
+    ...session,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }))
 }

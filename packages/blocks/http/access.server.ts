@@ -4,13 +4,15 @@ import { actorOf, can, lacking, type SignedIn } from './operation.server.ts'
 
 /**
  * The door of every call, before its body is read: who may pass.
- * @throws Problem `SIN_SESION` (401), `CAMBIAR_CLAVE`, `SIN_SEDE` or `SIN_PERMISO` (403).
+ * @throws Problem `SIN_SESION` (401), `CAMBIAR_CLAVE`, `SEGUNDO_FACTOR`, `SIN_SEDE` or `SIN_PERMISO` (403).
  */
 export function mayPass(access: Access, signedIn: SignedIn | null): void {
   if (access === 'public') return
   if (signedIn === null) throw signedOut()
   if (access === 'session') return
   insist(!signedIn.mustChange, 'CAMBIAR_CLAVE', 'Cambie su contraseña para continuar.', { status: 403 })
+  const enrol = 'Active el segundo factor de su cuenta para continuar.'
+  insist(signedIn.mustEnrol !== true, 'SEGUNDO_FACTOR', enrol, { status: 403 })
   const actor = actorOf(signedIn)
   if (access !== 'campus' && !can(actor, access)) throw lacking(access)
 }

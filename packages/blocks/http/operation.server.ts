@@ -30,6 +30,8 @@ export interface SignedIn {
   readonly permissions: ReadonlySet<string>
   /** The password must be changed before anything else. */
   readonly mustChange: boolean
+  /** A second factor must be set up before anything else. */
+  readonly mustEnrol?: boolean
   /** Changes whenever this person's menu may have changed (SES-10). */
   readonly menuVersion: string
 }
@@ -73,6 +75,12 @@ export interface Download {
   }
 }
 
+/** An answer that is JSON already: it is sent as it is, without being held against its schema again. */
+export interface Written {
+  readonly writtenJson: string
+}
+export const writtenJson = (text: string): Written => ({ writtenJson: text })
+
 /** One mounted call of the API. The whole API is the list of these: OpenAPI, permissions and the authorisation matrix read it. */
 export interface Operation {
   readonly endpoint: Endpoint
@@ -82,7 +90,7 @@ export interface Operation {
 /** Ties a handler to its endpoint; its parameters, query, body and answer are typed by it. */
 export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, A>,
-  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Download>,
+  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Download | Written>,
 ): Operation => ({ endpoint, handle }) as unknown as Operation
 
 /** Cookies that came with the request, and those that will leave with the answer once the transaction is committed. */

@@ -1,0 +1,28 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, insist } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/**
+ * Changes to who may do what wait for one another: what each was about to judge could otherwise change under it.
+ * It is the first lock that such a change takes.
+ */
+export async function holdGovernance(tx: Tx): Promise<void> {
+  await tx.selectFrom('admin.governance').select('theOnly').forUpdate().execute()
+}
+
+/**
+ * Someone active must always be able to edit roles, or nobody could ever again (ROL-03): by a role without an end, in an
+ * account without an end. Call it after the change. Whoever comes second waits for the first and then sees what it did.
+ * @throws Problem `ROL-003`
+ */
+export async function insistSomeoneGoverns(tx: Tx, today: Day): Promise<void> {
+  await holdGovernance(tx)
+  const { rows } = await sql`
+    select from admin.app_user u join admin.granted g on g.user_id = u.id
+    join admin.role_permission p on p.role_id = g.role_id and p.permission = 'admin.role.edit'
+    where u.active and u.expires_on is null and g.from_day <= ${today} and g.to_day = 'infinity' limit 1`.execute(
+    tx,
+  )
+  const message = 'Al menos un usuario activo debe poder editar los roles siempre, sin fecha de fin.'
+  insist(rows.length > 0, 'ROL-003', message, { status: 409 })
+}

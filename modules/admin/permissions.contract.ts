@@ -1,0 +1,16 @@
+import type { Permission } from '@quina/blocks'
+
+/** Permissions of the hand-written operations and screens of administration. */
+export const permissions: readonly Permission[] = [
+  { name: 'admin.user.view', label: 'Ver usuarios' },
+  { name: 'admin.user.edit', label: 'Crear y editar usuarios' },
+  { name: 'admin.user.reset', label: 'Restablecer contraseñas' },
+  { name: 'admin.user.unlock', label: 'Desbloquear usuarios y cerrar sus sesiones' },
+  { name: 'admin.role.view', label: 'Ver roles y permisos' },
+  { name: 'admin.role.edit', label: 'Crear y editar roles' },
+  { name: 'admin.role.exception', label: 'Autorizar excepciones de segregación de funciones' },
+  { name: 'admin.menu.view', label: 'Ver el administrador del menú' },
+  { name: 'admin.menu.edit', label: 'Editar el menú' },
+  { name: 'admin.company.view', label: 'Ver el perfil de la entidad' },
+  { name: 'admin.company.edit', label: 'Editar el perfil de la entidad y sus firmantes' },
+]

@@ -1,0 +1,59 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { Tx } from '@quina/db/server'
+import { newId } from '@quina/kernel'
+
+const howMany = 10
+/** Without letters that look alike: ten of them are fifty bits. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const group = (): string => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+
+/** Keyed, so that whoever reads the table cannot try all codes against it. */
+const hashOf = (appKey: string, userId: string, code: string): Buffer =>
+  createHmac('sha256', appKey)
+    .update(`recovery:${userId}:${plain(code)}`)
+    .digest()
+
+/** As it may be typed: with capitals, without the dash. */
+const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
+
+/** Ten codes that each stand in once for the phone; those of before no longer do (SEG-03). @returns them, once. */
+export async function makeRecoveryCodes(tx: Tx, userId: string, appKey: string): Promise<string[]> {
+  await dropRecoveryCodes(tx, userId)
+  const codes = Array.from({ length: howMany }, () => `${group()}-${group()}`)
+  await tx
+    .insertInto('admin.recoveryCode')
+    .values(codes.map((code) => ({ id: newId(), userId, codeHash: hashOf(appKey, userId, code) })))
+    .execute()
+  return codes
+}
+
+export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('admin.recoveryCode').where('userId', '=', userId).execute()
+}
+
+/** Takes a recovery code: true when it is good, and then it is never good again. */
+export async function takeRecoveryCode(
+  tx: Tx,
+  { userId, code, now, appKey }: { userId: string; code: string; now: Date; appKey: string },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('admin.recoveryCode')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hashOf(appKey, userId, code))
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number> {
+  const { left } = await tx
+    .selectFrom('admin.recoveryCode')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
