@@ -46,7 +46,8 @@ test('zeros that a spreadsheet ate are put back', () => {
   expect(readTable(tables.country, sheet('codigo;nombre', '4;AFGANISTÁN'), {}).rows[0]?.code).toBe('004')
 })
 
-test.each<[string, keyof typeof tables, OfficialSheet, string, number]>([
+type Refused = [what: string, table: keyof typeof tables, given: OfficialSheet, code: string, row: number]
+test.each<Refused>([
   ['no code column', 'country', sheet('cosa;nombre', '170;COLOMBIA'), 'REF-002', 1],
   ['a file of another catalogue', 'procedure', sheet('codigo;nombre', '890201;CONSULTA'), 'REF-002', 1],
   ['a code twice', 'country', sheet('codigo;nombre', '170;COLOMBIA', '170;OTRA'), 'REF-003', 3],
@@ -54,6 +55,6 @@ test.each<[string, keyof typeof tables, OfficialSheet, string, number]>([
   ['no name', 'country', sheet('codigo;nombre', '170; '), 'REF-005', 2],
   ['an unknown department', 'municipality', sheet(municipalities, '99001;X;SI;99'), 'REF-009', 2],
   ['another table', 'sex', sheet('Tabla;codigo;nombre', 'CIE10;M;MASCULINO'), 'REF-010', 2],
-])('%s is refused', (_, table, given, code, row) => {
+])('%s is refused', (...[, table, given, code, row]) => {
   expect(problemsOf(table, given)).toContainEqual(expect.objectContaining({ code, row }))
 })
