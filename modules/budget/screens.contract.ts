@@ -5,6 +5,7 @@ import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
 import { dependencia } from './dependencia/dependencia.contract.ts'
 import { expenseExecution } from './execution/execution.contract.ts'
 import { fuente } from './fuente/fuente.contract.ts'
+import { ingreso } from './ingreso/ingreso.contract.ts'
 import { modification } from './modification/modification.contract.ts'
 import { movementsPermission } from './movement/movement.contract.ts'
 import { obligacion } from './obligacion/obligacion.contract.ts'
@@ -91,6 +92,19 @@ export const screens = screensOf({
   '/movimiento-presupuestal/edit/:id': {
     title: 'Modificación presupuestal',
     permission: permissionFor(modification, 'view'),
+  },
+  '/ingreso-presupuestal': {
+    title: 'Ingresos presupuestales',
+    permission: permissionFor(ingreso, 'view'),
+    menu: { group, order: 42, label: 'Ingresos' },
+  },
+  '/ingreso-presupuestal/create': {
+    title: 'Nuevo ingreso presupuestal',
+    permission: permissionFor(ingreso, 'edit'),
+  },
+  '/edit-ingreso-presupuestal/:id': {
+    title: 'Ingreso presupuestal',
+    permission: permissionFor(ingreso, 'view'),
   },
   '/budget/fuente': {
     title: 'Fuentes de financiación',

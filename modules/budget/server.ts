@@ -15,6 +15,8 @@ import { executionOperations } from './execution/execution.server.ts'
 import { findOperations } from './find/find.server.ts'
 import { fuente } from './fuente/fuente.contract.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
+import { ingreso } from './ingreso/ingreso.contract.ts'
+import { ingresoOperations } from './ingreso/ingreso.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
 import { modificationLookups } from './modification/figures.server.ts'
 import { crossFuente, modification } from './modification/modification.contract.ts'
@@ -41,6 +43,7 @@ export { cdpService } from './cdp/cdp.server.ts'
 export { cdpRequestService } from './cdp-request/cdp-request.server.ts'
 export { dependenciaService } from './dependencia/dependencia.server.ts'
 export { fuenteService } from './fuente/fuente.server.ts'
+export { ingresoService } from './ingreso/ingreso.server.ts'
 export { budgetLedger, toBudget } from './ledger/budget-ledger.server.ts'
 export { budgetDrift } from './ledger/drift.server.ts'
 export { brokenInvariants } from './ledger/invariants.server.ts'
@@ -55,7 +58,7 @@ export { vigenciaService } from './vigencia/vigencia.server.ts'
 export const budget: ServerModule = {
   name: 'budget',
   label: 'Presupuesto',
-  documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification],
+  documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification, ingreso],
   catalogs: [vigencia, fuente, dependencia, rubro],
   reports: [expenseExecution],
   processes: [],
@@ -92,6 +95,7 @@ export const budget: ServerModule = {
     ...pagoOperations,
     ...modificationLookups,
     ...modificationOperations,
+    ...ingresoOperations,
     ...controlLineOperations,
     ...chainOperations,
     ...findOperations,

@@ -9,6 +9,7 @@ const registro = () => import('./registro/registro.web.tsx').then((file) => file
 const modification = () =>
   import('./modification/modification.web.tsx').then((file) => file.modificationScreens)
 const obligacion = () => import('./obligacion/obligacion.web.tsx').then((file) => file.obligacionScreens)
+const ingreso = () => import('./ingreso/ingreso.web.tsx').then((file) => file.ingresoScreens)
 const pago = () => import('./pago/pago.web.tsx').then((file) => file.pagoScreens)
 
 /** The browser side of the budget. */
@@ -39,6 +40,9 @@ export const budgetWeb = webModule({
     '/movimiento-presupuestal': () => modification().then((made) => made.List),
     '/movimiento-presupuestal/create': () => modification().then((made) => made.Create),
     '/movimiento-presupuestal/edit/:id': () => modification().then((made) => made.Edit),
+    '/ingreso-presupuestal': () => ingreso().then((made) => made.List),
+    '/ingreso-presupuestal/create': () => ingreso().then((made) => made.Create),
+    '/edit-ingreso-presupuestal/:id': () => ingreso().then((made) => made.Edit),
     '/budget/expense-book': () => import('./movement/movement.web.tsx').then((file) => file.ExpenseBook),
     '/reports/presupuesto': () =>
       import('./execution/execution.web.tsx').then((file) => file.ExecutionReport),
@@ -76,6 +80,11 @@ export const budgetWeb = webModule({
       label: 'Nueva modificación presupuestal',
       permission: 'budget.modification.edit',
       to: '/movimiento-presupuestal/create',
+    },
+    {
+      label: 'Nuevo ingreso presupuestal',
+      permission: 'budget.ingreso.edit',
+      to: '/ingreso-presupuestal/create',
     },
     { label: 'Nuevo pago presupuestal', permission: 'budget.pago.edit', to: '/rubro-pago/create' },
   ],

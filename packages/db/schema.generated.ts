@@ -1534,6 +1534,14 @@ export interface PeopleBankAccountList {
   terceroLabel: string | null;
 }
 
+export interface PeopleBankOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface PeopleConsent {
   granted: boolean;
   id: string;
@@ -2528,6 +2536,7 @@ export interface DB {
   "people.affiliationNow": PeopleAffiliationNow;
   "people.bankAccount": PeopleBankAccount;
   "people.bankAccountList": PeopleBankAccountList;
+  "people.bankOption": PeopleBankOption;
   "people.consent": PeopleConsent;
   "people.consentText": PeopleConsentText;
   "people.patient": PeoplePatient;

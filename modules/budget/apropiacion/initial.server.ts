@@ -1,9 +1,10 @@
 import type { Kept } from '@quina/blocks'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { insist, moneyText, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
+import { openControlLines } from '../ledger/control-lines.server.ts'
 import { initial } from './initial.contract.ts'
 import { type Control, initialMoves, mayOpen, type Rubros } from './initial.domain.ts'
 import { initialPrint } from './initial.print.ts'
@@ -88,24 +89,11 @@ async function rubrosOf(tx: Tx, { income, expense }: Initial): Promise<Rubros> {
 
 /** The lines of control of the budget, made where they are missing and found where they are not. */
 async function openControl(tx: Tx, { income, expense }: Initial, vigencia: number): Promise<Control> {
-  const ids = new Map<string, string>()
-  for (const [side, table, lines] of [
-    ['expense', 'apropiacion', expense],
-    ['income', 'aforo', income],
-  ] as const) {
-    const rows = await sql<{ id: string; rubroId: string; fuenteId: string }>`
-      with given as (
-        select * from unnest(${lines.map(() => newId())}::uuid[], ${lines.map((line) => line.rubroId)}::uuid[],
-                             ${lines.map((line) => line.fuenteId)}::uuid[]) as t(id, rubro_id, fuente_id)),
-      made as (
-        insert into ${sql.table(`budget.${table}`)} (id, vigencia, rubro_id, fuente_id)
-        select id, ${vigencia}, rubro_id, fuente_id from given on conflict do nothing returning id, rubro_id, fuente_id)
-      select id, rubro_id as "rubroId", fuente_id as "fuenteId" from made
-      union select a.id, a.rubro_id, a.fuente_id from ${sql.table(`budget.${table}`)} a join given g using (rubro_id, fuente_id)
-            where a.vigencia = ${vigencia}`.execute(tx)
-    for (const row of rows.rows) ids.set(`${side} ${row.rubroId} ${row.fuenteId}`, row.id)
+  const of = {
+    expense: await openControlLines(tx, 'apropiacion', { names: expense, vigencia }),
+    income: await openControlLines(tx, 'aforo', { names: income, vigencia }),
   }
-  return (side, { rubroId, fuenteId }) => ids.get(`${side} ${rubroId} ${fuenteId}`)!
+  return (side, name) => of[side](name)
 }
 
 export const initialOperations = serveDocument(initialService)

@@ -7,3 +7,14 @@ export const chainKinds = {
   pago: { label: 'Pago', prefix: 'PG', screen: '/rubro-pago/edit/:id' },
 } as const
 export type ChainKind = keyof typeof chainKinds
+
+/** Where each kind of document of the budget opens. */
+export const documentScreens = {
+  cdpRequest: chainKinds.cdpRequest.screen,
+  cdp: chainKinds.cdp.screen,
+  registro: chainKinds.registro.screen,
+  obligacion: chainKinds.obligacion.screen,
+  pago: chainKinds.pago.screen,
+  ingreso: '/edit-ingreso-presupuestal/:id',
+} as const
+export type DocumentKind = keyof typeof documentScreens

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { cdp } from '../cdp/cdp.contract.ts'
 import { cdpRequest } from '../cdp-request/cdp-request.contract.ts'
+import { ingreso } from '../ingreso/ingreso.contract.ts'
 import { obligacion } from '../obligacion/obligacion.contract.ts'
 import { pago } from '../pago/pago.contract.ts'
 import { registro } from '../registro/registro.contract.ts'
@@ -21,6 +22,7 @@ const findable: readonly Findable[] = [
   { document: obligacion, table: 'budget.obligacion' },
   { document: pago, table: 'budget.pago' },
   { document: cdpRequest, table: 'budget.cdp_request' },
+  { document: ingreso, table: 'budget.ingreso' },
 ]
 const prefixes = findable.map(({ document }) => document.number.prefix)
 

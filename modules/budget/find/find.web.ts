@@ -1,10 +1,10 @@
 import type { Find } from '@quina/blocks/web'
 import { getFrom, pathTo } from '@quina/blocks/web'
-import { type ChainKind, chainKinds } from '../chain/chain.contract.ts'
+import { type DocumentKind, documentScreens } from '../chain/chain.contract.ts'
 
 interface Found {
   readonly id: string
-  readonly kind: ChainKind
+  readonly kind: DocumentKind
   readonly label: string
   readonly detail: string
 }
@@ -19,7 +19,7 @@ export const findDocuments: Find = {
       id,
       label,
       detail,
-      to: pathTo(chainKinds[kind].screen, { id }),
+      to: pathTo(documentScreens[kind], { id }),
     }))
   },
 }

@@ -52,6 +52,10 @@ export type MoveClass =
   | 'IAD-'
   | 'IRD'
   | 'IRD-'
+  | 'RC'
+  | 'RC-'
+  | 'RE'
+  | 'RE-'
 
 /** The classes of a stage: what enters, what is added later, what goes back. */
 export const classesOf = {
@@ -68,11 +72,13 @@ export interface BudgetMove {
   readonly amount: Money
   readonly apropiacionId: Id<'budget.apropiacion'> | null
   readonly aforoId?: Id<'budget.aforo'>
-  readonly stage?: Stage
+  readonly stage?: Stage | 'ingreso'
   readonly lineId?: LineId
   readonly fromLineId?: LineId | null
   readonly terceroId?: string | null
   readonly cpc?: string | null
+  /** Of income: billed in this vigencia or in an earlier one. */
+  readonly origin?: 'current' | 'previous'
 }
 
 /** A net change of what is available, on one day. */

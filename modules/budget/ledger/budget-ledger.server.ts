@@ -81,17 +81,17 @@ async function append(tx: Tx, origin: Origin, moves: readonly BudgetMove[]): Pro
         ${column((m) => m.apropiacionId)}::uuid[], ${column((m) => m.aforoId ?? null)}::uuid[],
         ${column((m) => m.stage ?? null)}::text[], ${column((m) => m.lineId ?? null)}::uuid[],
         ${column((m) => m.fromLineId ?? null)}::uuid[], ${column((m) => m.terceroId ?? null)}::uuid[],
-        ${column((m) => m.cpc ?? null)}::text[]) with ordinality
-        as t(class, day, amount, apropiacion_id, aforo_id, stage, line_id, from_line_id, tercero_id, cpc, at)),
+        ${column((m) => m.cpc ?? null)}::text[], ${column((m) => m.origin ?? null)}::text[]) with ordinality
+        as t(class, day, amount, apropiacion_id, aforo_id, stage, line_id, from_line_id, tercero_id, cpc, origin, at)),
     fresh as (
-      insert into budget.line (id, stage, apropiacion_id, from_line_id, document, document_id)
-      select distinct on (line_id) line_id, stage, apropiacion_id, from_line_id, ${origin.document}, ${origin.id}::uuid
+      insert into budget.line (id, stage, apropiacion_id, aforo_id, from_line_id, document, document_id)
+      select distinct on (line_id) line_id, stage, apropiacion_id, aforo_id, from_line_id, ${origin.document}, ${origin.id}::uuid
       from given where line_id is not null
       on conflict (id) do nothing)
     insert into budget.move (vigencia, day, class, amount, apropiacion_id, aforo_id, line_id, from_line_id, tercero_id, cpc,
-                             document, document_id, campus_id)
+                             origin, document, document_id, campus_id)
     select extract(year from day), day, class, amount, apropiacion_id, aforo_id, line_id, from_line_id, tercero_id, cpc,
-           ${origin.document}, ${origin.id}::uuid, ${origin.campusId}::uuid
+           origin, ${origin.document}, ${origin.id}::uuid, ${origin.campusId}::uuid
     from given order by at`.execute(tx)
 }
 

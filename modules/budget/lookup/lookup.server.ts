@@ -77,6 +77,17 @@ async function linesOfParent(tx: Tx, { q, id, parent, date }: Asked): Promise<Op
   return withBalances(rows.rows, await lineDeltas(tx, rows.rows), date)
 }
 
+/** Lines of the income named `parent`: what is left to refund, adjust or re-impute. */
+async function linesOfIncome(tx: Tx, { q, id, parent, date }: Asked): Promise<Option[]> {
+  const rows = await sql<Found & { vigencia: number }>`
+    select id, vigencia, label, detail, came as total, came - available as used,
+           false as "requiresCpc", null as "defaultCpc"
+    from budget.ingreso_line_option
+    where ${id === undefined ? sql`document_id = ${parent ?? null}::uuid` : sql`id = ${id}::uuid`} and ${like(q)}
+    order by available > 0 desc, label limit 200`.execute(tx)
+  return withBalances(rows.rows, await lineDeltas(tx, rows.rows), date)
+}
+
 type Deltas = Awaited<ReturnType<typeof lineDeltas>>
 
 function withBalances(rows: readonly Found[], deltas: Deltas, date: string | undefined): Option[] {
@@ -129,6 +140,7 @@ export const lookupOperations: Operation[] = [
   lookup('/api/budget/cdpLine/options', 'Rubros de un CDP: buscar para elegir', linesOfParent),
   lookup('/api/budget/registroLine/options', 'Rubros de un registro: buscar para elegir', linesOfParent),
   lookup('/api/budget/obligacionLine/options', 'Rubros de una obligación: buscar para elegir', linesOfParent),
+  lookup('/api/budget/ingresoLine/options', 'Rubros de un ingreso: buscar para elegir', linesOfIncome),
   lookup('/api/budget/line/options', 'Rubros de un documento: buscar para elegir', linesOfParent),
   operation(
     endpoint({

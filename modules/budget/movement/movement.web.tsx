@@ -1,5 +1,5 @@
 import { type ListRow, ListScreen, pathTo } from '@quina/blocks/web'
-import { type ChainKind, chainKinds } from '../chain/chain.contract.ts'
+import { type DocumentKind, documentScreens } from '../chain/chain.contract.ts'
 import { movements, movementsPath } from './movement.contract.ts'
 
 const columns = ['number', 'day', 'class', 'rubroCode', 'rubroName', 'terceroId', 'purpose', 'amount']
@@ -19,6 +19,7 @@ export function ExpenseBook() {
 
 function documentOf(row: ListRow): string {
   const kind = String(row.document).replace('budget.', '')
-  if (kind in chainKinds) return pathTo(chainKinds[kind as ChainKind].screen, { id: String(row.documentId) })
+  if (kind in documentScreens)
+    return pathTo(documentScreens[kind as DocumentKind], { id: String(row.documentId) })
   return '/apropiacion-inicial'
 }

@@ -2,6 +2,7 @@ import { testDatabase } from '@quina/testing/server'
 import { deedVerbs, keep } from './world-deeds.server.ts'
 import { figureVerbs } from './world-figures.server.ts'
 import { type Ground, layGround } from './world-ground.server.ts'
+import { incomeVerbs } from './world-incomes.server.ts'
 import {
   cdpInput,
   type DraftHow,
@@ -43,6 +44,7 @@ export async function budgetWorld(amounts: Amounts = {}) {
     ...draftVerbs(ground, lines),
     ...deedVerbs(ground),
     ...modificationVerbs(ground, lines),
+    ...incomeVerbs(ground),
     ...figureVerbs(db),
   }
 }

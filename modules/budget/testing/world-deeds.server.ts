@@ -11,6 +11,7 @@ import { moneyText, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
 import { cdpRequestService } from '../cdp-request/cdp-request.server.ts'
+import { ingresoService } from '../ingreso/ingreso.server.ts'
 import { modificationService } from '../modification/modification.server.ts'
 import { obligacionService } from '../obligacion/obligacion.server.ts'
 import { pagoService } from '../pago/pago.server.ts'
@@ -26,6 +27,7 @@ const services = {
   obligacion: obligacionService,
   pago: pagoService,
   modification: modificationService,
+  ingreso: ingresoService,
 } as unknown as Readonly<Record<Kind, DocumentService<AnyDocument>>>
 
 /** Saves a draft. */

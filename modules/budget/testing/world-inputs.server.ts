@@ -4,7 +4,7 @@ import { type Day, day, type Id, type Money, pesos } from '@quina/kernel'
 import type { Ground } from './world-ground.server.ts'
 import type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
 
-export type Kind = 'cdpRequest' | 'cdp' | 'registro' | 'obligacion' | 'pago' | 'modification'
+export type Kind = 'cdpRequest' | 'cdp' | 'registro' | 'obligacion' | 'pago' | 'modification' | 'ingreso'
 
 /** A document of a story, with its lines in order. */
 export interface Paper {

@@ -102,6 +102,7 @@ async function lockVigencia(tx: Tx, year: number): Promise<void> {
     .executeTakeFirst()
   if (found === undefined) throw notFound('La vigencia')
   await sql`select id from budget.apropiacion where vigencia = ${year} order by id for update`.execute(tx)
+  await sql`select id from budget.aforo where vigencia = ${year} order by id for update`.execute(tx)
 }
 
 async function monthsOf(tx: Tx, year: number) {

@@ -1,0 +1,137 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+
+/** What may happen to income (finance dossier §3.9). */
+export const ingresoKinds = {
+  recognition: 'Reconocimiento',
+  adjustment: 'Ajuste de reconocimiento',
+  collection: 'Recaudo',
+  refund: 'Devolución',
+  reimputation: 'Reimputación',
+  opening: 'Disponibilidad inicial',
+}
+export type IngresoKind = keyof typeof ingresoKinds
+
+/** Whether what is collected was billed this year or before: the CUIPO tells them apart. */
+export const originKinds = { current: 'Vigencia actual', previous: 'Vigencias anteriores' }
+export type IncomeOrigin = keyof typeof originKinds
+
+const supportKinds = {
+  invoice: 'Factura',
+  receipt: 'Comprobante de ingreso',
+  filing: 'Radicación',
+  statement: 'Extracto o giro directo',
+  detail: 'Relación de pagos del pagador',
+  note: 'Nota crédito o acta de glosa',
+  act: 'Acto administrativo',
+  other: 'Otro',
+}
+
+const header = {
+  date: day('Fecha'),
+  kind: choice('Tipo', ingresoKinds),
+  terceroId: ref('people.tercero', 'Tercero', { help: 'Quien debe o quien paga' }),
+  sourceId: optional(
+    ref('budget.ingreso', 'Ingreso que se afecta', {
+      help: 'El reconocimiento o recaudo de donde se descuenta',
+    }),
+  ),
+  provisional: flag('Recaudo sin identificar', {
+    help: 'Giro sin detalle: queda pendiente de reimputar cuando el pagador lo relacione.',
+  }),
+  supportKind: choice('Soporte', supportKinds),
+  supportNumber: text('Número del soporte', { max: 60 }),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+/** Income of the budget: what is recognised, what is collected, and what takes part of it back (operation O18). */
+export const ingreso = defineDocument({
+  module: 'budget',
+  name: 'ingreso',
+  label: { one: 'Ingreso presupuestal', many: 'Ingresos presupuestales', gender: 'm' },
+  number: { prefix: 'ING', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    from: optional(
+      lines('Se descuenta de', {
+        ingresoLineId: ref('budget.ingresoLine', 'Rubro del ingreso'),
+        amount: money('Valor'),
+      }),
+    ),
+    lines: optional(
+      lines('Rubros de ingreso', {
+        rubroId: ref('budget.rubro', 'Rubro'),
+        fuenteId: ref('budget.fuente', 'Fuente'),
+        cpc: optional(code('CPC', { max: 20 })),
+        origin: choice('Facturado en', originKinds),
+        amount: money('Valor'),
+      }),
+    ),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Registrado', tone: 'good' },
+      annulled: { label: 'Anulado', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Registrar ingreso',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'Se afecta la ejecución de ingresos. Después no podrá editarlo.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: { date: adjustmentDate, reason },
+        danger: true,
+        consequence: 'La ejecución de ingresos vuelve a como estaba antes de este documento.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      kind: header.kind,
+      terceroId: header.terceroId,
+      rubros: text('Rubros'),
+      supportNumber: text('Soporte'),
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        provisional: ['Por identificar', 'warning'],
+        approved: ['Registrado', 'good'],
+        undone: ['Descontado', 'info'],
+        annulled: ['Anulado', 'bad'],
+      }),
+      total: money('Valor'),
+      balance: money('Queda'),
+    },
+    totals: ['total', 'balance'],
+    sort: '-date',
+    filters: ['kind', 'condition', 'terceroId', 'date'],
+    byVigencia: true,
+    searches: 'Número, concepto o soporte',
+  }),
+})

@@ -1,0 +1,130 @@
+import type { LineId } from '@quina/blocks'
+import { type Id, insist, type Money, showPesos, sumOf, zero } from '@quina/kernel'
+import type { IngresoKind } from './ingreso.contract.ts'
+
+/** An income line as typed, before its line of control is known. */
+export interface IncomeLine {
+  readonly id: LineId
+  readonly rubroId: Id<'budget.rubro'>
+  readonly fuenteId: Id<'budget.fuente'>
+  readonly cpc: string | null
+  readonly amount: Money
+}
+
+export interface Income {
+  readonly kind: IngresoKind
+  readonly provisional: boolean
+  readonly sourceId: string | null
+  readonly from: readonly { readonly amount: Money }[]
+  readonly lines: readonly IncomeLine[]
+}
+
+/** Which panels each kind fills, and from what it may take. */
+interface Shape {
+  readonly gives: boolean
+  readonly takesFrom: readonly IngresoKind[]
+}
+export const shapes: Readonly<Record<IngresoKind, Shape>> = {
+  recognition: { gives: true, takesFrom: [] },
+  adjustment: { gives: false, takesFrom: ['recognition'] },
+  collection: { gives: true, takesFrom: [] },
+  refund: { gives: false, takesFrom: ['collection', 'reimputation'] },
+  reimputation: { gives: true, takesFrom: ['collection'] },
+  opening: { gives: true, takesFrom: [] },
+}
+
+/**
+ * Whether an income says what its kind must say: the panels it fills, the document it takes from, equal sums.
+ * @throws Problem PRE-060 (no lines), PRE-061 (lines that the kind does not use), PRE-062 (nothing to take from),
+ * PRE-063 (what leaves is not what enters), PRE-064 (only a collection may be left unidentified).
+ */
+export function mustBeWhole({ kind, provisional, sourceId, from, lines }: Income): void {
+  const { gives, takesFrom } = shapes[kind]
+  const takes = takesFrom.length > 0
+  say(!gives || lines.length > 0, 'PRE-060', 'lines', 'Agregue al menos una línea.')
+  say(gives || lines.length === 0, 'PRE-061', 'lines', 'Este tipo de ingreso solo descuenta de otro.')
+  say(takes || from.length === 0, 'PRE-061', 'from', 'Este tipo de ingreso no descuenta de otro.')
+  say(!takes || sourceId !== null, 'PRE-062', 'sourceId', 'Elija el ingreso que se afecta.')
+  say(takes || sourceId === null, 'PRE-061', 'sourceId', 'Este tipo de ingreso no afecta a otro.')
+  say(!takes || from.length > 0, 'PRE-062', 'from', 'Indique cuánto se descuenta.')
+  say(
+    !provisional || kind === 'collection',
+    'PRE-064',
+    'provisional',
+    'Solo un recaudo queda sin identificar.',
+  )
+  if (gives && takes) mustMoveTheSame(from, lines)
+}
+
+function mustMoveTheSame(from: Income['from'], lines: Income['lines']): void {
+  const leaves = sumOf(from, (line) => line.amount)
+  const enters = sumOf(lines, (line) => line.amount)
+  const figures = `sale ${showPesos(leaves)}, entra ${showPesos(enters)}`
+  say(leaves === enters, 'PRE-063', 'lines', `La reimputación no está equilibrada: ${figures}.`)
+}
+
+/** What must be known of the document that income is taken from. */
+export interface SourceFacts {
+  readonly kind: IngresoKind
+  readonly status: string
+  readonly provisional: boolean
+}
+
+/**
+ * Whether one income may take from another (§3.9).
+ * @throws Problem PRE-062 (of a kind it cannot take from, or not registered), PRE-065 (a collection already identified).
+ */
+export function mayTakeFrom(kind: IngresoKind, source: SourceFacts): void {
+  const fits = source.status === 'approved' && shapes[kind].takesFrom.includes(source.kind)
+  say(
+    fits,
+    'PRE-062',
+    'sourceId',
+    'El ingreso que se afecta no está registrado o no es del tipo que corresponde.',
+  )
+  const identified = kind === 'reimputation' && !source.provisional
+  say(!identified, 'PRE-065', 'sourceId', 'Solo se reimputa un recaudo sin identificar.')
+}
+
+/** What must be known of a rubro to receive income on it. */
+export interface IncomeRubro {
+  readonly code: string
+  readonly side: string
+  readonly vigencia: number
+  readonly leaf: boolean
+  readonly requiresCpc: boolean
+}
+
+/** Cash and banks at the end of the year before (CCPET 1.0): what an opening registers. */
+const openingBranch = '1.0'
+
+/**
+ * Whether each line may receive this kind of income.
+ * @throws Problem PRE-002 (not an income leaf), PRE-006 (not positive), PRE-026 (without CPC), PRE-034 (other vigencia),
+ * PRE-066 (disponibilidad inicial outside 1.0, or other income in it).
+ */
+export function mayReceive(
+  { kind, lines }: Pick<Income, 'kind' | 'lines'>,
+  rubros: ReadonlyMap<string, IncomeRubro>,
+  vigencia: number,
+): void {
+  for (const [at, { rubroId, cpc, amount }] of lines.entries()) {
+    const rubro = rubros.get(rubroId)
+    const cell = `lines.${at}.rubroId`
+    const leaf = rubro?.leaf === true && rubro.side === 'income'
+    say(leaf, 'PRE-002', cell, 'El rubro no es una cuenta de captura (hoja) de ingresos.')
+    if (rubro === undefined) return
+    say(rubro.vigencia === vigencia, 'PRE-034', cell, `El rubro no es de la vigencia ${vigencia}.`)
+    say(amount > zero, 'PRE-006', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
+    say(!rubro.requiresCpc || cpc !== null, 'PRE-026', `lines.${at}.cpc`, 'La línea exige código CPC.')
+    const ofOpening = rubro.code === openingBranch || rubro.code.startsWith(`${openingBranch}.`)
+    const sentence = ofOpening
+      ? 'En los rubros 1.0 solo se registra la disponibilidad inicial.'
+      : 'La disponibilidad inicial se registra en los rubros 1.0.'
+    say(ofOpening === (kind === 'opening'), 'PRE-066', cell, sentence)
+  }
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

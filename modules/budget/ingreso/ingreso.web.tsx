@@ -1,0 +1,111 @@
+import { documentScreens, type FormInHand, type FormPieces } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { useEffect, useSyncExternalStore } from 'react'
+import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
+import { totalOf } from '../lookup/total-of.domain.ts'
+import { type IngresoKind, ingreso } from './ingreso.contract.ts'
+import { shapes } from './ingreso.domain.ts'
+
+const taking = drawingFrom('ingresoLineId')
+
+export const ingresoScreens = documentScreens(ingreso, {
+  listPath: '/ingreso-presupuestal',
+  createPath: '/ingreso-presupuestal/create',
+  editPath: '/edit-ingreso-presupuestal/:id',
+  columns: ['number', 'date', 'kind', 'terceroId', 'rubros', 'supportNumber', 'condition', 'total'],
+  defaults: ({ kind = 'collection', sourceId = '' }) => ({
+    date: dayInBogota(new Date()),
+    kind: kind as IngresoKind,
+    sourceId,
+    supportKind: 'receipt',
+  }),
+  lines: {
+    from: {
+      columns: ['ingresoLineId', 'available', 'amount', 'left'],
+      lookup: { ingresoLineId: ({ sourceId, date }) => ({ query: { parent: sourceId, date } }) },
+      relatedBy: taking.relatedBy,
+      computed: taking.computed,
+      validate: taking.validate,
+    },
+    lines: {
+      columns: ['rubroId', 'fuenteId', 'cpc', 'origin', 'amount'],
+      lookup: {
+        rubroId: ({ date }) => ({
+          path: '/api/budget/rubroLeaf/options',
+          query: { side: 'income', vigencia: date.slice(0, 4) },
+        }),
+      },
+      chosen: { rubroId: (_option, line) => (line.origin ? {} : { origin: 'current' }) },
+      facts: { came: 'Vigente', available: 'Queda' },
+    },
+  },
+  whenChosen: {
+    async sourceId(option, hand) {
+      if (option === null) return
+      const { date, purpose } = hand.values()
+      if (purpose === '') hand.set('purpose', option.detail ?? '')
+      hand.load('from', await linesLeft('ingresoLine', { parent: option.id, date }))
+    },
+  },
+  form: (pieces, hand) => (hand ? <Typed pieces={pieces} hand={hand} /> : <Whole {...pieces} />),
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Registrar ingreso por ${totalOf(values)}` : undefined,
+})
+
+type Pieces = FormPieces<typeof ingreso>
+
+/** A kind fills one panel, or both: what it takes back, and what enters. */
+function Typed({ pieces, hand }: { readonly pieces: Pieces; readonly hand: FormInHand<typeof ingreso> }) {
+  const kind = useSyncExternalStore(hand.watch, () => hand.values().kind) as IngresoKind
+  const { gives, takesFrom } = shapes[kind] ?? shapes.collection
+  const takes = takesFrom.length > 0
+  useEffect(() => {
+    if (!gives && hand.lines('lines').length > 0) hand.load('lines', [])
+    if (takes) return
+    if (hand.lines('from').length > 0) hand.load('from', [])
+    if (hand.values().sourceId !== '') hand.set('sourceId', '')
+  }, [gives, takes, hand])
+  const { Lines } = pieces
+  return (
+    <>
+      <Header {...pieces} kind={kind} />
+      {takes && <Lines name="from" title="Se descuenta de" />}
+      {gives && <Lines name="lines" title={takes ? 'Entra en' : 'Rubros de ingreso'} />}
+    </>
+  )
+}
+
+function Header({ Section, Ask, kind }: Pieces & { readonly kind: IngresoKind }) {
+  return (
+    <Section>
+      <Ask name="date" span={2} />
+      <Ask name="kind" span={3} />
+      <Ask name="terceroId" span={4} />
+      {kind === 'collection' && <Ask name="provisional" span={3} />}
+      {shapes[kind]?.takesFrom.length > 0 && <Ask name="sourceId" span={3} />}
+      <Ask name="supportKind" span={3} />
+      <Ask name="supportNumber" span={3} />
+      <Ask name="purpose" span={6} />
+    </Section>
+  )
+}
+
+function Whole(pieces: Pieces) {
+  const { Section, Ask, Lines } = pieces
+  return (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="kind" span={3} />
+        <Ask name="terceroId" span={4} />
+        <Ask name="provisional" span={3} />
+        <Ask name="sourceId" span={3} />
+        <Ask name="supportKind" span={3} />
+        <Ask name="supportNumber" span={3} />
+        <Ask name="purpose" span={6} />
+      </Section>
+      <Lines name="from" title="Se descuenta de" />
+      <Lines name="lines" title="Rubros de ingreso" />
+    </>
+  )
+}
