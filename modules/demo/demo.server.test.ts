@@ -25,6 +25,8 @@ async function seedRoles(db: Db): Promise<void> {
     appKey: 'demonstration',
     limits: { idleMinutes: 30, hours: 12, perUser: 3 },
     screens: () => ({}),
+    records: () => [],
+    segregations: () => [],
     permissions: () =>
       modules().map((module) => ({
         module: module.name,
@@ -45,6 +47,7 @@ async function told(db: Db): Promise<string> {
       from budget.registro_list
       union all select 'obligacion' || row(number, date, support_number, status, total, paid)::text from budget.obligacion_list
       union all select 'pago' || row(number, date, support_number, status, total)::text from budget.pago_list
+      union all select 'ingreso' || row(number, date, kind, tercero_label, rubros, total, balance)::text from budget.ingreso_list
       union all select 'tercero' || row(name, number, check_digit, complete)::text from people.tercero_list) lines`.execute(
     db,
   )
@@ -73,7 +76,7 @@ describe('a demonstration', () => {
       select h.document_id from platform.history h join (
         select id, created_by from budget.cdp_request union all select id, created_by from budget.cdp
         union all select id, created_by from budget.registro union all select id, created_by from budget.obligacion
-        union all select id, created_by from budget.pago) d on d.id = h.document_id
+        union all select id, created_by from budget.pago union all select id, created_by from budget.ingreso) d on d.id = h.document_id
       where h.action = 'approve' and h.user_id = d.created_by`.execute(db)
     expect(rows).toEqual([])
   })

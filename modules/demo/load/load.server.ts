@@ -3,9 +3,11 @@ import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
 import { foundHospital } from '../hospital/found.server.ts'
 import type { Act } from '../plan/act.domain.ts'
+import { incomesOf } from '../plan/income.domain.ts'
 import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { closeYear } from './close-year.server.ts'
+import { receive } from './incomes.server.ts'
 import { readIds } from './inputs.server.ts'
 import { inLanes } from './lanes.server.ts'
 import { perform } from './perform.server.ts'
@@ -67,7 +69,10 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   const cast = await castOf(loading.db)
   await loadCatalogs(loading, cast)
   for (const year of [past, present]) await openVigencia(loading, cast, year)
-  await enact(loading, cast, [...planOf(past), ...planOf(present)])
+  await Promise.all([
+    enact(loading, cast, [...planOf(past), ...planOf(present)]),
+    receive(loading, cast, [...incomesOf(past), ...incomesOf(present)]),
+  ])
   await closeYear(loading, cast, past.vigencia)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
