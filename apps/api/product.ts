@@ -1,4 +1,4 @@
-import { type AdminDeps, adminModule, type SessionLimits } from '@quina/admin/server'
+import { type AdminDeps, adminModule, auditedRecords, type SessionLimits } from '@quina/admin/server'
 import { type Screens, withMenuPlaces } from '@quina/blocks'
 import {
   type ConstraintRefusals,
@@ -35,12 +35,14 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     permissions: () => permissions,
     screens: () => screens,
     segregations: () => segregations,
+    records: () => records,
   }
   const modules = [adminModule(admin), ...others]
   const permissions = modules
     .map((module) => ({ module: module.name, label: module.label, permissions: permissionsOf(module) }))
     .filter((module) => module.permissions.length > 0)
   const segregations = modules.flatMap((module) => module.segregations ?? [])
+  const records = auditedRecords(modules)
   const screens: Screens = Object.assign({}, ...modules.map((module) => withMenuPlaces(module.screens ?? {})))
   return {
     modules,

@@ -1,3 +1,4 @@
+export * from './audit/audit.contract.ts'
 export * from './campus/campus.contract.ts'
 export * from './company/company.contract.ts'
 export * from './menu/menu.contract.ts'

@@ -1,6 +1,10 @@
 import type { ServerModule } from '@quina/blocks/server'
 import type { Db } from '@quina/db/server'
 import type { AdminDeps } from './admin-deps.server.ts'
+import { adminRecords } from './audit/admin-records.contract.ts'
+import { auditOperations } from './audit/audit.server.ts'
+import { checkChainDaily, verifyJob } from './audit/chain.server.ts'
+import { seedAuditedThings } from './audit/things.server.ts'
 import { campus } from './campus/campus.contract.ts'
 import { campusOperations } from './campus/campus.server.ts'
 import { companyOperations, seedCompany } from './company/company.server.ts'
@@ -29,13 +33,15 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     ...roleOperations(deps),
     ...campusOperations(),
     ...companyOperations(),
+    ...auditOperations(deps.records),
   ],
   documents: [],
   catalogs: [campus],
   reports: [],
   processes: [],
   permissions,
-  jobs: [],
+  jobs: [verifyJob],
+  records: adminRecords,
   screens,
   constraints,
 })
@@ -46,10 +52,12 @@ export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>
     await seedMenu(tx, deps.screens())
     await seedCompany(tx)
     await seedRoles(tx, deps)
+    await seedAuditedThings(tx, deps.records())
   })
 
-/** Takes away what has ended and is of no more use. Called now and then. */
+/** Takes away what has ended and is of no more use, and walks the chain of the audit once a day. Called now and then. */
 export async function purgeAdmin(db: Db, now: Date, limits: SessionLimits): Promise<void> {
   await forgetEndedSessions(db, now, limits)
   await forgetOldFailures(db, now)
+  await checkChainDaily(db, now)
 }

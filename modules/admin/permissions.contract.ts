@@ -11,6 +11,9 @@ export const permissions: readonly Permission[] = [
   { name: 'admin.role.exception', label: 'Autorizar excepciones de segregación de funciones' },
   { name: 'admin.menu.view', label: 'Ver el administrador del menú' },
   { name: 'admin.menu.edit', label: 'Editar el menú' },
+  { name: 'admin.campus.all', label: 'Ver y actuar en los registros de todas las sedes' },
+  { name: 'admin.audit.view', label: 'Ver la auditoría y verificar su cadena' },
+  { name: 'admin.audit.export', label: 'Exportar la auditoría' },
   { name: 'admin.company.view', label: 'Ver el perfil de la entidad' },
   { name: 'admin.company.edit', label: 'Editar el perfil de la entidad y sus firmantes' },
 ]

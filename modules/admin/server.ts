@@ -1,4 +1,5 @@
 export type { AdminDeps, ModulePermissions } from './admin-deps.server.ts'
+export { auditedRecords } from './audit/things.server.ts'
 export { campusService } from './campus/campus.server.ts'
 export { saveCompany } from './company/company.server.ts'
 export { house } from './company/house.server.ts'

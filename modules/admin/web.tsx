@@ -15,6 +15,7 @@ export const adminWeb = webModule({
   name: 'admin',
   screens: screensWith(own, {
     '/seleccionar-sede': () => import('./sign-in/campus-screen.web.tsx').then((file) => file.CampusScreen),
+    '/admin/audit': () => import('./audit/audit.web.tsx').then((file) => file.AuditScreen),
     '/menu/manager': () => import('./menu-manager/menu-manager.web.tsx').then((file) => file.MenuManager),
   }),
 })

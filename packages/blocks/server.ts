@@ -28,6 +28,7 @@ export type { House, PrintQuestion } from './print/house.server.ts'
 export { canDraw } from './print/picture.server.ts'
 export { closePrinter, renderPdf } from './print/render.server.ts'
 export { type PrintedTable, printRowsMax, printTable } from './print/table.server.ts'
+export { shown } from './print/value.ts'
 export {
   type ProcessBy,
   type ProcessService,

@@ -239,14 +239,6 @@ export interface AdminAuditedThing {
   tableName: string;
 }
 
-export interface AdminAuditedThingOption {
-  detail: string | null;
-  enabled: boolean | null;
-  id: string | null;
-  label: string | null;
-  search: string | null;
-}
-
 export interface AdminAuditList {
   action: string | null;
   at: Timestamp | null;
@@ -469,6 +461,14 @@ export interface AdminSigner {
   professionalCard: string | null;
   role: string;
   toDay: string | null;
+}
+
+export interface AdminThingOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface AdminUserList {
@@ -1203,6 +1203,61 @@ export interface BudgetObligacionOption {
   vigencia: number | null;
 }
 
+export interface BudgetPacAct {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  kind: string;
+  number: number;
+  reason: string;
+  vigencia: number;
+}
+
+export interface BudgetPacActList {
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  kind: string | null;
+  lowered: string | null;
+  number: number | null;
+  raised: string | null;
+  reason: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetPacExcess {
+  amount: string;
+  apropiacionId: string;
+  at: Generated<Timestamp>;
+  available: string;
+  day: string;
+  document: string;
+  documentId: string;
+  id: Generated<number>;
+  userId: Generated<string>;
+}
+
+export interface BudgetPacMonth {
+  adicionado: Generated<string>;
+  apropiacionId: string;
+  inicial: Generated<string>;
+  month: number;
+  reducido: Generated<string>;
+  vigente: Generated<string | null>;
+}
+
+export interface BudgetPacMove {
+  actId: string;
+  amount: string;
+  apropiacionId: string;
+  class: string;
+  id: Generated<number>;
+  month: number;
+}
+
 export interface BudgetPago {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -1409,6 +1464,10 @@ export interface BudgetVigencia {
   id: string;
   openedOn: string | null;
   pacControl: Generated<string>;
+  /**
+   * How an unused quota rolls: accumulated (also when null) or strict, month by month.
+   */
+  pacMode: string | null;
   programmingMethod: Generated<string>;
   status: Generated<string>;
   version: Generated<number>;
@@ -1426,6 +1485,7 @@ export interface BudgetVigenciaList {
   income: string | null;
   openedOn: string | null;
   pacControl: string | null;
+  pacMode: string | null;
   programmingMethod: string | null;
   search: string | null;
   status: string | null;
@@ -1452,6 +1512,326 @@ export interface DemoStep {
 
 export interface DemoTurn {
   theOnly: Generated<boolean>;
+}
+
+export interface HospitalCostCentre {
+  active: Generated<boolean>;
+  campusId: string | null;
+  code: string;
+  /**
+   * The group of account 73 its costs go to, four digits.
+   */
+  costAccount: string | null;
+  /**
+   * A budget.dependencia; of a module above, so without a foreign key.
+   */
+  dependenciaId: string | null;
+  id: string;
+  /**
+   * The account 4312 of its income.
+   */
+  incomeAccount: string | null;
+  kind: string;
+  name: string;
+  parentId: string | null;
+  repsServiceId: string | null;
+  /**
+   * The account 63 to which the cost of what was sold is taken.
+   */
+  saleCostAccount: string | null;
+  search: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface HospitalCostCentreList {
+  active: boolean | null;
+  campusId: string | null;
+  campusIdLabel: string | null;
+  code: string | null;
+  costAccount: string | null;
+  dependenciaId: string | null;
+  id: string | null;
+  incomeAccount: string | null;
+  kind: string | null;
+  leaf: boolean | null;
+  name: string | null;
+  parentId: string | null;
+  parentIdLabel: string | null;
+  repsServiceId: string | null;
+  repsServiceIdLabel: string | null;
+  saleCostAccount: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface HospitalCostCentreOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface HospitalCostCentreParentOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface HospitalHoliday {
+  active: Generated<boolean>;
+  /**
+   * The site where it counts; null is every site.
+   */
+  campusId: string | null;
+  date: string;
+  /**
+   * Emergencies are attended all the same.
+   */
+  emergenciesOpen: Generated<boolean>;
+  id: string;
+  kind: string;
+  name: string;
+  norm: string | null;
+  /**
+   * The day it falls on before the law moves it to a Monday.
+   */
+  originDate: string | null;
+  rule: Generated<string>;
+  search: Generated<string>;
+  version: Generated<number>;
+  year: Generated<number>;
+}
+
+export interface HospitalHolidayList {
+  active: boolean | null;
+  campusId: string | null;
+  campusIdLabel: string | null;
+  date: string | null;
+  emergenciesOpen: boolean | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  norm: string | null;
+  originDate: string | null;
+  rule: string | null;
+  search: string | null;
+  version: number | null;
+  year: number | null;
+}
+
+export interface HospitalLocation {
+  accessible: Generated<boolean>;
+  active: Generated<boolean>;
+  campusId: string;
+  capacity: number | null;
+  code: string;
+  /**
+   * In maintenance it takes no new appointments.
+   */
+  condition: Generated<string>;
+  costCentreId: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  parentId: string | null;
+  phone: string | null;
+  repsServiceId: string | null;
+  /**
+   * A people.tercero; of a module above, so without a foreign key.
+   */
+  responsibleId: string | null;
+  search: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface HospitalLocationList {
+  accessible: boolean | null;
+  active: boolean | null;
+  campusId: string | null;
+  campusIdLabel: string | null;
+  capacity: number | null;
+  code: string | null;
+  condition: string | null;
+  costCentreId: string | null;
+  costCentreIdLabel: string | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  parentId: string | null;
+  parentIdLabel: string | null;
+  phone: string | null;
+  repsServiceId: string | null;
+  repsServiceIdLabel: string | null;
+  responsibleId: string | null;
+  responsibleIdLabel: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface HospitalLocationOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  kind: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface HospitalPosition {
+  active: Generated<boolean>;
+  /**
+   * Those who hold it take care of patients.
+   */
+  cares: Generated<boolean>;
+  /**
+   * Three digits of the decree and, where there are grades, two of the grade: 407-05.
+   */
+  code: string;
+  costCentreId: string | null;
+  functions: string | null;
+  grade: Generated<string | null>;
+  id: string;
+  level: string;
+  name: string;
+  nature: string | null;
+  /**
+   * Those who hold it must be in the register of health workers.
+   */
+  needsRethus: Generated<boolean>;
+  /**
+   * How many the plan of posts has.
+   */
+  posts: number | null;
+  requirements: string | null;
+  riskClass: number | null;
+  search: Generated<string>;
+  spending: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface HospitalPositionList {
+  active: boolean | null;
+  cares: boolean | null;
+  code: string | null;
+  costCentreId: string | null;
+  costCentreIdLabel: string | null;
+  functions: string | null;
+  grade: string | null;
+  id: string | null;
+  level: string | null;
+  name: string | null;
+  nature: string | null;
+  needsRethus: boolean | null;
+  posts: number | null;
+  requirements: string | null;
+  riskClass: number | null;
+  search: string | null;
+  spending: string | null;
+  version: number | null;
+}
+
+export interface HospitalPositionOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface HospitalSpecialty {
+  active: Generated<boolean>;
+  ageMaxMonths: number | null;
+  ageMinMonths: number | null;
+  code: string;
+  colour: string | null;
+  controlMinutes: number | null;
+  costCentreId: string | null;
+  cupsConsultId: string | null;
+  cupsControlId: string | null;
+  cupsEmergencyId: string | null;
+  cupsFirstId: string | null;
+  dayKind: string | null;
+  firstMinutes: number;
+  homeCare: Generated<boolean>;
+  id: string;
+  intramural: Generated<boolean>;
+  mobileUnit: Generated<boolean>;
+  name: string;
+  /**
+   * Within how many days an appointment must be given.
+   */
+  opportunityDays: number | null;
+  outreach: Generated<boolean>;
+  repsServiceId: string;
+  requiresAuthorization: Generated<boolean>;
+  requiresOrder: Generated<boolean>;
+  /**
+   * Its number among the indicators of Resolución 256 de 2016.
+   */
+  res256Code: number | null;
+  search: Generated<string>;
+  serviceGroupId: string;
+  sex: string | null;
+  teleDeferred: Generated<boolean>;
+  teleExpertise: Generated<boolean>;
+  teleInteractive: Generated<boolean>;
+  teleMonitoring: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface HospitalSpecialtyList {
+  active: boolean | null;
+  ageMaxMonths: number | null;
+  ageMinMonths: number | null;
+  code: string | null;
+  colour: string | null;
+  controlMinutes: number | null;
+  costCentreId: string | null;
+  costCentreIdLabel: string | null;
+  cupsConsultId: string | null;
+  cupsConsultIdLabel: string | null;
+  cupsControlId: string | null;
+  cupsControlIdLabel: string | null;
+  cupsEmergencyId: string | null;
+  cupsEmergencyIdLabel: string | null;
+  cupsFirstId: string | null;
+  cupsFirstIdLabel: string | null;
+  dayKind: string | null;
+  firstMinutes: number | null;
+  homeCare: boolean | null;
+  id: string | null;
+  intramural: boolean | null;
+  mobileUnit: boolean | null;
+  name: string | null;
+  opportunityDays: number | null;
+  outreach: boolean | null;
+  repsServiceId: string | null;
+  repsServiceIdLabel: string | null;
+  requiresAuthorization: boolean | null;
+  requiresOrder: boolean | null;
+  res256Code: number | null;
+  search: string | null;
+  serviceGroupId: string | null;
+  serviceGroupIdLabel: string | null;
+  sex: string | null;
+  teleDeferred: boolean | null;
+  teleExpertise: boolean | null;
+  teleInteractive: boolean | null;
+  teleMonitoring: boolean | null;
+  version: number | null;
+}
+
+export interface HospitalSpecialtyOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface PeopleAccessMotive {
@@ -2442,7 +2822,6 @@ export interface DB {
   "admin.appUser": AdminAppUser;
   "admin.auditCheck": AdminAuditCheck;
   "admin.auditedThing": AdminAuditedThing;
-  "admin.auditedThingOption": AdminAuditedThingOption;
   "admin.auditList": AdminAuditList;
   "admin.campus": AdminCampus;
   "admin.campusList": AdminCampusList;
@@ -2461,6 +2840,7 @@ export interface DB {
   "admin.segregationException": AdminSegregationException;
   "admin.session": AdminSession;
   "admin.signer": AdminSigner;
+  "admin.thingOption": AdminThingOption;
   "admin.userList": AdminUserList;
   "admin.userOption": AdminUserOption;
   "admin.userRole": AdminUserRole;
@@ -2514,6 +2894,11 @@ export interface DB {
   "budget.obligacionLineOption": BudgetObligacionLineOption;
   "budget.obligacionList": BudgetObligacionList;
   "budget.obligacionOption": BudgetObligacionOption;
+  "budget.pacAct": BudgetPacAct;
+  "budget.pacActList": BudgetPacActList;
+  "budget.pacExcess": BudgetPacExcess;
+  "budget.pacMonth": BudgetPacMonth;
+  "budget.pacMove": BudgetPacMove;
   "budget.pago": BudgetPago;
   "budget.pagoLine": BudgetPagoLine;
   "budget.pagoList": BudgetPagoList;
@@ -2531,6 +2916,21 @@ export interface DB {
   "budget.vigenciaOption": BudgetVigenciaOption;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
+  "hospital.costCentre": HospitalCostCentre;
+  "hospital.costCentreList": HospitalCostCentreList;
+  "hospital.costCentreOption": HospitalCostCentreOption;
+  "hospital.costCentreParentOption": HospitalCostCentreParentOption;
+  "hospital.holiday": HospitalHoliday;
+  "hospital.holidayList": HospitalHolidayList;
+  "hospital.location": HospitalLocation;
+  "hospital.locationList": HospitalLocationList;
+  "hospital.locationOption": HospitalLocationOption;
+  "hospital.position": HospitalPosition;
+  "hospital.positionList": HospitalPositionList;
+  "hospital.positionOption": HospitalPositionOption;
+  "hospital.specialty": HospitalSpecialty;
+  "hospital.specialtyList": HospitalSpecialtyList;
+  "hospital.specialtyOption": HospitalSpecialtyOption;
   "people.accessMotive": PeopleAccessMotive;
   "people.affiliation": PeopleAffiliation;
   "people.affiliationNow": PeopleAffiliationNow;

@@ -22,6 +22,7 @@ import { wordsOf } from '../endpoint/api.web.ts'
 import type { Field } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { ReadValue } from '../field/read-value.web.tsx'
+import { AuditLink } from '../navigation/audit-link.web.tsx'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, setActive, useCatalogRow } from './catalog-calls.web.ts'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'
@@ -95,6 +96,7 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
         )}
       </FormContext>
       {answer !== null && spec.related?.(answer)}
+      {answer !== null && <AuditLink id={answer.id} />}
       {mayEdit && (
         <Group justify="space-between" mt={16}>
           {answer === null ? <span /> : <ActiveButton catalog={catalog} answer={answer} onDone={onClose} />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Attachments } from '../attachment/attachments.web.tsx'
 import { getFrom, noStandIn, wordsOf } from '../endpoint/api.web.ts'
 import type { State } from '../lifecycle/lifecycle.ts'
+import { AuditLink } from '../navigation/audit-link.web.tsx'
 import { type AnyDocument, apiPathOf, type DocumentAnswer } from './document.ts'
 import type { HistoryEntry } from './document-calls.web.ts'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
@@ -31,6 +32,7 @@ export function DocumentSide({ document, spec, answer, onClose }: DocumentSidePr
       <section className="q-side-section">
         <h3>Historial</h3>
         <History document={document} path={path} number={number} />
+        <AuditLink id={id} />
       </section>
       <section className="q-side-section">
         <h3>Archivos adjuntos</h3>

@@ -1,4 +1,4 @@
-import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Db, type Signature, signWith, type Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { answerText, isDownload } from './answer.server.ts'
 import { callOf, type Received } from './call.server.ts'
@@ -19,19 +19,26 @@ export interface Change {
 
 /** Runs a handler in its transaction: signed for the audit, done once per idempotency key, rolled back when dry. */
 export function change(received: Received, db: Db): Promise<Change> {
-  const { operation, signedIn, request } = received
+  const { operation } = received
   const dry = operation.endpoint.dry === true
   const mine = dry ? null : claimOf(received)
   return inTransaction(db, {
     dry,
     work: async (tx) => {
-      await signWith(tx, { userId: signedIn?.userId ?? '', ip: request.ip })
+      await signWith(tx, signatureOf(received))
       const before = mine && (await claim(tx, mine))
       if (before) return { ...replayOf(before), cookies: [], replayed: true }
       return perform(received, tx, mine)
     },
   })
 }
+
+/** Who signs what a request writes. */
+export const signatureOf = ({ signedIn, request }: Received): Signature => ({
+  userId: signedIn?.userId ?? '',
+  ip: request.ip,
+  campusId: signedIn?.campusId ?? null,
+})
 
 async function perform(received: Received, tx: Tx, mine: Claim | null): Promise<Change> {
   const cookies: Cookie[] = []

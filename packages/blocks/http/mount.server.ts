@@ -6,6 +6,7 @@ import { change } from './change.server.ts'
 import type { MountDeps } from './deps.server.ts'
 import type { Cookie, Operation, SignedIn } from './operation.server.ts'
 import { refuse } from './refusal.server.ts'
+import { recordTaking } from './taken.server.ts'
 
 /** Mounts every operation, once per application: access, validation, transaction, idempotency, answers and refusals. */
 export function mount(app: FastifyInstance, operations: readonly Operation[], deps: MountDeps): void {
@@ -54,7 +55,9 @@ async function read(received: Received, { request, reply, deps }: Exchange): Pro
   const cookies: Cookie[] = []
   const given = await handle(callOf(received, deps.db, cookies))
   for (const cookie of cookies) deps.setCookie(request, reply, cookie)
-  return isDownload(given) ? sendDownload(reply, given) : sendText(reply, 200, answerText(endpoint, given))
+  if (!isDownload(given)) return sendText(reply, 200, answerText(endpoint, given))
+  await recordTaking(deps.db, received)
+  sendDownload(reply, given)
 }
 
 async function write(received: Received, { request, reply, deps }: Exchange): Promise<void> {

@@ -91,7 +91,7 @@ function contextOf(
         dry: false,
         work: async (tx) => {
           await holdLease(tx, lease)
-          await signWith(tx, { userId, reason: title })
+          await signWith(tx, { userId, reason: title, campusId: job.campusId })
           return work(tx)
         },
       })

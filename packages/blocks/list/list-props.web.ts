@@ -25,6 +25,8 @@ export interface ListScreenProps {
   readonly newButton?: NewButton | undefined
   readonly rowActions?: ((row: ListRow) => readonly RowAction[]) | undefined
   readonly bulkActions?: readonly BulkAction[] | undefined
+  /** Without this permission nothing is exported. Who may see the list may take it away, when none is said. */
+  readonly exportPermission?: string | undefined
   /** Other buttons of the header: *Importar*. */
   readonly actions?: readonly PageAction[] | undefined
 }

@@ -1,6 +1,7 @@
 import './list.css'
 import { Page, PageHeader, type TableHandle } from '@quina/ui/web'
 import { useRef } from 'react'
+import { useCan } from '../navigation/session.web.ts'
 import { SavedFilters } from '../saved-filter/saved-filters.web.tsx'
 import { ExportMenu } from './export-menu.web.tsx'
 import { FilterBar } from './filter-bar.web.tsx'
@@ -20,6 +21,7 @@ export function ListScreen(props: ListScreenProps) {
   const created = useNewAction(props.newButton)
   const count = hand.totals.data?.count
   const { state, setState, selection } = hand
+  const mayExport = useCan()(props.exportPermission ?? 'campus')
   return (
     <Page>
       <PageHeader
@@ -40,12 +42,14 @@ export function ListScreen(props: ListScreenProps) {
         >
           <span className="q-filters-end">
             <SavedFilters screen={screenKey(path)} list={list} state={state} onState={setState} />
-            <ExportMenu
-              path={`${path}/export`}
-              query={hand.filter}
-              formats={exportFormats}
-              what={`Todo el filtro${count === undefined ? '' : `: ${rowCount(count)}`}`}
-            />
+            {mayExport && (
+              <ExportMenu
+                path={`${path}/export`}
+                query={hand.filter}
+                formats={exportFormats}
+                what={`Todo el filtro${count === undefined ? '' : `: ${rowCount(count)}`}`}
+              />
+            )}
           </span>
         </FilterBar>
       )}

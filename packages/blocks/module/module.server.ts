@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { AnyCatalog } from '../catalog/catalog.ts'
 import type { AnyDocument, Permission } from '../document/document.ts'
+import type { Fields } from '../field/field.ts'
 import type { Operation } from '../http/operation.server.ts'
 import type { ConstraintRefusals } from '../http/refusal.server.ts'
 import type { AnyProcess } from '../process/process.ts'
@@ -30,6 +31,16 @@ export interface JobContext {
   readonly fault: (error: unknown, where: string) => void
 }
 
+/** A table as the audit shows it. Columns that are not among its fields are shown by their own names. */
+export interface AuditedRecord {
+  /** `admin.app_user` */
+  readonly table: string
+  /** *Usuario* */
+  readonly label: string
+  /** By column, in camel case. */
+  readonly fields: Fields
+}
+
 /** Everything the server side of a module offers. `apps/api` lists the modules; nothing else is registered anywhere. */
 export interface ServerModule {
   readonly name: string
@@ -46,6 +57,8 @@ export interface ServerModule {
   readonly screens?: Screens
   /** Work of this module that nobody may hold together with other work, of this module or of one below. */
   readonly segregations?: readonly Segregation[]
+  /** How the audit calls the tables that no document or catalog describes, and their columns. */
+  readonly records?: readonly AuditedRecord[]
   /** What running into a constraint of the module's tables means: `schema.constraint_name` → a refusal. */
   readonly constraints?: ConstraintRefusals
 }

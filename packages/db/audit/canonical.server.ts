@@ -4,12 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 /**
  * An audit row as one text, the same on every server and in every time zone: what its seal is computed from.
  * A JSON array, so that an empty value and a missing one differ and no value can spill into the next.
+ * The site stands last and only when there is one: rows older than that column keep their seals.
  */
-export const canonicalRow = (row: 'audit'): RawBuilder<string> => sql<string>`jsonb_build_array(
+export const canonicalRow = (row: 'audit'): RawBuilder<string> => sql<string>`(jsonb_build_array(
   ${sql.ref(`${row}.id`)}, to_char(${sql.ref(`${row}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   ${sql.ref(`${row}.transactionId`)}::text, ${sql.ref(`${row}.userId`)}, ${sql.ref(`${row}.ip`)},
   ${sql.ref(`${row}.reason`)}, ${sql.ref(`${row}.deed`)}, ${sql.ref(`${row}.tableName`)}, ${sql.ref(`${row}.rowId`)},
-  ${sql.ref(`${row}.before`)}, ${sql.ref(`${row}.after`)})::text`
+  ${sql.ref(`${row}.before`)}, ${sql.ref(`${row}.after`)})
+  || case when ${sql.ref(`${row}.campusId`)} is null then '[]' else jsonb_build_array(${sql.ref(`${row}.campusId`)}) end)::text`
 
 /** A seal: the hash of the one before it, together with the row. The first has nothing before it. */
 export const sealOf = (previous: Buffer, canonical: string): Buffer =>

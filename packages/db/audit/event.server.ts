@@ -16,7 +16,7 @@ export interface AuditEvent {
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** Writes an event into the audit, in the caller's transaction. */
+/** Writes an event into the audit, in the caller's transaction, at the site that signed it. */
 export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
   const { subject, subjectId = '', userId, ip = null, reason = null, facts = {} } = event
   // Sealing relies on a transaction having its number before its rows have theirs.
@@ -28,6 +28,7 @@ export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
       userId,
       ip,
       reason,
+      campusId: sql<string | null>`platform.current_setting_or_null('app.campus_id')::uuid`,
       tableName: subject,
       rowId: subjectId,
       after: JSON.stringify({ event: event.event, ...facts }),

@@ -41,11 +41,14 @@ export interface Signature {
   readonly userId: string
   readonly ip?: string | null
   readonly reason?: string | null
+  /** The site of the session. */
+  readonly campusId?: string | null
 }
 
-export async function signWith(tx: Tx, { userId, ip, reason }: Signature): Promise<void> {
+export async function signWith(tx: Tx, { userId, ip, reason, campusId }: Signature): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true), set_config('app.ip', ${ip ?? ''}, true),
-                   set_config('app.reason', ${reason ?? ''}, true)`.execute(tx)
+                   set_config('app.reason', ${reason ?? ''}, true),
+                   set_config('app.campus_id', ${campusId ?? ''}, true)`.execute(tx)
 }
 
 /** A serialization failure or a deadlock: the whole transaction may be tried again. */

@@ -36,7 +36,7 @@ export const administration: readonly RoleTemplate[] = [
     name: 'Auditor',
     description: 'Revisoría y control interno: consulta de todo, también de la auditoría.',
     everywhere: true,
-    grants: ['dashboard.*', 'admin.audit.*', ...looks],
+    grants: ['dashboard.*', 'admin.audit.*', 'admin.campus.all', ...looks],
     except: clinical,
   },
 ]

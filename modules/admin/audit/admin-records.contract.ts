@@ -1,0 +1,77 @@
+import { code, day, flag, instant, integer, ref, text } from '@quina/blocks'
+
+/** The tables of administration, as the audit shows them. */
+export const adminRecords = [
+  {
+    table: 'admin.app_user',
+    label: 'Usuario',
+    fields: {
+      name: text('Nombre'),
+      username: text('Usuario'),
+      email: text('Correo'),
+      phone: text('Teléfono'),
+      idNumber: text('Documento'),
+      twoFactorRequired: flag('Segundo factor obligatorio'),
+      expiresOn: day('Vence el'),
+      allowedFrom: text('Entra desde'),
+      allowedTo: text('Entra hasta'),
+    },
+  },
+  {
+    table: 'admin.role',
+    label: 'Rol',
+    fields: {
+      name: text('Nombre'),
+      description: text('Descripción'),
+      template: flag('Plantilla'),
+      everywhere: flag('Puede darse en todas las sedes'),
+      gained: text('Permisos que ganó'),
+      lost: text('Permisos que perdió'),
+    },
+  },
+  {
+    table: 'admin.user_role',
+    label: 'Rol de un usuario',
+    fields: {
+      userId: ref('admin.user', 'Usuario'),
+      roleId: ref('admin.role', 'Rol'),
+      fromDay: day('Desde'),
+      toDay: day('Hasta'),
+      reason: text('Motivo'),
+    },
+  },
+  {
+    table: 'admin.signer',
+    label: 'Firmante',
+    fields: {
+      role: text('Firma como'),
+      personName: text('Nombre'),
+      idNumber: text('Documento'),
+      position: text('Cargo'),
+      professionalCard: text('Tarjeta profesional'),
+      fromDay: day('Desde'),
+      toDay: day('Hasta'),
+    },
+  },
+  {
+    table: 'admin.menu_item',
+    label: 'Entrada del menú',
+    fields: {
+      title: text('Título'),
+      route: code('Ruta'),
+      icon: code('Ícono'),
+      position: integer('Orden'),
+      permission: code('Permiso'),
+    },
+  },
+  {
+    table: 'platform.saved_filter',
+    label: 'Filtro guardado',
+    fields: {
+      name: text('Nombre'),
+      screen: text('Pantalla'),
+      query: text('Filtro'),
+      createdAt: instant('Creado'),
+    },
+  },
+] as const

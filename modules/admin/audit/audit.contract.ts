@@ -1,0 +1,117 @@
+import { choice, code, endpoint, instant, integer, listOf, optional, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+
+export const auditPath = '/api/admin/audit'
+export const auditPermissions = { view: 'admin.audit.view', export: 'admin.audit.export' } as const
+
+/** What is done to records, and the other things worth keeping, as people call them. */
+export const auditActions = {
+  insert: 'Creó',
+  update: 'Cambió',
+  delete: 'Borró',
+  export: 'Exportó',
+  print: 'Imprimió',
+  login: 'Ingresó',
+  login_failed: 'Ingreso fallido',
+  login_out_of_hours: 'Ingreso fuera de horario',
+  logout: 'Salió',
+  password_changed: 'Cambió su contraseña',
+  password_reset: 'Restableció una contraseña',
+  password_chosen_by_link: 'Eligió su contraseña por enlace',
+  two_factor_on: 'Activó el segundo factor',
+  two_factor_off: 'Desactivó el segundo factor',
+  recovery_codes_made: 'Hizo códigos de recuperación',
+  user_unlocked: 'Desbloqueó un usuario',
+  user_activated: 'Activó un usuario',
+  user_deactivated: 'Inactivó un usuario',
+  sessions_closed: 'Cerró sesiones',
+  role_permissions: 'Cambió los permisos de un rol',
+  administrator_created: 'Creó el primer administrador',
+  access: 'Consultó',
+} as const
+
+export const auditList = listOf({
+  columns: {
+    entry: integer('N.º'),
+    at: instant('Fecha y hora'),
+    userId: optional(ref('admin.user', 'Usuario')),
+    action: choice('Acción', auditActions),
+    thingId: optional(ref('admin.thing', 'Registro de')),
+    rowId: optional(code('Registro')),
+    campusId: optional(ref('admin.campus', 'Sede')),
+    ip: optional(text('Dirección IP')),
+    reason: optional(text('Motivo')),
+  },
+  sort: '-entry',
+  filters: ['userId', 'action', 'thingId', 'at', 'campusId', 'rowId'],
+  searches: 'Usuario, registro o motivo',
+})
+
+const change = z.object({
+  name: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+const entry = z.object({
+  id: z.string(),
+  entry: z.number(),
+  at: z.string(),
+  user: z.string().nullable(),
+  campus: z.string().nullable(),
+  ip: z.string().nullable(),
+  reason: z.string().nullable(),
+  action: z.string(),
+  thing: z.string(),
+  rowId: z.string(),
+  changes: z.array(change),
+})
+export type AuditEntry = z.output<typeof entry>
+
+export const showAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/:id',
+  access: auditPermissions.view,
+  summary: 'Un registro de la auditoría: qué cambió, de qué a qué',
+  tag: 'admin',
+  params: z.object({ id: z.guid() }),
+  answer: entry,
+})
+
+const check = z.object({
+  at: z.string(),
+  rows: z.number(),
+  pending: z.number(),
+  lastSequence: z.number().nullable(),
+  lastHash: z.string().nullable(),
+  brokenId: z.number().nullable(),
+  brokenWhy: z.string().nullable(),
+})
+export type AuditCheck = z.output<typeof check>
+
+export const showChain = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/chain',
+  access: auditPermissions.view,
+  summary: 'La última verificación de la cadena de la auditoría',
+  tag: 'admin',
+  answer: z.object({ last: check.nullable() }),
+})
+
+export const verifyChain = endpoint({
+  method: 'POST',
+  path: '/api/admin/audit/verify',
+  access: auditPermissions.view,
+  summary: 'Verificar ahora la cadena de la auditoría',
+  tag: 'admin',
+  answer: z.object({ jobId: z.string() }),
+})
+
+/** What was done to the first record that is not as it was sealed, in words. */
+export const tamperings: Readonly<Record<string, string>> = {
+  changed: 'fue modificado',
+  removed: 'fue borrado',
+  inserted: 'fue insertado después, entre registros ya sellados',
+  unsealed: 'perdió su sello, o faltan registros desde ahí',
+  reordered: 'tiene el sello fuera de orden',
+}

@@ -1,0 +1,34 @@
+import { type Db, recordEvent, signWith } from '@quina/db/server'
+import type { Received } from './call.server.ts'
+import { signatureOf } from './change.server.ts'
+
+/** What is taken away and is worth telling: the last word of the address, and how it is written down. */
+const takings: Readonly<Record<string, string>> = { export: 'export', print: 'print' }
+
+/**
+ * Writes into the audit that a list, a report or a document was exported or printed: by whom, and with which filter.
+ * Done here, once, for every address that ends in `/export` or `/print`, so that no module can forget it.
+ */
+export async function recordTaking(db: Db, received: Received): Promise<void> {
+  const { operation, signedIn, request, input } = received
+  const event = takings[operation.endpoint.path.split('/').at(-1) ?? '']
+  if (event === undefined || signedIn === null) return
+  const { id } = input.params as { readonly id?: string }
+  await db.transaction().execute(async (tx) => {
+    await signWith(tx, signatureOf(received))
+    await recordEvent(tx, {
+      event,
+      subject: subjectOf(operation.endpoint.path),
+      userId: signedIn.userId,
+      ip: request.ip,
+      facts: { query: request.query },
+      ...(id === undefined ? {} : { subjectId: id }),
+    })
+  })
+}
+
+/** `/api/budget/cdp-request/:id/print` is about `budget.cdp_request`. */
+export function subjectOf(path: string): string {
+  const [module = '', name = ''] = path.replace('/api/', '').split('/')
+  return `${module}.${name.replaceAll('-', '_')}`
+}
