@@ -25,7 +25,8 @@ const examples = [
   ['CC', '123', '1935-01-01', 91, 'warning', 'DOC-08'],
 ] as const
 
-test.each(examples)('%s %s born %s, aged %s: %s %s', (documentType, number, born, age, level, code) => {
+test.each(examples)('%s %s born %s, aged %s: %s %s', (...example) => {
+  const [documentType, number, born, age, level, code] = example
   const birth = born === null ? null : day(born)
   if (birth !== null) expect(ageOn(birth, attention)).toBe(age)
   const checked = checkPatientDocument({ documentType, number, birth, attention })

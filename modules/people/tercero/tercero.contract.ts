@@ -1,12 +1,14 @@
 import {
   choice,
   code,
+  condition,
   defineCatalog,
   type Fields,
   flag,
   integer,
   listOf,
   optional,
+  ref,
   text,
   type ValuesOf,
   type WireOf,
@@ -54,13 +56,20 @@ const identity = {
   personType: choice('Tipo de persona', personTypes),
 } satisfies Fields
 
+const place = {
+  countryId: optional(ref('reference.country', 'País')),
+  municipalityId: optional(ref('reference.municipality', 'Municipio')),
+  municipality: optional(text('Ciudad', { max: 100, help: 'Solo si no es un municipio de Colombia.' })),
+  address: optional(text('Dirección', { max: 200, help: 'En la nomenclatura de la DIAN: CL 10 # 5-20.' })),
+} satisfies Fields
+
 const contact = {
-  municipality: optional(text('Municipio', { max: 100 })),
   phone: optional(text('Teléfono', { max: 60 })),
   email: optional(text('Correo electrónico', { max: 150 })),
 } satisfies Fields
 
-const classes = {
+/** What a tercero is to the hospital. One may be several. */
+export const roles = {
   isSupplier: flag('Proveedor'),
   isCustomer: flag('Cliente'),
   isEps: flag('EPS'),
@@ -77,9 +86,11 @@ const fields = {
   middleName: optional(text('Segundo nombre', { max: 60 })),
   lastName: optional(text('Primer apellido', { max: 60 })),
   secondLastName: optional(text('Segundo apellido', { max: 60 })),
-  address: optional(text('Dirección', { max: 200 })),
+  tradeName: optional(text('Nombre comercial', { max: 250 })),
+  ...place,
   ...contact,
-  ...classes,
+  chipCode: optional(code('Código CHIP', { max: 9, help: 'De las entidades públicas: nueve dígitos.' })),
+  ...roles,
 } satisfies Fields
 
 export type TerceroValues = ValuesOf<typeof fields>
@@ -98,13 +109,28 @@ export const tercero = defineCatalog({
       name: text('Nombre o razón social'),
       identification: text('Documento'),
       ...identity,
+      tradeName: optional(text('Nombre comercial')),
+      municipality: optional(text('Municipio')),
+      municipalityId: optional(ref('reference.municipality', 'Municipio (código DANE)')),
       ...contact,
-      ...classes,
+      ...roles,
       complete: flag('Datos completos'),
       active: flag('Activo'),
+      condition: condition('Estado', {
+        active: ['Activo', 'good'],
+        inactive: ['Inactivo', 'neutral'],
+        merged: ['Combinado', 'info'],
+      }),
     },
     sort: 'name',
-    filters: ['documentType', 'municipality', 'complete', 'active'],
-    searches: 'Nombre o número de documento',
+    filters: ['condition', 'isSupplier', 'isEps', 'isContractor', 'municipalityId', 'complete'],
+    searches: 'Nombre o documento, aunque sea uno anterior',
   }),
 })
+
+/** Changing the document by which a tercero is known: the one before stays as an alias. */
+export const changeDocument = 'people.tercero.changeDocument'
+/** Making one of two terceros, and taking them apart again. */
+export const mergeTerceros = 'people.tercero.merge'
+/** Who changed a tercero, its tax profiles and its accounts. */
+export const seeChanges = 'people.tercero.history'

@@ -1,4 +1,4 @@
-import { saveRow } from '@quina/blocks/server'
+import { type Call, saveRow, serveCatalog } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -64,6 +64,70 @@ test('a tercero may be saved again with its own document', async () => {
     .transaction()
     .execute((tx) => saveRow(tx, terceroService, { id, body, actor, version: row.version }))
   expect(await terceroFacts(db, id)).toMatchObject({ name: 'Banco de Bogotá' })
+})
+
+const applies = serveCatalog(terceroService).find(({ endpoint }) => endpoint.path.endsWith('/import/apply'))
+const imports = (lines: string) =>
+  db
+    .transaction()
+    .execute((tx) => Promise.resolve(applies?.handle({ tx, actor, file: fileOf(lines) } as unknown as Call)))
+const heading =
+  'Tipo de documento,Número,DV,Tipo de persona,Razón social,Primer nombre,Segundo nombre,Primer apellido,Segundo apellido,' +
+  'Nombre comercial,País,Municipio,Ciudad,Dirección,Teléfono,Correo electrónico,Código CHIP,Proveedor,Cliente,EPS,Empleado,' +
+  'Contratista,Entidad pública,Banco'
+const fileOf = (lines: string) => ({
+  name: 'terceros.csv',
+  mediaType: 'text/csv',
+  content: Buffer.from(`${heading}\n${lines}`),
+})
+const noRoles = 'No,No,No,No,No,No,No'
+
+test('a file is applied whole: the known are recognised by type and number however written, the rest are made', async () => {
+  await add(company('900226715', 'Coosalud'))
+  const done = await imports(
+    `NIT,900.226.715-3,,Persona jurídica,Coosalud EPS,,,,,Coosalud,,,Cartagena,CL 1 # 2-3,6051234567,,,No,No,Sí,No,No,No,No
+CC,1020304050,,Persona natural,,Luz,,Mora,,,,,,,,,,${noRoles}`,
+  )
+  expect(done).toMatchObject({ rows: 2, creates: 1, updates: 1, problems: [] })
+  const row = await db
+    .selectFrom('people.tercero')
+    .select(['businessName', 'tradeName', 'isEps', 'complete'])
+    .where('number', '=', '900226715')
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ businessName: 'Coosalud EPS', tradeName: 'Coosalud', isEps: true, complete: true })
+})
+
+test('a file with one bad row is not applied at all, and says which cell is wrong', async () => {
+  const refused = imports(
+    `CC,1020304051,,Persona natural,,Eva,,Mora,,,,,,,,,,${noRoles}
+NIT,900123456,7,Persona jurídica,Otra,,,,,,,,,,,,,${noRoles}
+CC,1020304052,,Persona natural,,,,,,,,,,,,,,${noRoles}`,
+  )
+  await expect(refused).rejects.toMatchObject({
+    code: 'IMP-ROWS',
+    facts: {
+      problems: [
+        { row: 3, column: 'DV', message: 'El dígito de verificación no corresponde: se esperaba 8.' },
+        { row: 4, column: 'Primer nombre' },
+        { row: 4, column: 'Primer apellido' },
+      ],
+    },
+  })
+  expect(
+    await db.selectFrom('people.tercero').select('id').where('number', '=', '1020304051').execute(),
+  ).toEqual([])
+})
+
+test('another document is not given by editing', async () => {
+  const id = await add(company('899999034', 'SENA'))
+  const row = await db.selectFrom('people.tercero').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const values = Object.fromEntries(
+    Object.keys(terceroService.catalog.fields).map((name) => [name, row[name as keyof typeof row]]),
+  )
+  const body = { ...values, number: '899999239', checkDigit: null }
+  await expect(
+    db.transaction().execute((tx) => saveRow(tx, terceroService, { id, body, actor, version: row.version })),
+  ).rejects.toMatchObject({ code: 'TER-014', fields: { number: expect.any(String) } })
 })
 
 test('it is found without accents, by number with or without DV, and by part of a name', async () => {

@@ -1,7 +1,7 @@
-import { type Actor, type CatalogService, saveRow } from '@quina/blocks/server'
+import { type Actor, type CatalogService, labelOf, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Id, insist, notFound } from '@quina/kernel'
-import { type TerceroValues, type TerceroWire, tercero } from './tercero.contract.ts'
+import { type DocumentType, type TerceroValues, type TerceroWire, tercero } from './tercero.contract.ts'
 import { completed } from './tercero.domain.ts'
 
 const duplicate = 'Ya existe un tercero con ese tipo y número de documento.'
@@ -9,23 +9,80 @@ const duplicate = 'Ya existe un tercero con ese tipo y número de documento.'
 export const terceroService: CatalogService<typeof tercero> = {
   catalog: tercero,
   table: 'people.tercero',
-  completes: async (_tx, { values }) => ({ ...completed(values as unknown as TerceroValues) }),
+  completes: async (tx, { values }) => {
+    const done = completed(values as unknown as TerceroValues)
+    const municipality =
+      done.municipalityId && (await labelOf(tx, 'reference.municipality', done.municipalityId))
+    return { ...done, municipality: municipality ?? done.municipality }
+  },
   async onSave(tx, { id, values }) {
     const { documentType, number } = values as unknown as TerceroValues
-    const other = await tx
+    if (id !== null) await mustKeepDocument(tx, id, { documentType, number })
+    await mustBeFree(tx, { documentType, number }, id)
+  },
+  existing: async (tx, given) => {
+    const { documentType, number } = completed(given as unknown as TerceroValues)
+    return tx
       .selectFrom('people.tercero')
-      .select(['id', 'name'])
+      .select(['id', 'version'])
       .where('documentType', '=', documentType)
       .where('number', '=', number)
       .executeTakeFirst()
-    const message = `Tercero duplicado: ese documento es de ${other?.name}.`
-    insist(other === undefined || other.id === id, 'TER-001', message, {
-      facts: { id: other?.id },
-      fields: { number: message },
-    })
   },
   // Two people may save the same one at the same moment: then only the database sees it.
   refusals: { tercero_document: { code: 'TER-001', message: duplicate, field: 'number' } },
+}
+
+interface DocumentOf {
+  readonly documentType: DocumentType
+  readonly number: string
+}
+
+/** @throws Problem TER-014 when another document is given to someone known, TER-015 when it was merged into another. */
+async function mustKeepDocument(tx: Tx, id: string, { documentType, number }: DocumentOf): Promise<void> {
+  const before = await tx
+    .selectFrom('people.tercero')
+    .select(['documentType', 'number', 'name', 'mergedIntoId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  insist(before.mergedIntoId === null, 'TER-015', mergedWords(before.name))
+  const message = 'El documento no se cambia al editar: use «Cambiar documento».'
+  const kept = before.documentType === documentType && before.number === number
+  insist(kept, 'TER-014', message, { fields: { number: message } })
+}
+
+/**
+ * Nobody else has this document, nor had it before.
+ * @throws Problem TER-001
+ */
+export async function mustBeFree(
+  tx: Tx,
+  { documentType, number }: DocumentOf,
+  id: string | null,
+): Promise<void> {
+  const holder = await tx
+    .selectFrom('people.tercero')
+    .select(['id', 'name'])
+    .where('documentType', '=', documentType)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const current = `Tercero duplicado: ese documento es de ${holder?.name}.`
+  insist(holder === undefined || holder.id === id, 'TER-001', current, {
+    facts: { id: holder?.id },
+    fields: { number: current },
+  })
+  const before = await tx
+    .selectFrom('people.terceroAlias as a')
+    .innerJoin('people.tercero as t', 't.id', 'a.terceroId')
+    .select(['t.id', 't.name'])
+    .where('a.documentType', '=', documentType)
+    .where('a.number', '=', number)
+    .executeTakeFirst()
+  const earlier = `Tercero duplicado: ese documento fue de ${before?.name}.`
+  insist(before === undefined || before.id === id, 'TER-001', earlier, {
+    facts: { id: before?.id },
+    fields: { number: earlier },
+  })
 }
 
 /** What other modules must know of a tercero before they write its name on a document. */
@@ -61,10 +118,14 @@ const unsaid: Omit<TerceroWire, 'documentType' | 'number' | 'personType'> = {
   middleName: null,
   lastName: null,
   secondLastName: null,
-  address: null,
+  tradeName: null,
+  countryId: null,
+  municipalityId: null,
   municipality: null,
+  address: null,
   phone: null,
   email: null,
+  chipCode: null,
   isSupplier: false,
   isCustomer: false,
   isEps: false,
@@ -79,3 +140,16 @@ export async function addTercero(tx: Tx, actor: Actor, given: Given): Promise<Id
   const { id } = await saveRow(tx, terceroService, { id: null, body: { ...unsaid, ...given }, actor })
   return id as Id<'people.tercero'>
 }
+
+/** @throws Problem `GEN-404`, or TER-015 when it was merged: what belongs to it is written on the survivor. */
+export async function mustExist(tx: Tx, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('people.tercero')
+    .select(['name', 'mergedIntoId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El tercero')
+  insist(row.mergedIntoId === null, 'TER-015', mergedWords(row.name))
+}
+
+const mergedWords = (name: string): string => `Fue combinado con ${name}: modifique ese tercero.`

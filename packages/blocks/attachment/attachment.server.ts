@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { z } from 'zod'
-import { type AnyDocument, apiPathOf, permissionFor } from '../document/document.ts'
+import { apiPathOf, type Label, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { type Actor, type Operation, operation } from '../http/operation.server.ts'
 import { labelsOf } from '../reference/reference.server.ts'
 import { accept } from './accepted.ts'
+
+/** A document, or a row of a catalog, that keeps files. */
+export interface Attachable {
+  readonly module: string
+  readonly name: string
+  readonly label: Label
+}
 
 /** @throws Problem 404 when the document does not exist for this actor. */
 export type Reach = (tx: Tx, actor: Actor, id: string) => Promise<void>
@@ -24,16 +31,16 @@ const oneAttachment = z.object({
 })
 
 /** The files of a document: list, attach and download. They are never changed nor deleted, whatever the document's state. */
-export const attachmentOperations = (document: AnyDocument, reach: Reach): Operation[] => [
+export const attachmentOperations = (document: Attachable, reach: Reach): Operation[] => [
   listOperation(document, reach),
   attachOperation(document, reach),
   downloadOperation(document, reach),
 ]
 
-const pathOf = (document: AnyDocument): string => `${apiPathOf(document)}/:id/attachments`
-const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
+const pathOf = (document: Attachable): string => `${apiPathOf(document)}/:id/attachments`
+const nameOf = ({ module, name }: Attachable): string => `${module}.${name}`
 
-const listOperation = (document: AnyDocument, reach: Reach): Operation =>
+const listOperation = (document: Attachable, reach: Reach): Operation =>
   operation(
     endpoint({
       method: 'GET',
@@ -50,7 +57,7 @@ const listOperation = (document: AnyDocument, reach: Reach): Operation =>
     },
   )
 
-const attachOperation = (document: AnyDocument, reach: Reach): Operation =>
+const attachOperation = (document: Attachable, reach: Reach): Operation =>
   operation(
     endpoint({
       method: 'POST',
@@ -70,7 +77,7 @@ const attachOperation = (document: AnyDocument, reach: Reach): Operation =>
     },
   )
 
-const downloadOperation = (document: AnyDocument, reach: Reach): Operation =>
+const downloadOperation = (document: Attachable, reach: Reach): Operation =>
   operation(
     endpoint({
       method: 'GET',

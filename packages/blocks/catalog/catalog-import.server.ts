@@ -74,13 +74,14 @@ async function importFile(
   const { catalog, table } = service
   const read = readRows(catalog.fields, await readSheet(file.content))
   const problems: BadCell[] = [...read.bad]
-  const known = await keysOf(tx, table, catalog.key)
+  const known = service.existing === undefined ? await keysOf(tx, table, catalog.key) : null
+  const find: Find = async (values) =>
+    known === null ? service.existing?.(tx, values) : known.get(fold(String(values[catalog.key])))
   let creates = 0
   for (const row of problems.length > 0 ? [] : read.rows) {
-    const found = known.get(fold(String(row.values[catalog.key])))
-    const wrong = await saveOne(tx, service, { row, found, actor })
-    problems.push(...wrong)
-    if (found === undefined) creates += 1
+    const { bad, made } = await saveOne(tx, service, { row, find, actor })
+    problems.push(...bad)
+    if (made) creates += 1
   }
   return {
     rows: read.rows.length,
@@ -104,9 +105,11 @@ async function keysOf(tx: Tx, table: string, key: string): Promise<Map<string, K
   return new Map(rows.map(({ id, version, key: value }) => [fold(String(value)), { id, version }]))
 }
 
+type Find = (values: Readonly<Record<string, unknown>>) => Promise<Known | undefined>
+
 interface Importing {
   readonly row: ReadRow
-  readonly found: Known | undefined
+  readonly find: Find
   readonly actor: Actor
 }
 
@@ -114,25 +117,22 @@ interface Importing {
 async function saveOne(
   tx: Tx,
   service: CatalogService,
-  { row, found, actor }: Importing,
-): Promise<BadCell[]> {
+  { row, find, actor }: Importing,
+): Promise<{ readonly bad: BadCell[]; readonly made: boolean }> {
   const { fields } = service.catalog
   const { values, bad } = await resolveReferences(tx, fields, row)
-  if (bad.length > 0) return bad
+  if (bad.length > 0) return { bad, made: false }
   await sql`savepoint import_row`.execute(tx)
   try {
-    await saveRow(tx, service, {
-      id: found?.id ?? null,
-      body: values,
-      actor,
-      ...(found ? { version: found.version } : {}),
-    })
+    const found = await find(values)
+    const version = found ? { version: found.version } : {}
+    await saveRow(tx, service, { id: found?.id ?? null, body: values, actor, ...version })
     await sql`release savepoint import_row`.execute(tx)
-    return []
+    return { bad: [], made: found === undefined }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await sql`rollback to savepoint import_row`.execute(tx)
-    return complaints(row.row, fields, error)
+    return { bad: complaints(row.row, fields, error), made: false }
   }
 }
 

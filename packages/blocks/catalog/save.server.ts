@@ -27,6 +27,11 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly onDeactivate?: (tx: Tx, id: string) => Promise<void>
   /** Constraint name → the Problem it means, for what the database alone can see (a duplicate code). */
   readonly refusals?: Readonly<Record<string, { code: string; message: string; field?: string }>>
+  /**
+   * The row that a line of an import is about, when the key of the catalog does not say it alone (a type and a number),
+   * or has to be read in a form of its own. Without it, all keys are compared as they stand.
+   */
+  readonly existing?: (tx: Tx, values: Row) => Promise<{ id: string; version: number } | undefined>
   /** The option lookup is hand-written because it needs facts of the moment. */
   readonly ownOptions?: true
 }

@@ -1,0 +1,54 @@
+import { insist } from '@quina/kernel'
+import type { BankAccountStatus, BankAccountValues } from './bank-account.contract.ts'
+
+/**
+ * An account as it is kept: only digits.
+ * @throws Problem TER-030 when the number cannot be that of an account.
+ */
+export function tidyAccount(given: BankAccountValues): BankAccountValues {
+  const number = given.number.replace(/[.-]/g, '')
+  const message = 'El número de una cuenta tiene de 5 a 20 dígitos.'
+  insist(/^\d{5,20}$/.test(number), 'TER-030', message, { fields: { number: message } })
+  return { ...given, number, holderDocument: given.holderDocument.replace(/[.,]/g, '').toUpperCase() }
+}
+
+/** Numbers that the tercero has or had: its account must be its own. */
+export interface Holder {
+  readonly name: string
+  readonly numbers: readonly string[]
+}
+
+/**
+ * Money of a tercero goes to its own account. A DV written after the number does not matter.
+ * @throws Problem TER-031
+ */
+export function mustBeItsOwn({ holderDocument }: BankAccountValues, { name, numbers }: Holder): void {
+  const [bare = ''] = holderDocument.split('-')
+  const message = `El titular debe ser ${name}: el documento no es el suyo.`
+  insist(numbers.includes(holderDocument) || numbers.includes(bare), 'TER-031', message, {
+    fields: { holderDocument: message },
+  })
+}
+
+interface Standing {
+  readonly status: BankAccountStatus
+  readonly registeredBy: string
+}
+
+/** Why this person cannot decide on an account; null when they can. */
+export function whyNotDecide({ status, registeredBy }: Standing, userId: string): string | null {
+  if (status !== 'pending') return 'La cuenta ya no está por aprobar.'
+  return registeredBy === userId
+    ? 'Quien registra o cambia una cuenta no la aprueba: debe hacerlo otra persona.'
+    : null
+}
+
+/**
+ * Two people see every account before money goes to it.
+ * @throws Problem TER-032 when it is not pending, TER-033 when the same person registered it.
+ */
+export function mustDecide(account: Standing, userId: string): void {
+  const why = whyNotDecide(account, userId) ?? ''
+  insist(account.status === 'pending', 'TER-032', why, { status: 409 })
+  insist(account.registeredBy !== userId, 'TER-033', why)
+}
