@@ -1,16 +1,20 @@
 import { type Money, moneyText } from '@quina/kernel'
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Download } from './operation.server.ts'
+import type { Download, Written } from './operation.server.ts'
 
 export const isDownload = (given: unknown): given is Download =>
   typeof given === 'object' && given !== null && 'download' in given
+
+const isWritten = (given: unknown): given is Written =>
+  typeof given === 'object' && given !== null && 'writtenJson' in given
 
 /**
  * JSON of an answer: only what its schema names, amounts as text with two decimals.
  * Undefined when there is nothing to say. @throws ZodError when a handler answers something else than it promised.
  */
 export function answerText({ answer }: Endpoint, given: unknown): string | undefined {
+  if (isWritten(given)) return given.writtenJson
   const promised = answer === undefined ? given : answer.parse(given)
   return promised === undefined ? undefined : jsonText(promised)
 }

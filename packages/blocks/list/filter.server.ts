@@ -1,0 +1,74 @@
+import type { Tx } from '@quina/db/server'
+import { fold, insist } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import type { Field, Fields } from '../field/field.ts'
+import { loose } from '../reference/loose.server.ts'
+import type { ListQuery } from './list.ts'
+import type { ListScope, ListSource } from './query.server.ts'
+
+/** One question to one list: what every reading of it stands on. */
+export interface Asked {
+  readonly source: ListSource
+  readonly query: ListQuery
+  readonly scope: ListScope
+}
+
+/** The rows of the filter, before the words that are searched. */
+export function filtered(tx: Tx, { source: { list, view }, query, scope }: Asked) {
+  let select = loose(tx).selectFrom(view)
+  if (scope.campusId !== null) select = select.where('campusId', '=', scope.campusId)
+  if (list.byVigencia && query.vigencia !== undefined) select = select.where('vigencia', '=', query.vigencia)
+  for (const [name, wanted] of Object.entries(query.filters)) {
+    const field = (list.columns as Fields)[name]
+    insist(field !== undefined, 'GEN-FILTER', `No se puede filtrar por «${name}».`)
+    select = select.where(condition(name, field, wanted))
+  }
+  return select
+}
+
+/** The rows of the filter that have every word. */
+export function matching(tx: Tx, asked: Asked) {
+  let select = filtered(tx, asked)
+  for (const pattern of patternsOf(asked.query)) select = select.where('search', 'like', pattern)
+  return select
+}
+
+/** What each searched word looks for, as `like` patterns. */
+export const patternsOf = ({ q = '' }: ListQuery): string[] =>
+  wordsOf(q).map((word) => `%${escapeLike(word)}%`)
+
+/** The words of a search, folded. */
+export const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** `a..b` is a range (either end may be missing), `a,b` a set, `-` the empty value, anything else equality or containment. */
+function condition(name: string, field: Field, wanted: string): RawBuilder<boolean> {
+  const column = sql.ref(name)
+  if (wanted === '-') return sql<boolean>`${column} is null`
+  if (field.kind === 'text' || field.kind === 'note') {
+    return sql<boolean>`platform.fold(${column}) like ${`%${escapeLike(fold(wanted))}%`}`
+  }
+  if (field.kind === 'code') return sql<boolean>`${column} like ${`${escapeLike(wanted)}%`}`
+  if (wanted.includes('..')) return between(column, field, wanted)
+  return sql<boolean>`${column} = any(${sql.val(wanted.split(',').map((value) => checked(field, value)))})`
+}
+
+function between(column: RawBuilder<unknown>, field: Field, wanted: string): RawBuilder<boolean> {
+  const [from = '', to = ''] = wanted.split('..')
+  const low = from === '' ? sql<boolean>`true` : sql<boolean>`${column} >= ${checked(field, from)}`
+  const high = to === '' ? sql<boolean>`true` : sql<boolean>`${column} <= ${checked(field, to)}`
+  return sql<boolean>`(${low} and ${high})`
+}
+
+/** A filter's value, refused when it is not of the column's kind: it never reaches the database as something else. */
+function checked(field: Field, value: string): unknown {
+  const typed = field.kind === 'integer' ? Number(value) : field.kind === 'flag' ? value === 'true' : value
+  if (field.kind === 'instant') return value
+  insist(
+    field.schema.safeParse(typed).success,
+    'GEN-FILTER',
+    `«${value}» no es un valor de «${field.label}».`,
+  )
+  return typed
+}

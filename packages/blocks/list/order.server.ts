@@ -1,0 +1,57 @@
+import { insist, Problem } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import type { filtered } from './filter.server.ts'
+import type { ListQuery, ListSpec } from './list.ts'
+
+type Rows = ReturnType<typeof filtered>
+
+/** In which column's order rows are read, and which way. The id breaks ties; nulls sort as the greatest value. */
+export interface Order {
+  readonly column: string
+  readonly down: boolean
+}
+
+/** The order in which a page is read: backwards pages are read from their end. */
+export function orderOf(list: ListSpec, { sort = list.sort, before, last }: ListQuery): Order {
+  const column = sort.replace(/^-/, '')
+  insist(column in list.columns, 'GEN-SORT', `No se puede ordenar por «${column}».`)
+  const backwards = before !== undefined || last === true
+  return { column, down: sort.startsWith('-') !== backwards }
+}
+
+/** The first rows in an order. The number stands in the statement: the plan of a page depends on how few it wants. */
+export const firstOf = (select: Rows, { column, down }: Order, count: number) =>
+  select
+    .orderBy(sql.ref(column), (order) => (down ? order.desc().nullsFirst() : order.asc().nullsLast()))
+    .orderBy('id', down ? 'desc' : 'asc')
+    .limit(sql.lit(count))
+
+/** Rows strictly beyond a cursor. The plain row comparison lets an index on (column, id) serve the page. */
+export function beyond({ column, down }: Order, cursor: string): RawBuilder<boolean> {
+  const [value, id] = decode(cursor)
+  const sorted = sql.ref(column)
+  if (value === null) {
+    return down
+      ? sql<boolean>`((${sorted} is null and id < ${id}::uuid) or ${sorted} is not null)`
+      : sql<boolean>`(${sorted} is null and id > ${id}::uuid)`
+  }
+  return down
+    ? sql<boolean>`(${sorted}, id) < (${value}, ${id}::uuid)`
+    : sql<boolean>`((${sorted}, id) > (${value}, ${id}::uuid) or ${sorted} is null)`
+}
+
+/** Where a row stands in an order, for the address of the page beyond it. */
+export const cursorAt = (row: Record<string, unknown>, { column }: Order): string =>
+  Buffer.from(JSON.stringify([row[column] ?? null, row.id])).toString('base64url')
+
+function decode(cursor: string): [string | number | null, string] {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
+      string | number | null,
+      string,
+    ]
+    return [value, id]
+  } catch {
+    throw new Problem('GEN-CURSOR', 'La página pedida ya no es válida. Vuelva a la primera.')
+  }
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import { type filtered, patternsOf } from './filter.server.ts'
+import type { ListQuery, ListSpec } from './list.ts'
+import { firstOf, type Order } from './order.server.ts'
+
+/** The rows among which words are searched, and how many of those that have them are wanted, in which order. */
+export interface Search {
+  readonly select: ReturnType<typeof filtered>
+  readonly list: ListSpec
+  readonly query: ListQuery
+  readonly order: Order
+  readonly count: number
+}
+
+/** How many rows are looked through one by one, in order, before the index of words is asked. */
+const window = 4_000
+/** And how many when words that are met often promise a page within them. */
+const farthest = 16_000
+/** Rows with the words that may be collected and put in order; of more, some are met soon enough by looking. */
+const collectable = 20_000
+
+/**
+ * The ids of the first rows that have every word. Neither way of searching is good for every word: looking through the
+ * rows in order finds a common word at once and a rare one never, and the index of words the other way round. So rows
+ * are looked through while the words are met often; then the index gathers all that have them; and when those are too many
+ * to gather, they are met by looking after all.
+ */
+export async function firstFound(tx: Tx, search: Search): Promise<string[]> {
+  const near = isUsual(search) ? await lookingThrough(tx, search) : null
+  if (near !== null) return near
+  const patterns = patternsOf(search.query)
+  if (patterns.some(isIndexed)) {
+    const all = await collected(tx, search, patterns)
+    if (all !== null) return all
+  }
+  const rows = await firstOf(withWords(search, patterns).select('id'), search.order, search.count).execute()
+  return rows.map((row) => (row as { id: string }).id)
+}
+
+/** Looks through the first rows in order, and through more while that promises enough. Null when it does not. */
+async function lookingThrough(tx: Tx, { select, query, order, count }: Search): Promise<string[] | null> {
+  for (let depth = window; depth <= farthest; ) {
+    const near = firstOf(select.select(['id', 'search', order.column]), order, depth)
+    // Rows of a common table expression are read as they are asked for: enough words, and the rest stay unread.
+    const { rows } = await sql<{ seen: number | null; ids: string[] }>`
+      with near as materialized (${near})
+      select ids, case when cardinality(ids) < ${sql.lit(count)} then (select count(*)::int from near) end as seen
+      from (select array(select id from near where search ~~ all(${patternsOf(query)}::text[])
+                         limit ${sql.lit(count)})::text[] as ids) met`.execute(tx)
+    const { seen, ids } = rows[0]!
+    if (seen === null || seen < depth) return ids
+    depth = deeper(depth, count / Math.max(ids.length, 1))
+  }
+  return null
+}
+
+/** The order in which a list is first seen has an index; in any other, all rows would be put in order to see the first. */
+const isUsual = ({ list, order }: Search): boolean => list.sort.replace(/^-/, '') === order.column
+
+/** As deep as should do, in powers of two so that few statements serve all. */
+const deeper = (depth: number, times: number): number => depth * 2 ** Math.ceil(Math.log2(times * 1.2))
+
+/** Gathers every row with the words by their index. Null when there are too many. */
+async function collected(tx: Tx, search: Search, patterns: readonly string[]): Promise<string[] | null> {
+  const { order, count } = search
+  const every = withWords(search, patterns)
+    .select(['id', order.column])
+    .limit(sql.lit(collectable + 1))
+  const { rows } = await sql<{ seen: number; ids: string[] }>`
+    with every as materialized (${every})
+    select (select count(*)::int from every) as seen,
+           array(select id from every order by ${sortKey(order)} limit ${sql.lit(count)})::text[] as ids`.execute(
+    tx,
+  )
+  const { seen, ids } = rows[0]!
+  return seen > collectable ? null : ids
+}
+
+const withWords = ({ select }: Search, patterns: readonly string[]) =>
+  patterns.reduce((rows, pattern) => rows.where('search', 'like', pattern), select)
+
+/** The index keeps letters by threes: fewer than three between the two `%` are not in it. */
+const isIndexed = (pattern: string): boolean => pattern.length >= 5
+
+const sortKey = ({ column, down }: Order) =>
+  down ? sql`${sql.ref(column)} desc nulls first, id desc` : sql`${sql.ref(column)} asc nulls last, id asc`
