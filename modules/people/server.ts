@@ -1,19 +1,44 @@
 import { type ServerModule, serveCatalog } from '@quina/blocks/server'
+import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
+import { bankAccountOperations } from './bank-account/bank-account-operations.server.ts'
+import { duplicateOperations } from './duplicate/duplicate.server.ts'
+import { identityOperations } from './merge/merge-operations.server.ts'
 import { screens } from './screens.contract.ts'
-import { tercero } from './tercero/tercero.contract.ts'
+import { taxProfilePermissions } from './tax-profile/tax-profile.contract.ts'
+import { taxProfileOperations } from './tax-profile/tax-profile.server.ts'
+import { changeDocument, mergeTerceros, seeChanges, tercero } from './tercero/tercero.contract.ts'
 import { terceroService } from './tercero/tercero.server.ts'
+import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
 
+export { type ApprovedAccount, approvedBankAccount } from './bank-account/bank-account.server.ts'
+export { type TaxProfile, taxProfileOn } from './tax-profile/tax-profile.server.ts'
 export { addTercero, type TerceroFacts, terceroFacts } from './tercero/tercero.server.ts'
 
 export const people: ServerModule = {
   name: 'people',
   label: 'Terceros',
-  operations: serveCatalog(terceroService),
+  operations: [
+    ...serveCatalog(terceroService),
+    ...identityOperations,
+    ...duplicateOperations,
+    ...taxProfileOperations,
+    ...bankAccountOperations,
+    ...terceroFileOperations,
+  ],
   documents: [],
   catalogs: [tercero],
   reports: [],
   processes: [],
-  permissions: [],
+  permissions: [
+    { name: changeDocument, label: 'Cambiar el documento de un tercero' },
+    { name: mergeTerceros, label: 'Combinar y separar terceros' },
+    { name: seeChanges, label: 'Ver los cambios de un tercero' },
+    { name: taxProfilePermissions.view, label: 'Ver perfiles tributarios' },
+    { name: taxProfilePermissions.edit, label: 'Editar perfiles tributarios' },
+    { name: bankAccountPermissions.view, label: 'Ver cuentas bancarias de terceros' },
+    { name: bankAccountPermissions.edit, label: 'Registrar cuentas bancarias de terceros' },
+    { name: bankAccountPermissions.approve, label: 'Aprobar cuentas bancarias de terceros' },
+  ],
   jobs: [],
   screens,
 }
