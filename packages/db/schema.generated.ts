@@ -520,6 +520,14 @@ export interface BudgetAforo {
   vigencia: number;
 }
 
+export interface BudgetAforoDay {
+  aforoId: string;
+  amount: string;
+  day: string;
+  origin: Generated<string>;
+  stage: string;
+}
+
 export interface BudgetAforoOption {
   definitivo: string | null;
   detail: string | null;
@@ -1620,6 +1628,7 @@ export interface HospitalHolidayList {
   rule: string | null;
   search: string | null;
   version: number | null;
+  weekday: string | null;
   year: number | null;
 }
 
@@ -1667,7 +1676,6 @@ export interface HospitalLocationList {
   repsServiceId: string | null;
   repsServiceIdLabel: string | null;
   responsibleId: string | null;
-  responsibleIdLabel: string | null;
   search: string | null;
   version: number | null;
 }
@@ -2845,6 +2853,7 @@ export interface DB {
   "admin.userOption": AdminUserOption;
   "admin.userRole": AdminUserRole;
   "budget.aforo": BudgetAforo;
+  "budget.aforoDay": BudgetAforoDay;
   "budget.aforoOption": BudgetAforoOption;
   "budget.apropiacion": BudgetApropiacion;
   "budget.apropiacionDay": BudgetApropiacionDay;

@@ -95,9 +95,8 @@ export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
       (select array_agg(id) from people.tercero where merged_into_id is null and sound <> ''
        group by sound having count(*) between 2 and 5 limit ${groupsMax})),
     numbered as (select row_number() over () as "group", ids from groups)
-    select g."group", ${columns} from numbered g cross join unnest(g.ids) as member join people.tercero t on t.id = member`.execute(
-    tx,
-  )
+    select g."group", ${columns} from numbered g cross join unnest(g.ids) as member
+    join people.tercero t on t.id = member`.execute(tx)
   const apart = await toldApart(tx)
   const pairs = new Map<string, SimilarPair>()
   for (const [one, other] of pairsWithin(rows)) {

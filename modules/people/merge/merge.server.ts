@@ -142,7 +142,8 @@ async function lockTerceros(tx: Tx, ids: readonly string[]): Promise<Locked[]> {
     select t.id, t.name, t.person_type as "personType", t.active, t.is_employee as "isEmployee",
            t.merged_into_id as "mergedIntoId",
            exists (select from people.bank_account a where a.tercero_id = t.id and a.status = 'pending') as "hasPendingAccount",
-           jsonb_build_object('is_supplier', is_supplier, 'is_customer', is_customer, 'is_eps', is_eps, 'is_employee', is_employee,
+           jsonb_build_object('is_supplier', is_supplier, 'is_customer', is_customer, 'is_eps', is_eps,
+             'is_employee', is_employee,
              'is_contractor', is_contractor, 'is_public_entity', is_public_entity, 'is_bank', is_bank) as roles
     from people.tercero t where t.id = any(${[...new Set(ids)]}::uuid[]) order by t.id for update of t`.execute(
     tx,

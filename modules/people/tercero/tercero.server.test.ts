@@ -73,7 +73,8 @@ const imports = (lines: string) =>
     .execute((tx) => Promise.resolve(applies?.handle({ tx, actor, file: fileOf(lines) } as unknown as Call)))
 const heading =
   'Tipo de documento,Número,DV,Tipo de persona,Razón social,Primer nombre,Segundo nombre,Primer apellido,Segundo apellido,' +
-  'Nombre comercial,País,Municipio,Ciudad,Dirección,Teléfono,Correo electrónico,Código CHIP,Proveedor,Cliente,EPS,Empleado,' +
+  'Nombre comercial,País,Municipio,Ciudad,Dirección,Teléfono,Correo electrónico,Código CHIP,' +
+  'Proveedor,Cliente,EPS,Empleado,' +
   'Contratista,Entidad pública,Banco'
 const fileOf = (lines: string) => ({
   name: 'terceros.csv',
