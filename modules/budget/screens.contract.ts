@@ -9,6 +9,7 @@ import { ingreso } from './ingreso/ingreso.contract.ts'
 import { modification } from './modification/modification.contract.ts'
 import { movementsPermission } from './movement/movement.contract.ts'
 import { obligacion } from './obligacion/obligacion.contract.ts'
+import { pacReport, viewPac } from './pac/pac.contract.ts'
 import { pago } from './pago/pago.contract.ts'
 import { registro } from './registro/registro.contract.ts'
 import { rubro } from './rubro/rubro.contract.ts'
@@ -105,6 +106,13 @@ export const screens = screensOf({
   '/edit-ingreso-presupuestal/:id': {
     title: 'Ingreso presupuestal',
     permission: permissionFor(ingreso, 'view'),
+  },
+  '/pac': { title: 'PAC', permission: viewPac, menu: { group, order: 19 } },
+  '/budget/pac-act': { title: 'Actos del PAC', permission: viewPac },
+  '/budget/pac-report': {
+    title: 'Reporte del PAC',
+    permission: permissionFor(pacReport, 'run'),
+    menu: { group, order: 52 },
   },
   '/budget/fuente': {
     title: 'Fuentes de financiación',

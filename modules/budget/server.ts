@@ -25,6 +25,9 @@ import { movementsPermission } from './movement/movement.contract.ts'
 import { movementOperations } from './movement/movement.server.ts'
 import { obligacion } from './obligacion/obligacion.contract.ts'
 import { obligacionOperations } from './obligacion/obligacion.server.ts'
+import { editPac, pacReport, viewPac } from './pac/pac.contract.ts'
+import { pacOperations } from './pac/pac.server.ts'
+import { pacReportOperations } from './pac-report/pac-report.server.ts'
 import { pago } from './pago/pago.contract.ts'
 import { pagoOperations } from './pago/pago.server.ts'
 import { registro } from './registro/registro.contract.ts'
@@ -49,6 +52,7 @@ export { budgetDrift } from './ledger/drift.server.ts'
 export { brokenInvariants } from './ledger/invariants.server.ts'
 export { modificationService } from './modification/modification.server.ts'
 export { obligacionService } from './obligacion/obligacion.server.ts'
+export { pacPostings } from './pac/pac-gate.server.ts'
 export { pagoService } from './pago/pago.server.ts'
 export { registroService } from './registro/registro.server.ts'
 export { rubroService } from './rubro/rubro.server.ts'
@@ -60,13 +64,15 @@ export const budget: ServerModule = {
   label: 'Presupuesto',
   documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification, ingreso],
   catalogs: [vigencia, fuente, dependencia, rubro],
-  reports: [expenseExecution],
+  reports: [pacReport, expenseExecution],
   processes: [],
   jobs: [],
   permissions: [
     { name: closeMonths, label: 'Cerrar meses presupuestales' },
     { name: reopenMonths, label: 'Reabrir meses presupuestales' },
     { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
+    { name: viewPac, label: 'Ver el PAC' },
+    { name: editPac, label: 'Programar y modificar el PAC' },
     { name: summaryPermission, label: 'Ver el resumen del presupuesto' },
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
@@ -97,6 +103,8 @@ export const budget: ServerModule = {
     ...modificationOperations,
     ...ingresoOperations,
     ...controlLineOperations,
+    ...pacOperations,
+    ...pacReportOperations,
     ...chainOperations,
     ...findOperations,
     ...summaryOperations,

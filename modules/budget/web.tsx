@@ -43,6 +43,9 @@ export const budgetWeb = webModule({
     '/ingreso-presupuestal': () => ingreso().then((made) => made.List),
     '/ingreso-presupuestal/create': () => ingreso().then((made) => made.Create),
     '/edit-ingreso-presupuestal/:id': () => ingreso().then((made) => made.Edit),
+    '/pac': () => import('./pac/pac.web.tsx').then((file) => file.Pac),
+    '/budget/pac-act': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacActs),
+    '/budget/pac-report': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacReport),
     '/budget/expense-book': () => import('./movement/movement.web.tsx').then((file) => file.ExpenseBook),
     '/reports/presupuesto': () =>
       import('./execution/execution.web.tsx').then((file) => file.ExecutionReport),

@@ -261,7 +261,11 @@ export interface AdminCampus {
   address: string | null;
   code: string;
   id: string;
+  /**
+   * As it was typed before municipalities were chosen from the official list.
+   */
   municipality: string | null;
+  municipalityId: string | null;
   name: string;
   phone: string | null;
   /**
@@ -277,6 +281,8 @@ export interface AdminCampusList {
   code: string | null;
   id: string | null;
   municipality: string | null;
+  municipalityId: string | null;
+  municipalityIdLabel: string | null;
   name: string | null;
   phone: string | null;
   repsCode: string | null;
@@ -292,25 +298,27 @@ export interface AdminCampusOption {
 }
 
 export interface AdminCompany {
-  accountingFramework: Generated<string>;
   address: string | null;
   checkDigit: number;
   chipCode: string | null;
   complexity: Generated<number>;
+  creationAct: string | null;
+  dataEmail: string | null;
   /**
-   * Decimals of budget documents: 0 forces whole pesos.
+   * Who answers for personal data (Ley 1581 de 2012).
    */
-  decimalesPresupuesto: Generated<number>;
+  dataOfficer: string | null;
+  dataPolicyUrl: string | null;
   email: string | null;
   footer: string | null;
   id: string;
   logo: Buffer | null;
   logoMediaType: string | null;
   /**
-   * False for private providers: budget steps are skipped everywhere.
+   * As it is printed: the name of `municipality_id` when it was chosen.
    */
-  manejaPresupuesto: Generated<boolean>;
   municipality: string | null;
+  municipalityId: string | null;
   name: string;
   nature: Generated<string>;
   /**
@@ -318,14 +326,30 @@ export interface AdminCompany {
    */
   nit: string;
   phone: string | null;
-  reportsChip: Generated<boolean>;
   repsCode: string | null;
   shortName: string | null;
+  slogan: string | null;
   theOnly: Generated<boolean>;
   version: Generated<number>;
   website: string | null;
-  withholdsIca: Generated<boolean>;
-  withholdsIva: Generated<boolean>;
+}
+
+export interface AdminCompanyEdition {
+  address: string | null;
+  checkDigit: number;
+  email: string | null;
+  footer: string | null;
+  fromDay: string;
+  id: string;
+  logo: Buffer | null;
+  logoMediaType: string | null;
+  municipality: string | null;
+  name: string;
+  nit: string;
+  phone: string | null;
+  repsCode: string | null;
+  slogan: string | null;
+  website: string | null;
 }
 
 export interface AdminCredential {
@@ -2387,6 +2411,15 @@ export interface PlatformJobItem {
   state: Generated<string>;
 }
 
+export interface PlatformParameter {
+  at: Generated<Timestamp>;
+  fromDay: string;
+  id: string;
+  name: string;
+  userId: string | null;
+  value: Json;
+}
+
 export interface PlatformPreference {
   key: string;
   savedAt: Generated<Timestamp>;
@@ -2835,6 +2868,7 @@ export interface DB {
   "admin.campusList": AdminCampusList;
   "admin.campusOption": AdminCampusOption;
   "admin.company": AdminCompany;
+  "admin.companyEdition": AdminCompanyEdition;
   "admin.credential": AdminCredential;
   "admin.governance": AdminGovernance;
   "admin.granted": AdminGranted;
@@ -2971,6 +3005,7 @@ export interface DB {
   "platform.idempotency": PlatformIdempotency;
   "platform.job": PlatformJob;
   "platform.jobItem": PlatformJobItem;
+  "platform.parameter": PlatformParameter;
   "platform.preference": PlatformPreference;
   "platform.savedFilter": PlatformSavedFilter;
   "platform.series": PlatformSeries;

@@ -16,5 +16,6 @@ export const documentScreens = {
   obligacion: chainKinds.obligacion.screen,
   pago: chainKinds.pago.screen,
   ingreso: '/edit-ingreso-presupuestal/:id',
+  modification: '/movimiento-presupuestal/edit/:id',
 } as const
 export type DocumentKind = keyof typeof documentScreens

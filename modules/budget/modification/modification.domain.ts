@@ -132,7 +132,8 @@ const totalOf = (lines: readonly ModifiedLine[]): Money => sumOf(lines, (line) =
 function mustBeBalanced({ kind, lines }: Modification): void {
   const [income, taken, given] = panels.map((panel) => totalOf(lines[panel])) as [Money, Money, Money]
   if (kind === 'traslado') {
-    const message = `Créditos y contracréditos no son iguales. Créditos: ${showPesos(given)}. Contracréditos: ${showPesos(taken)}.`
+    const figures = `Créditos: ${showPesos(given)}. Contracréditos: ${showPesos(taken)}.`
+    const message = `Créditos y contracréditos no son iguales. ${figures}`
     insist(given === taken, 'PRE-022', message, { facts: { given, taken } })
   }
   if (kind === 'adicion' || kind === 'reduccion') {

@@ -5,6 +5,7 @@ import { type Day, insist, notFound } from '@quina/kernel'
 import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { budgetLedger, lockLines, toBudget } from '../ledger/budget-ledger.server.ts'
+import { pacPostings } from '../pac/pac-gate.server.ts'
 import { pago } from './pago.contract.ts'
 import { pagoPrint } from './pago.print.ts'
 
@@ -28,7 +29,8 @@ export const pagoService: ServedDocument<typeof pago> = {
         from: obligacionLineId,
         amount,
       }))
-      return [toBudget(draw(sources, drawings, { stage: 'pago', day: date, terceroId }))]
+      const moves = draw(sources, drawings, { stage: 'pago', day: date, terceroId })
+      return [toBudget(moves), ...(await pacPostings(tx, date, moves))]
     },
 
     async annul({ document, asked }) {

@@ -14,6 +14,7 @@ import {
   type Whole,
 } from './world-inputs.server.ts'
 import { modificationVerbs } from './world-modifications.server.ts'
+import { pacVerbs } from './world-pac.server.ts'
 import { type Amounts, type Lines, openVigencia } from './world-vigencia.server.ts'
 
 export type { Ground } from './world-ground.server.ts'
@@ -44,6 +45,7 @@ export async function budgetWorld(amounts: Amounts = {}) {
     ...draftVerbs(ground, lines),
     ...deedVerbs(ground),
     ...modificationVerbs(ground, lines),
+    ...pacVerbs(ground, lines),
     ...incomeVerbs(ground),
     ...figureVerbs(db),
   }

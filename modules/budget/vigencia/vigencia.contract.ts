@@ -13,6 +13,11 @@ export const closingPolicies = {
   ese_without_reservas: 'Sin reservas',
   reservas_and_cxp: 'Reservas y cuentas por pagar',
 }
+/** How the PAC that a month did not use rolls. */
+export const pacModes = {
+  accumulated: 'Acumulado: lo no usado pasa al mes siguiente',
+  strict: 'Mensual estricto',
+}
 export const pacControls = { no: 'No se controla', warns: 'Advierte', blocks: 'Bloquea' }
 
 const fields = {
@@ -20,6 +25,7 @@ const fields = {
   programmingMethod: choice('Método de programación', programmingMethods),
   closingPolicy: choice('Política de cierre', closingPolicies),
   pacControl: choice('Control del PAC', pacControls),
+  pacMode: optional(choice('Modo del PAC', pacModes)),
 }
 
 /** The fiscal years. Opening one is the approval of its initial budget. */
@@ -46,6 +52,7 @@ export const vigencia = defineCatalog({
       actDate: optional(day('Fecha del acto')),
       openedOn: optional(day('Abierta el')),
       pacControl: fields.pacControl,
+      pacMode: fields.pacMode,
       closingPolicy: fields.closingPolicy,
     },
     sort: '-year',

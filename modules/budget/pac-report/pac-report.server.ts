@@ -1,0 +1,64 @@
+import type { ReportAsked } from '@quina/blocks'
+import { type Operation, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  firstDayOf,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  monthOf,
+  sum,
+  sumOf,
+  vigenciaOf,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import { pacReport } from '../pac/pac.contract.ts'
+import { type PacRow, pacRows } from '../pac/pac-rows.server.ts'
+
+type Asked = ReportAsked<typeof pacReport>
+
+/** What is paid is counted to the day asked; what is carried is the quota up to its month less that. */
+export const pacReportOperations: Operation[] = serveReport({
+  report: pacReport,
+  async read(tx, asked) {
+    const vigencia = vigenciaOf(asked.to)
+    const rows = await pacRows(tx, { vigencia, plane: asked.plane, fuenteId: asked.fuenteId })
+    const paid = await paidTo(tx, asked)
+    const figures = rows.map((row) =>
+      figuresOf(row, paid.get(row.apropiacionId) ?? (0n as Money), monthOf(asked.to)),
+    )
+    const total = (name: string) => moneyText(sumOf(figures, (one) => one[name]!))
+    return {
+      rows: rows.map(({ apropiacionId, rubro, name, fuente }, at) => ({
+        id: apropiacionId,
+        level: 0,
+        group: false,
+        values: { rubro, name, fuente, ...asText(figures[at]!) },
+      })),
+      totals: Object.fromEntries(pacReport.totals.map((name) => [name, total(name)])),
+    }
+  },
+})
+
+type Figures = Readonly<Record<string, Money>>
+
+function figuresOf({ ceiling, quota }: PacRow, paid: Money, month: number): Figures {
+  return {
+    ceiling,
+    ...Object.fromEntries(quota.map((amount, at) => [`m${at + 1}`, amount])),
+    total: sum(quota),
+    paid,
+    carried: minus(sum(quota.slice(0, month)), paid),
+  }
+}
+
+const asText = (figures: Figures) =>
+  Object.fromEntries(Object.entries(figures).map(([name, amount]) => [name, moneyText(amount)]))
+
+async function paidTo(tx: Tx, { to }: Asked): Promise<Map<string, Money>> {
+  const rows = await sql<{ id: string; paid: string }>`
+    select apropiacion_id as id, sum(amount) as paid from budget.apropiacion_day
+    where stage = 'pago' and day between ${firstDayOf(vigenciaOf(to))} and ${to} group by 1`.execute(tx)
+  return new Map(rows.rows.map((row) => [row.id, money(row.paid)]))
+}

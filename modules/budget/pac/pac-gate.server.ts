@@ -1,0 +1,69 @@
+import type { Posting } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, moneyText, monthName, monthOf, showPesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { BudgetMove } from '../ledger/budget-ledger.domain.ts'
+import { type Asked, availableIn, type Excess, type PacLines, spend } from './pac.domain.ts'
+import { type PacRule, pacLinesOf, pacRuleOn } from './pac-lines.server.ts'
+
+/**
+ * Judges the payments among some moves against the PAC of their month. The lines of control must be locked already: two
+ * payments at once then see each other, and whoever changes the PAC takes the same locks.
+ * @returns a posting that writes down what went over, and shows in the preview what is left of each quota.
+ * @throws Problem PRE-030 when the vigencia blocks.
+ */
+export async function pacPostings(tx: Tx, day: Day, moves: readonly BudgetMove[]): Promise<Posting[]> {
+  const rule = await pacRuleOn(tx, day)
+  if (rule.control === 'no') return []
+  const asked = moves
+    .filter((move) => move.class === 'PG')
+    .map(({ apropiacionId, amount }) => ({ apropiacionId: apropiacionId as string, amount }))
+  const lines = await pacLinesOf(
+    tx,
+    asked.map((one) => one.apropiacionId),
+  )
+  const excesses = spend(lines, asked, { ...rule, month: monthOf(day) })
+  return [pacPosting({ day, rule, asked, lines, excesses })]
+}
+
+interface Judged {
+  readonly day: Day
+  readonly rule: PacRule
+  readonly asked: readonly Asked[]
+  readonly lines: PacLines
+  readonly excesses: readonly Excess[]
+}
+
+const pacPosting = ({ day, rule, asked, lines, excesses }: Judged): Posting => ({
+  ledger: 'pac',
+  async post(tx, { document, id }) {
+    for (const { apropiacionId, amount, available } of excesses)
+      await sql`
+        insert into budget.pac_excess (document, document_id, apropiacion_id, day, amount, available)
+        values (${document}, ${id}::uuid, ${apropiacionId}::uuid, ${day}, ${moneyText(amount)}, ${moneyText(available)})`.execute(
+        tx,
+      )
+  },
+  async describe(tx) {
+    const named = await sql<{ id: string; label: string }>`
+      select id, label from budget.apropiacion_option where id = any(${asked.map((one) => one.apropiacionId)}::uuid[])`.execute(
+      tx,
+    )
+    const labels = new Map(named.rows.map((row) => [row.id, row.label]))
+    return {
+      title: `PAC de ${monthName(monthOf(day))}`,
+      columns: [
+        { label: 'Rubro', align: 'start' },
+        { label: 'PAC disponible', align: 'end' },
+        { label: 'Este pago', align: 'end' },
+        { label: '', align: 'start' },
+      ],
+      rows: asked.map(({ apropiacionId, amount }) => {
+        const line = lines.get(apropiacionId)
+        const over = excesses.some((one) => one.apropiacionId === apropiacionId)
+        const available = line ? showPesos(availableIn(line, monthOf(day), rule.mode)) : 'Sin PAC'
+        return [labels.get(apropiacionId) ?? '', available, showPesos(amount), over ? 'Supera el PAC' : '']
+      }),
+    }
+  },
+})

@@ -1,0 +1,189 @@
+import {
+  allocate,
+  divide,
+  insist,
+  type Money,
+  minus,
+  monthName,
+  negate,
+  plus,
+  showPesos,
+  smaller,
+  sum,
+  zero,
+} from '@quina/kernel'
+
+/** Twelve amounts, January first. */
+export type Months = readonly Money[]
+export const noMonths: Months = Array.from({ length: 12 }, () => zero)
+
+export type PacMode = 'accumulated' | 'strict'
+export type PacControl = 'no' | 'warns' | 'blocks'
+
+/** What a line of control may pay by month, and what it has paid net of reversals. */
+export interface PacLine {
+  readonly quota: Months
+  readonly paid: Months
+}
+
+/** *Distribuir uniforme*: the same each month, cut down to `unit` centavos; December takes the rest. */
+export function uniform(total: Money, unit = 1n): Months {
+  const each = (divide(total, 12n * unit, 'floor') * unit) as Money
+  return Array.from({ length: 12 }, (_, at) => (at < 11 ? each : minus(total, (each * 11n) as Money)))
+}
+
+/** In the proportions of another year; uniform when that year had nothing. */
+export const likeYear = (total: Money, pattern: Months): Months =>
+  sum(pattern) === zero ? uniform(total) : allocate(total, pattern)
+
+/**
+ * What may still be paid in a month. Accumulated: quotas not used roll forward, and what later months have already paid is
+ * kept for them. Strict: the quota of the month and nothing else.
+ */
+export function availableIn({ quota, paid }: PacLine, month: number, mode: PacMode): Money {
+  const at = month - 1
+  if (mode === 'strict') return minus(quota[at]!, paid[at]!)
+  const left = running(quota).map((upTo, index) => minus(upTo, running(paid)[index]!))
+  return left.slice(at).reduce(smaller)
+}
+
+const running = (months: Months): Money[] => {
+  let total = zero
+  return months.map((amount) => {
+    total = plus(total, amount)
+    return total
+  })
+}
+
+export interface Programming {
+  readonly quota: Months
+  readonly paid: Months
+  /** Apropiación disponible: definitive less what is put off. */
+  readonly ceiling: Money
+  readonly mode: PacMode
+  /** Where the line stands on the screen. */
+  readonly at: number
+}
+
+/**
+ * Whether a line may have these quotas.
+ * @throws Problem PRE-031 (more than is appropriated), PRE-032 (less than is already paid), PRE-064 (a negative month).
+ */
+export function mayProgram({ quota, paid, ceiling, mode, at }: Programming): void {
+  const cell = (month: number) => `lines.${at}.m${month}`
+  const below = quota.findIndex((amount) => amount < zero)
+  const negative = 'El PAC de un mes no puede ser menor que cero.'
+  insist(below === -1, 'PRE-064', negative, { fields: { [cell(below + 1)]: negative } })
+
+  const total = sum(quota)
+  const figures = `PAC: ${showPesos(total)}. Apropiado: ${showPesos(ceiling)}.`
+  const tooMuch = `El PAC acumulado no debe ser superior a lo apropiado. ${figures}`
+  insist(total <= ceiling, 'PRE-031', tooMuch, {
+    facts: { total, ceiling },
+    fields: { [`lines.${at}.label`]: tooMuch },
+  })
+
+  const [upTo, used] = mode === 'strict' ? [quota, paid] : [running(quota), running(paid)]
+  const short = upTo.findIndex((amount, index) => amount < used[index]!)
+  if (short === -1) return
+  const tooLittle =
+    `El PAC acumulado no debe ser inferior a lo ejecutado. ${monthName(short + 1)}: PAC ${showPesos(upTo[short]!)}, ` +
+    `ejecutado ${showPesos(used[short]!)}.`
+  insist(false, 'PRE-032', tooLittle, {
+    facts: { quota: upTo[short], paid: used[short], month: short + 1 },
+    fields: { [cell(short + 1)]: tooLittle },
+  })
+}
+
+export interface PacMove {
+  readonly month: number
+  readonly class: 'inicial' | 'adicionado' | 'reducido'
+  readonly amount: Money
+}
+
+/** From the quotas of a line to others: the first ones are its program, later ones change it. */
+export function changesOf(before: Months | null, after: Months): PacMove[] {
+  return after.flatMap((amount, at): PacMove[] => {
+    const month = at + 1
+    if (before === null) return amount === zero ? [] : [{ month, class: 'inicial', amount }]
+    const change = minus(amount, before[at]!)
+    if (change === zero) return []
+    return [
+      change > zero
+        ? { month, class: 'adicionado', amount: change }
+        : { month, class: 'reducido', amount: negate(change) },
+    ]
+  })
+}
+
+/** A transfer takes from months what it gives to others of the same line. */
+export const isTransfer = (moves: readonly PacMove[]): boolean =>
+  moves.length > 0 &&
+  moves.every((move) => move.class !== 'inicial') &&
+  sum(moves.map((move) => (move.class === 'reducido' ? negate(move.amount) : move.amount))) === zero
+
+/**
+ * What a modification leaves to be adjusted: what the line won is spread over the months that are left, what it lost is
+ * taken from the last months first, and never what is already paid.
+ */
+export function proposeAdjustment(line: PacLine, ceiling: Money, fromMonth: number): Months {
+  const change = minus(ceiling, sum(line.quota))
+  if (change >= zero) {
+    const left = 13 - fromMonth
+    const shares = allocate(
+      change,
+      Array.from({ length: left }, () => 1n),
+    )
+    return line.quota.map((amount, at) => plus(amount, shares[at - (fromMonth - 1)] ?? zero))
+  }
+  const quota = [...line.quota]
+  let missing = negate(change)
+  for (let at = 11; at >= 0 && missing > zero; at -= 1) {
+    const free = availableIn({ ...line, quota }, at + 1, 'accumulated')
+    const taken = [missing, quota[at]!, free > zero ? free : zero].reduce(smaller)
+    quota[at] = minus(quota[at]!, taken)
+    missing = minus(missing, taken)
+  }
+  return quota
+}
+
+export interface Asked {
+  readonly apropiacionId: string
+  readonly amount: Money
+}
+export interface Excess extends Asked {
+  readonly available: Money
+}
+
+/** The lines as the PAC knows them; one that is absent has no PAC, null ones are not controlled. */
+export type PacLines = ReadonlyMap<string, PacLine | null>
+
+/**
+ * Judges a payment against the PAC of its month. Two lines of one rubro spend the same quota. A line without PAC is free
+ * unless the vigencia blocks. @returns what goes over while the vigencia only warns. @throws Problem PRE-030
+ */
+export function spend(
+  lines: PacLines,
+  asked: readonly Asked[],
+  how: { readonly month: number; readonly mode: PacMode; readonly control: PacControl },
+): Excess[] {
+  if (how.control === 'no') return []
+  const spent = new Map<string, Money>()
+  return asked.flatMap(({ apropiacionId, amount }, at): Excess[] => {
+    const line = lines.get(apropiacionId)
+    if (line === null || (line === undefined && how.control === 'warns')) return []
+    const already = spent.get(apropiacionId) ?? zero
+    const quota = line === undefined ? zero : availableIn(line, how.month, how.mode)
+    const available = minus(quota, already)
+    spent.set(apropiacionId, plus(already, amount))
+    if (amount <= available) return []
+    const shown = showPesos(available > zero ? available : zero)
+    const message = `No hay PAC disponible para realizar este egreso. PAC disponible: ${shown}.`
+    insist(how.control === 'warns', 'PRE-030', message, {
+      status: 409,
+      facts: { available, month: how.month },
+      fields: { [`lines.${at}.amount`]: message },
+    })
+    return [{ apropiacionId, amount, available }]
+  })
+}

@@ -1,0 +1,189 @@
+import './pac.css'
+import { deedKeys, Go, getFrom, sendTo, useCan, useVigencia, wordsOf } from '@quina/blocks/web'
+import { dayInBogota, firstDayOf, lastDayOf, money, monthOf, plural, vigenciaOf } from '@quina/kernel'
+import {
+  ChoiceField,
+  ConfirmDialog,
+  DayField,
+  EmptyState,
+  ErrorState,
+  type GridStore,
+  LineGrid,
+  Loading,
+  NoteField,
+  Page,
+  type PageAction,
+  PageHeader,
+  toast,
+} from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { pacControls, pacModes } from '../vigencia/vigencia.contract.ts'
+import { editPac, type PacPlane, pacPath, pacPlanes } from './pac.contract.ts'
+import { likeYear, proposeAdjustment, uniform } from './pac.domain.ts'
+import {
+  changedLines,
+  moneys,
+  type PacAnswer,
+  type PacRowAnswer,
+  pacGrid,
+  quotaPatch,
+  toAdjust,
+} from './pac-grid.web.ts'
+
+/** The PAC of the working vigencia: what each rubro may pay each month. */
+export function Pac() {
+  const vigencia = useVigencia()
+  const [plane, setPlane] = useState<PacPlane>('vigencia')
+  const answer = useQuery({
+    queryKey: ['budget', 'pac', vigencia, plane],
+    queryFn: ({ signal }) => getFrom<PacAnswer>(pacPath, { vigencia, plane }, signal),
+  })
+  if (answer.isPending) return <Loading />
+  if (answer.isError)
+    return <ErrorState message={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+  return (
+    <PacTable
+      key={`${vigencia} ${plane} ${answer.dataUpdatedAt}`}
+      vigencia={vigencia}
+      plane={plane}
+      setPlane={setPlane}
+      answer={answer.data}
+    />
+  )
+}
+
+interface PacTableProps {
+  readonly vigencia: number
+  readonly plane: PacPlane
+  readonly setPlane: (plane: PacPlane) => void
+  readonly answer: PacAnswer
+}
+
+function PacTable({ vigencia, plane, setPlane, answer }: PacTableProps) {
+  const can = useCan()
+  const grid = useMemo(() => pacGrid(answer), [answer])
+  const [saving, save] = useState(false)
+  const adjust = toAdjust(answer)
+  const told = `Control: ${pacControls[answer.control].toLowerCase()}. ${pacModes[answer.mode]}.`
+  return (
+    <Page>
+      <PageHeader
+        title={`PAC ${vigencia}`}
+        context={told}
+        actions={can(editPac) ? fillActions(grid, answer, vigencia, () => save(true)) : []}
+      />
+      <div className="q-pac-bar">
+        <ChoiceField
+          label="Plano"
+          name="plane"
+          required
+          options={pacPlanes}
+          value={plane}
+          onChange={(next) => setPlane(next as PacPlane)}
+        />
+        {adjust.length > 0 && (
+          <p className="q-context" role="status">
+            {plural(adjust.length, 'rubro tiene', 'rubros tienen')} un PAC distinto de su apropiación
+            disponible: ajústelos.
+          </p>
+        )}
+        <Go to="/budget/pac-act">Actos del PAC</Go>
+        <Go to="/budget/pac-report" search={{ plane }}>
+          Ver el reporte e imprimir
+        </Go>
+      </div>
+      {answer.rows.length === 0 ? (
+        <EmptyState title="Este plano no tiene rubros que manejen PAC." />
+      ) : (
+        <div className="q-pac q-grow">
+          <LineGrid store={grid} label="PAC por rubro y mes" readOnly={!can(editPac)} />
+        </div>
+      )}
+      {saving && <SaveDialog vigencia={vigencia} grid={grid} onClose={() => save(false)} />}
+    </Page>
+  )
+}
+
+function fillActions(grid: GridStore, answer: PacAnswer, vigencia: number, save: () => void): PageAction[] {
+  const fill = (rows: readonly PacRowAnswer[], quota: (row: PacRowAnswer) => ReturnType<typeof moneys>) => {
+    if (rows.length === 0) void toast({ message: 'No hay rubros que llenar así.', tone: 'info' })
+    grid.remember()
+    grid.together(() => rows.forEach((row) => void grid.patch(row.apropiacionId, quotaPatch(quota(row)))))
+  }
+  const empty = answer.rows.filter((row) => !row.programmed)
+  const month = vigenciaOf(dayInBogota(new Date())) === vigencia ? monthOf(dayInBogota(new Date())) : 1
+  const asLine = (row: PacRowAnswer) => ({ quota: moneys(row.quota), paid: moneys(row.paid) })
+  return [
+    { label: 'Distribuir uniforme', run: () => fill(empty, (row) => uniform(money(row.ceiling))) },
+    {
+      label: 'Ajustar a lo apropiado',
+      run: () => fill(toAdjust(answer), (row) => proposeAdjustment(asLine(row), money(row.ceiling), month)),
+    },
+    {
+      label: 'Copiar el patrón del año anterior',
+      run: () =>
+        fill(
+          empty.filter((row) => row.lastYear !== null),
+          (row) => likeYear(money(row.ceiling), moneys(row.lastYear ?? [])),
+        ),
+    },
+    { label: 'Guardar el PAC…', keys: 'Ctrl+S', primary: true, run: save },
+  ]
+}
+
+interface SaveDialogProps {
+  readonly vigencia: number
+  readonly grid: GridStore
+  readonly onClose: () => void
+}
+
+/** One numbered act for everything that changed. */
+function SaveDialog({ vigencia, grid, onClose }: SaveDialogProps) {
+  const client = useQueryClient()
+  const today = dayInBogota(new Date())
+  const [date, setDate] = useState<string>(
+    vigenciaOf(today) === vigencia
+      ? today
+      : vigenciaOf(today) < vigencia
+        ? firstDayOf(vigencia)
+        : lastDayOf(vigencia),
+  )
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const [keyOf] = useState(deedKeys)
+  const lines = changedLines(grid)
+  const run = async () => {
+    try {
+      const body = { date, reason, lines }
+      const done = await sendTo<{ number: number }>('POST', pacPath, { body, key: keyOf(body) })
+      void toast({ message: `Acto ${done.number} del PAC guardado.`, tone: 'good' })
+      onClose()
+      await client.invalidateQueries({ queryKey: ['budget', 'pac'] })
+    } catch (failure) {
+      setError(wordsOf(failure))
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => void run()}
+      title="Guardar el PAC"
+      consequence={`Se guarda un acto con ${plural(lines.length, 'rubro que cambia', 'rubros que cambian')}.`}
+      verb="Guardar el PAC"
+      error={error}
+      disabled={lines.length === 0 || reason.trim().length < 10 || date === ''}
+    >
+      <DayField label="Fecha" name="date" required value={date} onChange={setDate} />
+      <NoteField
+        label="Motivo"
+        name="reason"
+        required
+        value={reason}
+        onChange={setReason}
+        help="Mínimo 10 letras."
+      />
+    </ConfirmDialog>
+  )
+}

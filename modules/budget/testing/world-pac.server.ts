@@ -1,0 +1,53 @@
+import type { Actor } from '@quina/blocks/server'
+import { moneyText, pesos } from '@quina/kernel'
+import { uniform } from '../pac/pac.domain.ts'
+import { pacOperations } from '../pac/pac.server.ts'
+import type { Ground } from './world-ground.server.ts'
+import type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
+
+export interface PacRule {
+  readonly control: 'no' | 'warns' | 'blocks'
+  readonly mode?: 'accumulated' | 'strict'
+}
+
+/** The PAC of a story: how it is controlled, and the quotas of its lines. Whole pesos. */
+export function pacVerbs(ground: Ground, lines: Lines) {
+  const save = pacOperations.find(({ endpoint }) => endpoint.method === 'POST')!
+  const program = (
+    quotas: Partial<Readonly<Record<LeafName, readonly number[]>>>,
+    { date = '2026-01-02', as = ground.chief }: { readonly date?: string; readonly as?: Actor } = {},
+  ) =>
+    ground.act(
+      async (tx) => {
+        const body = {
+          date,
+          reason: 'Programación del flujo de caja de la vigencia',
+          lines: Object.entries(quotas).map(([leaf, months]) => ({
+            apropiacionId: lines[leaf as LeafName],
+            quota: months.map((whole) => moneyText(pesos(whole))),
+          })),
+        }
+        return (await save.handle({ tx, body, actor: as } as never)) as { number: number; kind: string }
+      },
+      { as },
+    )
+  return {
+    programPac: program,
+    /** The same each month, from the whole of a line. */
+    programUniform: (amounts: Amounts) =>
+      program(
+        Object.fromEntries(
+          Object.entries(amounts).map(([leaf, whole]) => [
+            leaf,
+            uniform(pesos(whole), 100n).map((amount) => Number(amount / 100n)),
+          ]),
+        ),
+      ),
+    controlPac: ({ control, mode }: PacRule, year = 2026) =>
+      ground.db
+        .updateTable('budget.vigencia')
+        .set({ pacControl: control, pacMode: mode ?? null })
+        .where('year', '=', year)
+        .execute(),
+  }
+}
