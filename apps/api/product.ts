@@ -36,12 +36,14 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     screens: () => screens,
     segregations: () => segregations,
     records: () => records,
+    parameters: () => parameters,
   }
   const modules = [adminModule(admin), ...others]
   const permissions = modules
     .map((module) => ({ module: module.name, label: module.label, permissions: permissionsOf(module) }))
     .filter((module) => module.permissions.length > 0)
   const segregations = modules.flatMap((module) => module.segregations ?? [])
+  const parameters = modules.flatMap((module) => module.parameters ?? [])
   const records = auditedRecords(modules)
   const screens: Screens = Object.assign({}, ...modules.map((module) => withMenuPlaces(module.screens ?? {})))
   return {

@@ -1,4 +1,4 @@
-import type { Permission, Screens, Segregation } from '@quina/blocks'
+import type { AnyParameter, Permission, Screens, Segregation } from '@quina/blocks'
 import type { AuditedRecord } from '@quina/blocks/server'
 import type { LoginRules } from './session/login.server.ts'
 
@@ -13,6 +13,8 @@ export interface ModulePermissions {
 export interface AdminDeps extends LoginRules {
   readonly permissions: () => readonly ModulePermissions[]
   readonly screens: () => Screens
+  /** What the hospital decides, of all the modules. */
+  readonly parameters: () => readonly AnyParameter[]
   /** What the audit calls the tables of all the modules, and their columns. */
   readonly records: () => readonly AuditedRecord[]
   /** What nobody may hold together. */

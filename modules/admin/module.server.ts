@@ -11,6 +11,7 @@ import { companyOperations, seedCompany } from './company/company.server.ts'
 import { constraints } from './constraints.server.ts'
 import { menuOperations } from './menu/menu.server.ts'
 import { seedMenu } from './menu/seed.server.ts'
+import { parameterOperations } from './parameter/parameter.server.ts'
 import { permissions } from './permissions.contract.ts'
 import { roleOperations } from './role/role.server.ts'
 import { seedRoles } from './role/seed.server.ts'
@@ -34,6 +35,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     ...campusOperations(),
     ...companyOperations(),
     ...auditOperations(deps.records),
+    ...parameterOperations(deps.parameters),
   ],
   documents: [],
   catalogs: [campus],

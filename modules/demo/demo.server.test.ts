@@ -26,6 +26,7 @@ async function seedRoles(db: Db): Promise<void> {
     limits: { idleMinutes: 30, hours: 12, perUser: 3 },
     screens: () => ({}),
     records: () => [],
+    parameters: () => [],
     segregations: () => [],
     permissions: () =>
       modules().map((module) => ({

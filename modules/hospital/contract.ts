@@ -1,1 +1,2 @@
+export * from './regime/regime.contract.ts'
 export * from './screens.contract.ts'

@@ -1127,6 +1127,7 @@ export interface BudgetMoveClass {
 }
 
 export interface BudgetMoveList {
+  aforoId: string | null;
   amount: string | null;
   apropiacionId: string | null;
   campusId: string | null;

@@ -1,4 +1,4 @@
-import { code, defineCatalog, listOf, optional, text } from '@quina/blocks'
+import { code, defineCatalog, listOf, optional, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
 const repsCode = optional({
@@ -17,18 +17,18 @@ export const campus = defineCatalog({
   fields: {
     code: code('Código', { max: 20 }),
     name: text('Nombre', { max: 150 }),
-    municipality: optional(text('Municipio', { max: 100 })),
+    municipalityId: optional(ref('reference.municipality', 'Municipio')),
     address: optional(text('Dirección', { max: 200 })),
     phone: optional(text('Teléfono', { max: 50 })),
     repsCode,
   },
-  shows: ['name', 'municipality'],
+  shows: ['name', 'municipalityId'],
   key: 'code',
   list: listOf({
     columns: {
       code: code('Código'),
       name: text('Nombre'),
-      municipality: optional(text('Municipio')),
+      municipalityId: optional(ref('reference.municipality', 'Municipio')),
       repsCode,
     },
     sort: 'code',

@@ -16,11 +16,6 @@ export const natures = {
   private_taxpayer: 'IPS privada contribuyente',
   private_non_profit: 'IPS privada sin ánimo de lucro',
 } as const
-export const accountingFrameworks = {
-  cgn_414: 'Resolución 414 de 2014 (CGN)',
-  niif_pymes: 'NIIF para pymes',
-  niif_plenas: 'NIIF plenas',
-} as const
 const keysOf = <const O extends Record<string, string>>(options: O) =>
   z.enum(Object.keys(options) as (keyof O & string)[])
 
@@ -36,17 +31,18 @@ export const companyBody = z
     repsCode: digits(10),
     chipCode: digits(9),
     address: short(200),
+    /** When it is chosen from the official list, its name there is the one that is printed. */
+    municipalityId: z.uuid().nullable().default(null),
     municipality: short(100),
     phone: short(60),
     email: z.email('Escriba un correo válido.').max(200).nullable().default(null),
     website: short(200),
     footer: short(500),
-    accountingFramework: keysOf(accountingFrameworks),
-    manejaPresupuesto: z.boolean(),
-    decimalesPresupuesto: z.union([z.literal(0), z.literal(2)]),
-    withholdsIva: z.boolean(),
-    withholdsIca: z.boolean(),
-    reportsChip: z.boolean(),
+    creationAct: short(200),
+    slogan: short(200),
+    dataPolicyUrl: short(300),
+    dataOfficer: short(150),
+    dataEmail: z.email('Escriba un correo válido.').max(200).nullable().default(null),
   })
   .refine(({ nit, checkDigit: digit }) => checkDigit(nit) === digit, {
     path: ['checkDigit'],
@@ -54,13 +50,27 @@ export const companyBody = z
   })
 export type CompanyBody = z.output<typeof companyBody>
 
+const dayText = z.string().refine(isDay, 'La fecha no es válida.')
+
+/** What paper says of the entity from a day on. */
+const edition = z.object({
+  fromDay: z.string(),
+  name: z.string(),
+  nit: z.string(),
+  checkDigit: z.number(),
+  address: z.string().nullable(),
+  municipality: z.string().nullable(),
+  hasLogo: z.boolean(),
+})
+export type CompanyEdition = z.output<typeof edition>
+
 export const showCompany = endpoint({
   method: 'GET',
   path: '/api/admin/company',
   access: 'campus',
   summary: 'La entidad',
   tag,
-  answer: z.object({ ...companyBody.shape, hasLogo: z.boolean() }),
+  answer: z.object({ ...companyBody.shape, hasLogo: z.boolean(), editions: z.array(edition) }),
 })
 
 export const editCompany = endpoint({
@@ -69,7 +79,7 @@ export const editCompany = endpoint({
   access: 'admin.company.edit',
   summary: 'Editar la entidad',
   tag,
-  body: companyBody,
+  body: companyBody.safeExtend({ fromDay: dayText }),
   answer: z.object({ version: z.number() }),
 })
 
@@ -104,7 +114,6 @@ export const signerRoles = {
 } as const
 export type SignerRole = keyof typeof signerRoles
 
-const dayText = z.string().refine(isDay, 'La fecha no es válida.')
 const signer = z.strictObject({
   role: keysOf(signerRoles),
   personName: z.string().trim().min(3, 'Escriba el nombre completo.').max(150),

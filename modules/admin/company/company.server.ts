@@ -1,23 +1,29 @@
-import { canDraw, type Operation, operation } from '@quina/blocks/server'
+import { canDraw, labelOf, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, newId, notFound } from '@quina/kernel'
+import { checkDigit, type Day, insist, newId, notFound } from '@quina/kernel'
 import { mustBeCurrent } from '../current.domain.ts'
 import { type CompanyBody, editCompany, showCompany, showLogo, uploadLogo } from './company.contract.ts'
+import { editionsOf, keepEdition } from './edition.server.ts'
 import { signerOperations } from './signer.server.ts'
 
 export const companyOperations = (): Operation[] => [
   operation(showCompany, async ({ tx }) => {
     const { id: _id, theOnly: _one, logo, logoMediaType: _type, ...company } = await companyRow(tx)
-    return { ...(company as CompanyBody), hasLogo: logo !== null }
+    return { ...(company as CompanyBody), hasLogo: logo !== null, editions: await editionsOf(tx) }
   }),
-  operation(editCompany, async ({ tx, body }) => ({ version: await saveCompany(tx, body) })),
+  operation(editCompany, async ({ tx, today, body: { fromDay, ...body } }) => {
+    insist(fromDay <= today, 'ENT-006', 'Los datos de la entidad no pueden empezar en el futuro.', {
+      fields: { fromDay: 'Elija hoy o una fecha anterior.' },
+    })
+    return { version: await saveCompany(tx, body, fromDay as Day) }
+  }),
   operation(showLogo, async ({ tx }) => {
     const { logo, logoMediaType } = await companyRow(tx)
     if (logo === null || logoMediaType === null) throw notFound('El logotipo')
     const name = logoMediaType === 'image/png' ? 'logotipo.png' : 'logotipo.jpg'
     return { download: { name, mediaType: logoMediaType, content: logo, inline: true } }
   }),
-  operation(uploadLogo, async ({ tx, file }) => {
+  operation(uploadLogo, async ({ tx, file, today }) => {
     const content = file?.content ?? Buffer.alloc(0)
     const logoMediaType = pictureTypeOf(content)
     insist(logoMediaType !== null, 'ENT-001', 'El logotipo debe ser una imagen PNG o JPG.', {
@@ -30,20 +36,34 @@ export const companyOperations = (): Operation[] => [
       fields: { file: 'Elija otra imagen: esta no se puede imprimir.' },
     })
     await tx.updateTable('admin.company').set({ logo: content, logoMediaType }).execute()
+    await keepEdition(tx, today)
   }),
   ...signerOperations(),
 ]
 
-/** What the entity says of itself, as a whole. @returns its new version. @throws Problem `GEN-409` when it is stale. */
-export async function saveCompany(tx: Tx, body: CompanyBody): Promise<number> {
+/**
+ * What the entity says of itself, as a whole, and from which day paper says it. @returns its new version.
+ * @throws Problem `GEN-409` when it is stale, `ENT-005` when paper already says something else from a later day.
+ */
+export async function saveCompany(tx: Tx, body: CompanyBody, fromDay: Day): Promise<number> {
   const kept = await companyRow(tx, true)
   mustBeCurrent(kept, body)
   const version = kept.version + 1
   await tx
     .updateTable('admin.company')
-    .set({ ...body, version })
+    .set({ ...body, municipality: await municipalityOf(tx, body), version })
     .execute()
+  await keepEdition(tx, fromDay)
   return version
+}
+
+async function municipalityOf(tx: Tx, { municipalityId, municipality }: CompanyBody): Promise<string | null> {
+  if (municipalityId === null) return municipality
+  const label = await labelOf(tx, 'reference.municipality', municipalityId)
+  insist(label !== null, 'ENT-007', 'El municipio no está en la lista oficial.', {
+    fields: { municipalityId: 'Elija un municipio de la lista.' },
+  })
+  return label
 }
 
 /** A picture as it travels inside a print-out. */
@@ -63,11 +83,14 @@ async function companyRow(tx: Tx, lock = false) {
   return (lock ? select.forUpdate() : select).executeTakeFirstOrThrow()
 }
 
+/** What the entity is called until its administrator says so: the first-use guide looks for it. */
+export const unnamed = { name: 'Entidad sin configurar', nit: '900000000' } as const
+
 /** The one row of the entity, so that there is always something to edit. Its data are for the administrator to fill in. */
 export async function seedCompany(tx: Tx): Promise<void> {
   await tx
     .insertInto('admin.company')
-    .values({ id: newId(), name: 'Entidad sin configurar', nit: '900000000', checkDigit: 7 })
+    .values({ id: newId(), name: unnamed.name, nit: unnamed.nit, checkDigit: checkDigit(unnamed.nit) })
     .onConflict((conflict) => conflict.column('theOnly').doNothing())
     .execute()
 }

@@ -4,6 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, showInstant } from '@quina/kernel'
 import { type SignerRole, signerRoles } from './company.contract.ts'
 import { dataUrl } from './company.server.ts'
+import { editionOn } from './edition.server.ts'
 
 /** What paper says of the hospital: its letterhead, the site, who prints, and who signed on the day of the document. */
 export const house: House = {
@@ -14,7 +15,7 @@ export const house: House = {
       .where('id', '=', campusId)
       .executeTakeFirst()
     return {
-      company: await letterheadOf(tx),
+      company: await letterheadOf(tx, on),
       campus: campus?.name ?? '',
       user: actor.name,
       printedAt: showInstant(now),
@@ -24,8 +25,9 @@ export const house: House = {
   },
 }
 
-async function letterheadOf(tx: Tx): Promise<Company> {
-  const company = await tx.selectFrom('admin.company').selectAll().executeTakeFirstOrThrow()
+/** As it was on the day of the document. */
+async function letterheadOf(tx: Tx, on: Day): Promise<Company> {
+  const company = await editionOn(tx, on)
   const { name, nit, checkDigit: dv, logo, logoMediaType } = company
   const address = [company.address, company.municipality, company.phone].filter(Boolean).join(' · ')
   const picture = logo === null ? {} : { logo: dataUrl(logo, logoMediaType ?? '') }

@@ -147,7 +147,7 @@ const versionOf = (parts: readonly string[]): string =>
 /** Sites someone may choose on a day, by code. */
 export async function campusesOf(tx: Tx, userId: string, today: Day) {
   return tx
-    .selectFrom('admin.campus as c')
+    .selectFrom('admin.campusList as c')
     .select(['c.id', 'c.code', 'c.name', 'c.municipality'])
     .where('c.active', '=', true)
     .where((eb) =>

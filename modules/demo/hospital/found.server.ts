@@ -26,7 +26,7 @@ export async function foundHospital(loading: Loading): Promise<void> {
 
 async function nameEntity(tx: Tx): Promise<null> {
   const { version } = await tx.selectFrom('admin.company').select('version').executeTakeFirstOrThrow()
-  await saveCompany(tx, { ...hospital, version })
+  await saveCompany(tx, { ...hospital, version }, day(fromDay))
   for (const [role, personName, idNumber, position, professionalCard] of signers)
     await appointSigner(tx, { role, personName, idNumber, position, professionalCard, fromDay })
   return null

@@ -16,19 +16,19 @@ export const hospital = {
   email: 'contacto@quina.demo',
   website: null,
   footer: 'Entidad ficticia: estos datos son de demostración.',
-  accountingFramework: 'cgn_414',
-  manejaPresupuesto: true,
-  decimalesPresupuesto: 2,
-  withholdsIva: true,
-  withholdsIca: true,
-  reportsChip: true,
+  municipalityId: null,
+  creationAct: null,
+  slogan: null,
+  dataPolicyUrl: null,
+  dataOfficer: null,
+  dataEmail: null,
 } as const
 
 export const campuses = [
   {
     code: '01',
     name: 'Sede principal',
-    municipality: 'Quina',
+    municipalityId: null,
     address: 'Calle 12 # 5-40, barrio El Centro',
     phone: '602 555 0100',
     repsCode: '990000011101',
@@ -36,7 +36,7 @@ export const campuses = [
   {
     code: '02',
     name: 'Centro de Salud La Esperanza',
-    municipality: 'Quina',
+    municipalityId: null,
     address: 'Carrera 3 # 28-15, barrio La Esperanza',
     phone: '602 555 0140',
     repsCode: '990000011102',

@@ -5,6 +5,7 @@ import type { AnyDocument, Permission } from '../document/document.ts'
 import type { Fields } from '../field/field.ts'
 import type { Operation } from '../http/operation.server.ts'
 import type { ConstraintRefusals } from '../http/refusal.server.ts'
+import type { AnyParameter } from '../parameter/parameter.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
 import type { Screens } from './screen.ts'
@@ -57,6 +58,8 @@ export interface ServerModule {
   readonly screens?: Screens
   /** Work of this module that nobody may hold together with other work, of this module or of one below. */
   readonly segregations?: readonly Segregation[]
+  /** What the hospital decides for this module, each value from a day on. */
+  readonly parameters?: readonly AnyParameter[]
   /** How the audit calls the tables that no document or catalog describes, and their columns. */
   readonly records?: readonly AuditedRecord[]
   /** What running into a constraint of the module's tables means: `schema.constraint_name` → a refusal. */

@@ -1,0 +1,54 @@
+import { type AnyParameter, parameterName } from '@quina/blocks'
+import { decideParameter, type Operation, operation, parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist } from '@quina/kernel'
+import { listParameters, type ShownParameter, setParameter } from './parameter.contract.ts'
+
+type Version = ShownParameter['versions'][number]
+
+/** The parameters of all the modules, each with the days from which its values hold. */
+export const parameterOperations = (parameters: () => readonly AnyParameter[]): Operation[] => [
+  operation(listParameters, async ({ tx, today }) => {
+    const versions = await versionsByName(tx)
+    return Promise.all(parameters().map((parameter) => shown(tx, parameter, { today, versions })))
+  }),
+  operation(setParameter, async ({ tx, body: { name, fromDay, value }, actor }) => {
+    const parameter = parameters().find((one) => parameterName(one) === name)
+    insist(parameter !== undefined, 'PAR-001', `No existe el parámetro «${name}».`, { status: 404 })
+    await decideParameter(tx, parameter, { fromDay: fromDay as Day, value, userId: actor.userId })
+    return { name }
+  }),
+]
+
+async function versionsByName(tx: Tx): Promise<ReadonlyMap<string, Version[]>> {
+  const rows = await tx
+    .selectFrom('platform.parameter as p')
+    .leftJoin('admin.appUser as u', 'u.id', 'p.userId')
+    .select(['p.name', 'p.fromDay', 'p.value', 'u.name as by'])
+    .orderBy('p.fromDay', 'desc')
+    .execute()
+  const byName = new Map<string, Version[]>()
+  for (const { name, fromDay, value, by } of rows)
+    byName.set(name, [...(byName.get(name) ?? []), { fromDay, value: value as Version['value'], by }])
+  return byName
+}
+
+interface Known {
+  readonly today: Day
+  readonly versions: ReadonlyMap<string, Version[]>
+}
+
+async function shown(tx: Tx, parameter: AnyParameter, { today, versions }: Known): Promise<ShownParameter> {
+  const { area, field } = parameter
+  const name = parameterName(parameter)
+  return {
+    name,
+    area,
+    label: field.label,
+    help: field.help ?? null,
+    kind: field.kind,
+    options: field.options === undefined ? null : { ...field.options },
+    value: (await parameterOn(tx, parameter, today)) as Version['value'],
+    versions: versions.get(name) ?? [],
+  }
+}

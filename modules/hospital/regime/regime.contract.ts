@@ -1,0 +1,69 @@
+import { choice, defineParameter, flag } from '@quina/blocks'
+
+const module = 'hospital'
+
+/** False for private providers: budget steps are skipped everywhere (finance dossier §1). */
+export const manejaPresupuesto = defineParameter({
+  module,
+  name: 'manejaPresupuesto',
+  area: 'Presupuesto',
+  field: flag('Maneja presupuesto público', {
+    help: 'Sin presupuesto, los gastos se causan y se pagan sin CDP ni registro.',
+  }),
+  initial: true,
+})
+
+/** Decimals of budget documents: none forces whole pesos. */
+export const decimalesPresupuesto = defineParameter({
+  module,
+  name: 'decimalesPresupuesto',
+  area: 'Presupuesto',
+  field: choice('Decimales de los documentos de presupuesto', { '0': 'Pesos enteros', '2': 'Dos decimales' }),
+  initial: '2',
+})
+
+export const accountingFramework = defineParameter({
+  module,
+  name: 'accountingFramework',
+  area: 'Contabilidad',
+  field: choice('Marco contable', {
+    cgn_414: 'Resolución 414 de 2014 (CGN)',
+    niif_pymes: 'NIIF para pymes',
+    niif_plenas: 'NIIF plenas',
+  }),
+  initial: 'cgn_414',
+})
+
+export const reportsChip = defineParameter({
+  module,
+  name: 'reportsChip',
+  area: 'Contabilidad',
+  field: flag('Reporta al CHIP'),
+  initial: true,
+})
+
+export const withholdsIva = defineParameter({
+  module,
+  name: 'withholdsIva',
+  area: 'Impuestos',
+  field: flag('Es agente de retención de IVA'),
+  initial: false,
+})
+
+export const withholdsIca = defineParameter({
+  module,
+  name: 'withholdsIca',
+  area: 'Impuestos',
+  field: flag('Es agente de retención de ICA'),
+  initial: false,
+})
+
+/** How the entity works, as the law and its nature ask. */
+export const regimeParameters = [
+  manejaPresupuesto,
+  decimalesPresupuesto,
+  accountingFramework,
+  reportsChip,
+  withholdsIva,
+  withholdsIca,
+] as const
