@@ -3,6 +3,7 @@ import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { bankAccountOperations } from './bank-account/bank-account-operations.server.ts'
 import { duplicateOperations } from './duplicate/duplicate.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
+import { patientsOperations, patientsPermissions } from './patient/patients.server.ts'
 import { screens } from './screens.contract.ts'
 import { taxProfilePermissions } from './tax-profile/tax-profile.contract.ts'
 import { taxProfileOperations } from './tax-profile/tax-profile.server.ts'
@@ -10,7 +11,12 @@ import { changeDocument, mergeTerceros, seeChanges, tercero } from './tercero/te
 import { terceroService } from './tercero/tercero.server.ts'
 import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
 
+export { recordPatientAccess } from './access-log/access.server.ts'
 export { type ApprovedAccount, approvedBankAccount } from './bank-account/bank-account.server.ts'
+export { allows as patientAllows } from './consent/consent.server.ts'
+export { addPatient, type GivenPatient } from './patient/patient.server.ts'
+export { documentOn } from './patient-document/document-change.server.ts'
+export { type PatientEvent, recordPatientEvent } from './patient-event/event.server.ts'
 export { type TaxProfile, taxProfileOn } from './tax-profile/tax-profile.server.ts'
 export { addTercero, type TerceroFacts, terceroFacts } from './tercero/tercero.server.ts'
 
@@ -24,12 +30,14 @@ export const people: ServerModule = {
     ...taxProfileOperations,
     ...bankAccountOperations,
     ...terceroFileOperations,
+    ...patientsOperations,
   ],
   documents: [],
   catalogs: [tercero],
   reports: [],
   processes: [],
   permissions: [
+    ...patientsPermissions,
     { name: changeDocument, label: 'Cambiar el documento de un tercero' },
     { name: mergeTerceros, label: 'Combinar y separar terceros' },
     { name: seeChanges, label: 'Ver los cambios de un tercero' },

@@ -2462,6 +2462,24 @@ export interface ReferenceCareModalityOption {
   search: string | null;
 }
 
+export interface ReferenceCcpetExpenseOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceCcpetIncomeOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface ReferenceCollectionConceptOption {
   code: string | null;
   detail: string | null;
@@ -2481,6 +2499,24 @@ export interface ReferenceCountryOption {
 }
 
 export interface ReferenceCoverageOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceCpcOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceCuipoFuenteOption {
   code: string | null;
   detail: string | null;
   enabled: boolean | null;
@@ -2698,6 +2734,15 @@ export interface ReferenceMedicineOption {
 }
 
 export interface ReferenceMedicineTypeOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface ReferenceMgaOption {
   code: string | null;
   detail: string | null;
   enabled: boolean | null;
@@ -3012,9 +3057,13 @@ export interface DB {
   "platform.series": PlatformSeries;
   "reference.activeIngredientOption": ReferenceActiveIngredientOption;
   "reference.careModalityOption": ReferenceCareModalityOption;
+  "reference.ccpetExpenseOption": ReferenceCcpetExpenseOption;
+  "reference.ccpetIncomeOption": ReferenceCcpetIncomeOption;
   "reference.collectionConceptOption": ReferenceCollectionConceptOption;
   "reference.countryOption": ReferenceCountryOption;
   "reference.coverageOption": ReferenceCoverageOption;
+  "reference.cpcOption": ReferenceCpcOption;
+  "reference.cuipoFuenteOption": ReferenceCuipoFuenteOption;
   "reference.departmentOption": ReferenceDepartmentOption;
   "reference.diagnosisOption": ReferenceDiagnosisOption;
   "reference.diagnosisTypeOption": ReferenceDiagnosisTypeOption;
@@ -3033,6 +3082,7 @@ export interface DB {
   "reference.measureUnitOption": ReferenceMeasureUnitOption;
   "reference.medicineOption": ReferenceMedicineOption;
   "reference.medicineTypeOption": ReferenceMedicineTypeOption;
+  "reference.mgaOption": ReferenceMgaOption;
   "reference.municipalityOption": ReferenceMunicipalityOption;
   "reference.newbornSexOption": ReferenceNewbornSexOption;
   "reference.noteTypeOption": ReferenceNoteTypeOption;

@@ -1,4 +1,10 @@
 /** What no role of management may read: clinical notes and orders are for those who care (ROL-01). */
-export const clinical = ['care.note.*', 'care.order.*', 'care.patient.*']
+export const clinical = [
+  'care.note.*',
+  'care.order.*',
+  'people.patient.*',
+  'people.affiliation.*',
+  'people.consent.*',
+]
 /** Looking, and asking reports, without changing anything. */
 export const looks = ['*.*.view', '*.*.run']

@@ -1,4 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
+import { clinical } from './patterns.domain.ts'
 
 /** Contracts, people, stores, billing and receivables. */
 export const support: readonly RoleTemplate[] = [
@@ -11,7 +12,7 @@ export const support: readonly RoleTemplate[] = [
     name: 'Talento humano',
     description: 'Empleados, liquidación de nómina y prestaciones.',
     grants: ['payroll.*', 'people.*', 'dashboard.*'],
-    except: ['payroll.*.approve'],
+    except: ['payroll.*.approve', ...clinical],
   },
   {
     name: 'Almacenista',
@@ -34,7 +35,7 @@ export const support: readonly RoleTemplate[] = [
       'care.admission.view',
       'care.admission.close',
       'care.admission.reopen',
-      'care.patient.view',
+      'people.patient.view',
       'people.tercero.view',
       'dashboard.*',
     ],

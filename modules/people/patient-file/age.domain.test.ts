@@ -1,6 +1,7 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { ageOn, isNewborn, shownAge } from './age.domain.ts'
+import { ageOn } from '../document-type/document-type.domain.ts'
+import { isNewborn, shownAge } from './age.domain.ts'
 
 test.each([
   ['2019-11-21', '2026-11-20', 6],

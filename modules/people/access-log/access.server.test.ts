@@ -1,0 +1,104 @@
+import { newId } from '@quina/kernel'
+import { actorFor } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { recordPatientEvent } from '../patient-event/event.server.ts'
+import { now, patientsWorld } from '../testing/patients.server.ts'
+
+const { db, close, keep, ask } = await patientsWorld()
+afterAll(close)
+
+const id = await keep()
+const doctor = actorFor({ permissions: ['people.patient.view', 'people.patient.viewAccess'] })
+const clerk = actorFor({ permissions: ['people.patient.view', 'people.patient.edit'] })
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const open = (actor = doctor, at = now) =>
+  ask('GET /api/people/patient/:id/file', { params: { id }, actor, at })
+const motive = (text: string, actor = doctor) =>
+  ask('POST /api/people/patient/:id/motive', { params: { id }, body: { motive: text }, actor })
+const traces = async () =>
+  (
+    await sql<{ deed: string; motive: string | null; user: string; ids: string[] }>`
+      select deed, motive, user_id as user, patient_ids as ids from people.patient_access order by id`.execute(
+      db,
+    )
+  ).rows
+
+test('a page of the list is one trace with its ids, and a search another', async () => {
+  const second = await keep({ number: '123', documentReason: 'Antigua', duplicateReason: 'Otra', phone: '9' })
+  await ask('GET /api/people/patient', { query: { q: 'velez' }, actor: clerk })
+  await ask('GET /api/people/patient/options', { query: { q: 'velez' }, actor: clerk })
+  const [page, search] = await traces()
+  expect(page).toMatchObject({ deed: 'list', user: clerk.userId })
+  expect(page?.ids.toSorted()).toEqual([id, second].toSorted())
+  expect(search).toMatchObject({ deed: 'search' })
+})
+
+test('an empty page leaves no trace', async () => {
+  const before = (await traces()).length
+  await ask('GET /api/people/patient', { query: { q: 'nadie se llama así' }, actor: clerk })
+  expect(await traces()).toHaveLength(before)
+})
+
+test('outside the care of the patient a motive is asked, and is good for four hours for that file alone', async () => {
+  await expect(open()).rejects.toMatchObject({ code: 'PAC-030', status: 403 })
+  await expect(motive('mirar')).rejects.toMatchObject({ code: 'PAC-031' })
+  await motive('Auditoría de la queja 123')
+  await open(doctor, hoursLater(3.9))
+  expect((await traces()).at(-1)).toMatchObject({ deed: 'view', motive: 'Auditoría de la queja 123' })
+  await expect(open(doctor, hoursLater(4.1))).rejects.toMatchObject({ code: 'PAC-030' })
+  await expect(open(actorFor({ permissions: ['people.patient.view'] }))).rejects.toMatchObject({
+    code: 'PAC-030',
+  })
+})
+
+test('who keeps the files and who cares for the patient need none', async () => {
+  await expect(open(clerk)).resolves.toHaveProperty('name')
+  const carer = actorFor({ permissions: ['people.patient.view'] })
+  await db.transaction().execute((tx) =>
+    recordPatientEvent(tx, {
+      patientId: id,
+      kind: 'appointment',
+      at: hoursLater(24 * 29),
+      title: 'Cita de medicina general',
+      document: 'care.appointment',
+      documentId: newId(),
+      campusId: newId(),
+      professionalUserId: carer.userId,
+      pending: true,
+    }),
+  )
+  await expect(open(carer)).resolves.toMatchObject({ events: [{ kind: 'appointment', pending: true }] })
+  await expect(open(carer, hoursLater(-48))).rejects.toMatchObject({ code: 'PAC-030' })
+})
+
+test('what cannot be remembered is not shown', async () => {
+  await sql`alter table people.patient_access add constraint broken check (deed <> 'view') not valid`.execute(
+    db,
+  )
+  await expect(open(clerk)).rejects.toThrow('broken')
+  await sql`alter table people.patient_access drop constraint broken`.execute(db)
+})
+
+test('the patient can be told who opened the file; nobody can rewrite it', async () => {
+  const list = (await ask('GET /api/people/patient/:id/access', {
+    params: { id },
+    actor: doctor,
+  })) as object[]
+  expect(list).toContainEqual(
+    expect.objectContaining({ deed: 'view', motive: 'Auditoría de la queja 123', ip: '10.0.0.1' }),
+  )
+  await expect(sql`delete from people.patient_access`.execute(db)).rejects.toThrow('append-only')
+})
+
+test('an export is remembered whole, and more than a thousand are not let out', async () => {
+  await ask('GET /api/people/patient/export', { query: { q: 'velez', format: 'csv' }, actor: clerk })
+  expect((await traces()).at(-1)).toMatchObject({ deed: 'export' })
+  await sql`insert into people.patient (id, document_type, number, verified_with, first_name, last_name, birth_date, sex,
+              birth_country_id, residence_country_id, address, phone, ethnic_group, disability)
+            select gen_random_uuid(), 'CC', (10000000 + n)::text, 'none', 'X', 'Y', '1990-01-01', 'F', ${newId()}::uuid,
+              ${newId()}::uuid, '-', '-', '6', '08' from generate_series(1, 1001) n`.execute(db)
+  await expect(ask('GET /api/people/patient/export', { query: { format: 'csv' } })).rejects.toMatchObject({
+    code: 'PAC-032',
+  })
+})

@@ -1,0 +1,110 @@
+import { type Actor, type Call, inTransaction, type Operation } from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { insist, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** What someone did with the files of some patients. */
+export interface PatientAccess {
+  readonly actor: Actor
+  readonly ip: string | null
+  /** What was read: `people.patient`, `care.note`. */
+  readonly resource: string
+  readonly deed: 'list' | 'search' | 'view' | 'edit' | 'print' | 'export'
+  readonly patientIds: readonly string[]
+  readonly motive?: string | null
+}
+
+/** Remembers that patients were read. Call it in the transaction that reads: what cannot be written is not shown (SEG-09). */
+export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promise<void> {
+  const { actor, ip, resource, deed, patientIds, motive = null } = access
+  if (patientIds.length === 0) return
+  await sql`insert into people.patient_access (user_id, campus_id, ip, resource, deed, patient_ids, motive)
+            values (${actor.userId}, ${actor.campusId}, ${ip}, ${resource}, ${deed}, ${[...patientIds]}::uuid[], ${motive})
+           `.execute(tx)
+}
+
+const motiveHours = 4
+const careDays = 30
+const motiveLength = 10
+
+/** Those who keep the files (registration) work on any of them; others, on those in their care, or say why (HC-06). */
+export const keepsFiles = 'people.patient.edit'
+
+interface Opening {
+  readonly actor: Actor
+  readonly patientId: string
+  readonly now: Date
+}
+
+/**
+ * Why this person may open the file: null when it is their work, or the motive they gave in the last four hours.
+ * @throws Problem `PAC-030` (403) when a motive must be given first.
+ */
+export async function motiveToOpen(tx: Tx, { actor, patientId, now }: Opening): Promise<string | null> {
+  if (actor.permissions.has(keepsFiles) || (await caresFor(tx, { actor, patientId, now }))) return null
+  const since = new Date(now.getTime() - motiveHours * 3_600_000)
+  const given = await tx
+    .selectFrom('people.accessMotive')
+    .select('motive')
+    .where('userId', '=', actor.userId)
+    .where('patientId', '=', patientId)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  const message = 'No tiene cita, admisión ni orden con este paciente. Escriba por qué abre su ficha.'
+  insist(given !== undefined, 'PAC-030', message, { status: 403 })
+  return given.motive
+}
+
+async function caresFor(tx: Tx, { actor, patientId, now }: Opening): Promise<boolean> {
+  const reach = careDays * 86_400_000
+  const found = await tx
+    .selectFrom('people.patientEvent')
+    .select('id')
+    .where('professionalUserId', '=', actor.userId)
+    .where('patientId', '=', patientId)
+    .where('at', '>', new Date(now.getTime() - reach))
+    .where('at', '<', new Date(now.getTime() + reach))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** «Romper el vidrio»: opens a file for four hours, and stays written. @throws Problem `PAC-031` */
+export async function giveMotive(tx: Tx, { actor, patientId, now }: Opening, given: string): Promise<void> {
+  const motive = given.trim()
+  const short = `Escriba el motivo con al menos ${motiveLength} letras.`
+  insist(motive.length >= motiveLength, 'PAC-031', short, { fields: { motive: short } })
+  const { userId, campusId } = actor
+  await tx
+    .insertInto('people.accessMotive')
+    .values({ id: newId(), userId, patientId, motive, at: now, campusId })
+    .execute()
+}
+
+type Reads = (answer: unknown) => readonly string[]
+
+/** A call that reads patients, made to remember which ones: the reading and its trace are one transaction. */
+export const remembering = (
+  { endpoint, handle }: Operation,
+  deed: PatientAccess['deed'],
+  idsIn: Reads,
+): Operation => ({
+  endpoint,
+  handle: (call: Call) =>
+    inTransaction(call.tx as Db, {
+      dry: false,
+      work: async (tx) => {
+        const answer = await handle({ ...call, tx })
+        const { actor, ip } = call
+        await recordPatientAccess(tx, {
+          actor,
+          ip,
+          resource: 'people.patient',
+          deed,
+          patientIds: idsIn(answer),
+        })
+        return answer
+      },
+    }),
+})

@@ -1,0 +1,44 @@
+import { choice, day, type Fields, optional, ref, text, type ValuesOf } from '@quina/blocks'
+import { regimes, userTypes } from './regime.contract.ts'
+
+export const memberKinds = {
+  contributor: 'Cotizante',
+  beneficiary: 'Beneficiario',
+  additional: 'Adicional',
+} as const
+
+/** Income in minimum wages, for the cuota moderadora of the contributory regime (Acuerdo 260 de 2004). */
+export const incomeRanges = {
+  A: 'A: menos de 2 SMMLV',
+  B: 'B: de 2 a 5 SMMLV',
+  C: 'C: más de 5 SMMLV',
+} as const
+
+export const verifiedSources = {
+  bdua: 'ADRES-BDUA',
+  eps: 'La EPS',
+  document: 'Documento que presentó',
+  declared: 'Lo declaró el paciente',
+} as const
+
+/** What insures a patient from one day until another (care dossier §6.4). */
+export const affiliationFields = {
+  regime: choice('Régimen', regimes),
+  userType: choice('Tipo de usuario', userTypes, { help: 'Como lo pide RIPS' }),
+  epsId: optional(ref('people.tercero', 'EPS o asegurador')),
+  memberKind: optional(choice('Tipo de afiliado', memberKinds)),
+  incomeRange: optional(choice('Rango de ingreso', incomeRanges)),
+  sisben: optional(text('Nivel de Sisbén', { max: 3, help: 'A1 a D21' })),
+  primaryIpsId: optional(ref('people.tercero', 'IPS primaria')),
+  municipalityId: optional(ref('reference.municipality', 'Municipio de afiliación')),
+  fromDay: day('Desde'),
+  untilDay: optional(day('Hasta')),
+  verifiedOn: optional(day('Verificada el')),
+  verifiedSource: optional(choice('Verificada en', verifiedSources)),
+  cardNumber: optional(text('Número de carné', { max: 30 })),
+  policyNumber: optional(text('Póliza', { max: 60 })),
+} satisfies Fields
+
+export type AffiliationValues = ValuesOf<typeof affiliationFields>
+export const editAffiliation = 'people.affiliation.edit'
+export const viewAffiliation = 'people.affiliation.view'

@@ -1,0 +1,177 @@
+import { endpoint, shapeOf } from '@quina/blocks'
+import { labelsWithin, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { addDays, type Day, type Id, insist, newId, notFound, Problem, showDay } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type AffiliationValues,
+  affiliationFields,
+  editAffiliation,
+  viewAffiliation,
+} from './affiliation.contract.ts'
+import { isStale, mustBeAffiliation } from './affiliation.domain.ts'
+import { type Regime, regimes } from './regime.contract.ts'
+
+const path = '/api/people/patient/:id/affiliation'
+const params = z.object({ id: z.uuid() })
+const input = shapeOf(affiliationFields)
+const answer = z.object({ id: z.string() })
+const shown = z.object({
+  id: z.string(),
+  version: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  labels: z.record(z.string(), z.string()),
+  stale: z.boolean(),
+})
+
+/** What insures a patient, the newest first, and its changes. */
+export const affiliationOperations: readonly Operation[] = [
+  operation(
+    endpoint({
+      method: 'GET',
+      path,
+      access: viewAffiliation,
+      tag: 'people',
+      summary: 'Afiliaciones de un paciente',
+      params,
+      answer: z.array(shown),
+    }),
+    async ({ tx, params: { id }, today }) => affiliationsOf(tx, id, today),
+  ),
+  operation(
+    endpoint({
+      method: 'POST',
+      path,
+      access: editAffiliation,
+      tag: 'people',
+      summary: 'Afiliaciones: registrar',
+      params,
+      body: z.object({ values: input, closePrevious: z.boolean().default(false) }),
+      answer,
+    }),
+    async ({ tx, params: { id }, body, today }) => {
+      if (body.closePrevious) await closePrevious(tx, id, body.values)
+      return { id: await saveAffiliation(tx, { patientId: id, id: null, values: body.values, today }) }
+    },
+  ),
+  operation(
+    endpoint({
+      method: 'PUT',
+      path: `${path}/:affiliationId`,
+      access: editAffiliation,
+      tag: 'people',
+      summary: 'Afiliaciones: corregir',
+      params: params.extend({ affiliationId: z.uuid() }),
+      body: z.object({ version: z.number().int(), values: input }),
+      answer,
+    }),
+    async ({ tx, params: { id, affiliationId }, body, today }) => ({
+      id: await saveAffiliation(tx, { patientId: id, id: affiliationId, ...body, today }),
+    }),
+  ),
+]
+
+export async function affiliationsOf(tx: Tx, patientId: string, today: Day) {
+  const rows = await tx
+    .selectFrom('people.affiliation')
+    .selectAll()
+    .where('patientId', '=', patientId)
+    .orderBy('fromDay', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ id, version, ...row }) => ({
+      id,
+      version,
+      values: Object.fromEntries(
+        Object.keys(affiliationFields).map((name) => [name, row[name as keyof typeof row] ?? null]),
+      ),
+      labels: await labelsWithin(tx, affiliationFields, row),
+      stale: row.untilDay === null && isStale(row.verifiedOn as Day | null, today),
+    })),
+  )
+}
+
+interface Saving {
+  readonly patientId: string
+  readonly id: string | null
+  readonly values: AffiliationValues
+  readonly today: Day
+  readonly version?: number
+}
+
+/** Keeps what insures a patient. @throws Problem AFI-010 to AFI-017, `GEN-409` */
+export async function saveAffiliation(tx: Tx, saving: Saving): Promise<Id<'people.affiliation'>> {
+  const { patientId, id, values, today, version } = saving
+  mustBeAffiliation(values, await insurerOf(tx, values.epsId), today)
+  await mustNotOverlap(tx, saving)
+  try {
+    if (id === null) {
+      const made = newId<'people.affiliation'>()
+      await tx
+        .insertInto('people.affiliation')
+        .values({ id: made, patientId, ...values })
+        .execute()
+      return made
+    }
+    const { numUpdatedRows } = await tx
+      .updateTable('people.affiliation')
+      .set({ ...values, version: (version ?? 0) + 1 })
+      .where('id', '=', id)
+      .where('patientId', '=', patientId)
+      .where('version', '=', version ?? 0)
+      .executeTakeFirst()
+    insist(numUpdatedRows === 1n, 'GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
+      status: 409,
+    })
+    return id as Id<'people.affiliation'>
+  } catch (error) {
+    // Two people may write at the same moment: then only the database sees the overlap.
+    const raced = error instanceof Error && 'constraint' in error && error.constraint === 'affiliation_once'
+    throw raced ? overlap('otra que acaba de registrarse') : error
+  }
+}
+
+async function insurerOf(tx: Tx, epsId: string | null) {
+  if (epsId === null) return null
+  const found = await tx
+    .selectFrom('people.tercero')
+    .select(['name', 'isEps'])
+    .where('id', '=', epsId)
+    .executeTakeFirst()
+  if (found === undefined) throw notFound('El asegurador')
+  return found
+}
+
+const overlap = (other: string): Problem => {
+  const message = `Se cruza con ${other}: ciérrela primero o cambie las fechas.`
+  return new Problem('AFI-017', message, { fields: { fromDay: message } })
+}
+
+/** Beside the health regime stand SOAT, ARL and voluntary plans; two of one kind never share a day. */
+async function mustNotOverlap(tx: Tx, { patientId, id, values }: Saving): Promise<void> {
+  const { rows } = await sql<{ regime: Regime; fromDay: string }>`
+    select regime, from_day as "fromDay" from people.affiliation
+    where patient_id = ${patientId} and id is distinct from ${id}::uuid and payer = ${payerOf(values.regime)}
+      and daterange(from_day, until_day, '[]') && daterange(${values.fromDay}::date, ${values.untilDay}::date, '[]')
+    limit 1`.execute(tx)
+  const [other] = rows
+  if (other !== undefined)
+    throw overlap(`la afiliación ${regimes[other.regime]} desde ${showDay(other.fromDay)}`)
+}
+
+/** As the database computes it: the regimes that stand beside that of health are payers of their own. */
+const payerOf = (regime: Regime): string =>
+  regime === 'soat' || regime === 'arl' || regime === 'voluntary' ? regime : 'health'
+
+/** A new affiliation ends the one in force the day before it begins. */
+async function closePrevious(
+  tx: Tx,
+  patientId: string,
+  { regime, fromDay }: AffiliationValues,
+): Promise<void> {
+  await sql`update people.affiliation set until_day = ${addDays(fromDay, -1)}::date, version = version + 1
+            where patient_id = ${patientId} and payer = ${payerOf(regime)} and until_day is null
+              and from_day < ${fromDay}::date`.execute(tx)
+}

@@ -1,0 +1,189 @@
+import { endpoint, shapeOf } from '@quina/blocks'
+import { type Actor, labelsOf, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
+import { z } from 'zod'
+import {
+  type ConsentValues,
+  consentFields,
+  consentRevocation,
+  editConsent,
+  revokeConsent,
+  viewConsent,
+} from './consent.contract.ts'
+import { mustBeConsent, mustBeRevocable } from './consent.domain.ts'
+
+const path = '/api/people/patient/:id/consent'
+const params = z.object({ id: z.uuid() })
+const answer = z.object({ id: z.string() })
+const shown = z.object({
+  id: z.string(),
+  version: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  edition: z.number(),
+  takenBy: z.string(),
+  revokedOn: z.string().nullable(),
+  revokedReason: z.string().nullable(),
+})
+
+/** What a patient allowed and refused, and its changes. */
+export const consentOperations: readonly Operation[] = [
+  operation(
+    endpoint({
+      method: 'GET',
+      path,
+      access: viewConsent,
+      tag: 'people',
+      summary: 'Consentimientos de un paciente',
+      params,
+      answer: z.array(shown),
+    }),
+    async ({ tx, params: { id } }) => consentsOf(tx, id),
+  ),
+  operation(
+    endpoint({
+      method: 'POST',
+      path,
+      access: editConsent,
+      tag: 'people',
+      summary: 'Consentimientos: registrar',
+      params,
+      body: shapeOf(consentFields),
+      answer,
+    }),
+    async ({ tx, params: { id }, body, actor, today }) => ({
+      id: await addConsent(tx, { patientId: id, values: body, actor, today }),
+    }),
+  ),
+  operation(
+    endpoint({
+      method: 'POST',
+      path: `${path}/:consentId/revoke`,
+      access: revokeConsent,
+      tag: 'people',
+      summary: 'Consentimientos: revocar',
+      params: params.extend({ consentId: z.uuid() }),
+      body: shapeOf(consentRevocation),
+      answer,
+    }),
+    async ({ tx, params: { id, consentId }, body, today }) => {
+      await revoke(tx, { patientId: id, consentId, ...body, today })
+      return { id: consentId }
+    },
+  ),
+]
+
+export async function consentsOf(tx: Tx, patientId: string) {
+  const rows = await tx
+    .selectFrom('people.consent as c')
+    .innerJoin('people.consentText as t', 't.id', 'c.textId')
+    .selectAll('c')
+    .select('t.edition')
+    .where('c.patientId', '=', patientId)
+    .orderBy('c.signedOn', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
+  const takers = await labelsOf(
+    tx,
+    'admin.user',
+    rows.map(({ takenBy }) => takenBy),
+  )
+  return rows.map(({ id, version, edition, takenBy, revokedOn, revokedReason, ...row }) => ({
+    id,
+    version,
+    edition,
+    takenBy: takers.get(takenBy) ?? '',
+    revokedOn: revokedOn as string | null,
+    revokedReason,
+    values: Object.fromEntries(
+      Object.keys(consentFields).map((name) => [name, row[name as keyof typeof row]]),
+    ),
+  }))
+}
+
+interface Adding {
+  readonly patientId: string
+  readonly values: ConsentValues
+  readonly actor: Actor
+  readonly today: Day
+}
+
+/** Keeps what somebody signed, with the wording that was in force that day. @throws Problem CON-001 to CON-004, `GEN-404` */
+export async function addConsent(
+  tx: Tx,
+  { patientId, values, actor, today }: Adding,
+): Promise<Id<'people.consent'>> {
+  const patient = await tx
+    .selectFrom('people.patient')
+    .select(['birthDate', 'incapable'])
+    .where('id', '=', patientId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (patient === undefined) throw notFound('El paciente')
+  mustBeConsent(values, { ...patient, birthDate: patient.birthDate as Day }, today)
+  const before = await tx
+    .selectFrom('people.consent')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('purpose', '=', values.purpose)
+    .where('revokedOn', 'is', null)
+    .executeTakeFirst()
+  const standing = 'Ya hay una respuesta vigente para esta finalidad: revóquela antes.'
+  insist(before === undefined, 'CON-004', standing, { fields: { purpose: standing } })
+  const wording = await tx
+    .selectFrom('people.consentText')
+    .select('id')
+    .where('purpose', '=', values.purpose)
+    .where('fromDay', '<=', values.signedOn)
+    .orderBy('edition', 'desc')
+    .executeTakeFirst()
+  const noText = 'No hay un texto vigente en esa fecha para esta finalidad.'
+  insist(wording !== undefined, 'CON-007', noText, { fields: { signedOn: noText } })
+  const id = newId<'people.consent'>()
+  await tx
+    .insertInto('people.consent')
+    .values({ id, patientId, textId: wording.id, takenBy: actor.userId, ...values })
+    .execute()
+  return id
+}
+
+interface Revoking {
+  readonly patientId: string
+  readonly consentId: string
+  readonly revokedOn: Day
+  readonly revokedReason: string
+  readonly today: Day
+}
+
+async function revoke(
+  tx: Tx,
+  { patientId, consentId, revokedOn, revokedReason, today }: Revoking,
+): Promise<void> {
+  const consent = await tx
+    .selectFrom('people.consent')
+    .select(['signedOn', 'revokedOn', 'version'])
+    .where('id', '=', consentId)
+    .where('patientId', '=', patientId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (consent === undefined) throw notFound('El consentimiento')
+  const { signedOn, revokedOn: before, version } = consent
+  mustBeRevocable({ signedOn: signedOn as Day, revokedOn: before as Day | null }, revokedOn, today)
+  await tx
+    .updateTable('people.consent')
+    .set({ revokedOn, revokedReason, version: version + 1 })
+    .where('id', '=', consentId)
+    .execute()
+}
+
+/** Whether a patient allows a purpose now: what sends messages asks it each time (HD-04). */
+export async function allows(tx: Tx, patientId: string, purpose: ConsentValues['purpose']): Promise<boolean> {
+  const found = await tx
+    .selectFrom('people.consent')
+    .select('granted')
+    .where('patientId', '=', patientId)
+    .where('purpose', '=', purpose)
+    .where('revokedOn', 'is', null)
+    .executeTakeFirst()
+  return found?.granted === true
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import {
+  type Known,
+  type Likeness,
+  numbersOneEditAway,
+  personLikeness,
+} from '../duplicate/duplicate.domain.ts'
+import { nearBirths } from './near-birth.domain.ts'
+
+/** What is compared before somebody new is kept. */
+export interface Compared extends Known {
+  readonly birth: Day
+}
+
+/** Somebody already kept who may be the same person. */
+export interface Alike extends Likeness {
+  readonly id: string
+  readonly name: string
+  readonly documentType: string
+  readonly number: string
+  readonly birthDate: Day
+}
+
+interface Candidate extends Omit<Alike, keyof Likeness> {
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly secondLastName: string | null
+  readonly sex: string
+  readonly phone: string
+}
+
+/**
+ * Who of those kept may be this person, the likeliest first. Without something in common in number, birth or phone nobody
+ * reaches the first threshold (names and sex add up to 53), so those three are looked up by index and nobody is missed.
+ */
+export async function patientsAlike(
+  tx: Tx,
+  compared: Compared,
+  except: string | null = null,
+): Promise<Alike[]> {
+  const numbers = [compared.number, ...numbersOneEditAway(compared.number)]
+  const births = [compared.birth, ...nearBirths(compared.birth)]
+  const { rows } = await sql<Candidate>`
+    select id, name, document_type as "documentType", number, birth_date as "birthDate", first_name as "firstName",
+           middle_name as "middleName", last_name as "lastName", second_last_name as "secondLastName", sex, phone
+    from people.patient p
+    where p.merged_into_id is null and p.id is distinct from ${except}::uuid and p.id in (
+      select id from people.patient where number = any(${numbers}::text[])
+      union select patient_id from people.patient_document where number = ${compared.number}
+      union select id from people.patient where birth_date = any(${births}::date[])
+      union select id from people.patient where phone = ${compared.phone ?? ''})`.execute(tx)
+  return rows
+    .map((row) => ({ row, likeness: personLikeness(compared, { ...row, birth: row.birthDate }) }))
+    .filter(({ likeness }) => likeness.level !== 'none')
+    .map(({ row: { id, name, documentType, number, birthDate }, likeness }) => ({
+      id,
+      name,
+      documentType,
+      number,
+      birthDate,
+      ...likeness,
+    }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, 10)
+}

@@ -1,0 +1,128 @@
+import { type Actor, can } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mergeAdmitted } from '../patient/patient.contract.ts'
+import { type Mergeable, mustBeMergeable } from './merge.domain.ts'
+import { giveBack, type Moved, repoint } from './repoint.server.ts'
+
+export interface Merging {
+  readonly survivorId: string
+  readonly loserId: string
+  readonly reason: string
+}
+
+export interface Doing {
+  readonly actor: Actor
+  readonly now: Date
+  readonly today: Day
+}
+
+/** What a merge keeps so that it can be undone. */
+interface Kept {
+  readonly moved: readonly Moved[]
+  /** Documents in force of the loser, which ended that day. */
+  readonly ended: readonly string[]
+}
+
+/** Both files, locked in the order of their ids so that two people merging the same pair wait for each other. */
+export async function mergeableOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Mergeable>> {
+  const { rows } = await sql<Mergeable>`
+    select p.id, p.name, p.sex, p.birth_date as "birthDate", p.merged_into_id as "mergedIntoId",
+           (select count(*) from people.patient_event e where e.patient_id = p.id and e.kind = 'admission' and e.pending)::int
+             as "openAdmissions"
+    from people.patient p where p.id = any(${[...ids]}::uuid[]) order by p.id for update of p`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Makes one file of two: all that pointed to the loser points to the survivor, and its documents still find it.
+ * @throws Problem PAC-040 to PAC-045, `GEN-404`
+ */
+export async function mergePatients(
+  tx: Tx,
+  { survivorId, loserId, reason }: Merging,
+  { actor, now, today }: Doing,
+): Promise<Id<'people.patientMerge'>> {
+  const files = await mergeableOf(tx, [survivorId, loserId])
+  const survivor = files.get(survivorId)
+  const loser = files.get(loserId)
+  if (survivor === undefined || loser === undefined) throw notFound('El paciente')
+  mustBeMergeable(survivor, loser, can(actor, mergeAdmitted))
+  const ended = await endDocuments(tx, loserId, today)
+  const moved = await repoint(tx, { survivor: survivorId, loser: loserId })
+  await sql`update people.patient set merged_into_id = ${survivorId}, version = version + 1 where id = ${loserId}`.execute(
+    tx,
+  )
+  await rewriteKnownAs(tx, [survivorId, loserId])
+  const id = newId<'people.patientMerge'>()
+  const kept: Kept = { moved, ended }
+  await tx
+    .insertInto('people.patientMerge')
+    .values({
+      id,
+      survivorId,
+      loserId,
+      reason,
+      mergedAt: now,
+      mergedBy: actor.userId,
+      moved: JSON.stringify(kept),
+    })
+    .execute()
+  return id
+}
+
+async function endDocuments(tx: Tx, patientId: string, today: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update people.patient_document set until_day = greatest(from_day, ${today}::date)
+    where patient_id = ${patientId} and until_day is null returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The numbers of other documents by which a file is found. */
+export async function rewriteKnownAs(tx: Tx, patientIds: readonly string[]): Promise<void> {
+  await sql`
+    update people.patient p set known_as = coalesce((
+      select string_agg(distinct d.document_type || ' ' || d.number, ' ') from people.patient_document d
+      where d.patient_id = p.id and (d.document_type, d.number) <> (p.document_type, p.number)), '')
+    where p.id = any(${[...patientIds]}::uuid[])`.execute(tx)
+}
+
+/**
+ * Takes a merge apart: each row that was moved goes back to the file it came from.
+ * @throws Problem PAC-046 (undone already), PAC-047 (the survivor was itself merged later), `GEN-404`
+ */
+export async function undoMerge(tx: Tx, id: string, { reason, by, now }: Undoing): Promise<void> {
+  const merge = await tx
+    .selectFrom('people.patientMerge')
+    .select(['survivorId', 'loserId', 'moved', 'undoneAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (merge === undefined) throw notFound('La fusión')
+  insist(merge.undoneAt === null, 'PAC-046', 'Esta fusión ya se deshizo.', { status: 409 })
+  const { survivorId, loserId } = merge
+  const files = await mergeableOf(tx, [survivorId, loserId])
+  const later = 'La ficha que quedó se fusionó después con otra: deshaga primero esa fusión.'
+  insist(files.get(survivorId)?.mergedIntoId === null, 'PAC-047', later)
+  const kept = merge.moved as unknown as Kept
+  await giveBack(tx, { survivor: survivorId, loser: loserId }, kept.moved)
+  await sql`update people.patient_document set until_day = null where id = any(${[...kept.ended]}::uuid[])`.execute(
+    tx,
+  )
+  await sql`update people.patient set merged_into_id = null, version = version + 1 where id = ${loserId}`.execute(
+    tx,
+  )
+  await rewriteKnownAs(tx, [survivorId, loserId])
+  await tx
+    .updateTable('people.patientMerge')
+    .set({ undoneAt: now, undoneBy: by, undoneReason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Undoing {
+  readonly reason: string
+  readonly by: string
+  readonly now: Date
+}

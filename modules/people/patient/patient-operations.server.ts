@@ -1,0 +1,241 @@
+import { endpoint, type ListQuery, permissionFor, shapeOf } from '@quina/blocks'
+import {
+  type Call,
+  can,
+  inTransaction,
+  labelOf,
+  labelsWithin,
+  listOperations,
+  type Operation,
+  operation,
+  optionsOperation,
+  readAll,
+  readPage,
+} from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { type Day, insist, notFound } from '@quina/kernel'
+import { z } from 'zod'
+import { recordPatientAccess, remembering } from '../access-log/access.server.ts'
+import { bareNumber } from '../document-type/document-type.domain.ts'
+import { changeDocument } from '../patient-document/document-change.server.ts'
+import { patientsAlike } from '../patient-likeness/alike.server.ts'
+import { changePatientDocument, documentChange, patient } from './patient.contract.ts'
+import { savePatient } from './patient.server.ts'
+
+const path = '/api/people/patient'
+const view = permissionFor(patient, 'view')
+const edit = permissionFor(patient, 'edit')
+const tag = 'people'
+const params = z.object({ id: z.uuid() })
+const saved = z.object({ id: z.string(), version: z.number() })
+
+const idsIn = (rows: unknown): string[] => (rows as readonly { id: string }[]).map(({ id }) => id)
+
+const served = {
+  list: patient.list,
+  view: 'people.patientList',
+  path,
+  title: patient.label.many,
+  tag,
+  access: view,
+  scope: () => ({ campusId: null }),
+}
+
+const remembers = (call: Call, deed: 'list' | 'export', work: (tx: Tx) => Promise<Remembered>) =>
+  inTransaction(call.tx as Db, {
+    dry: false,
+    work: async (tx) => {
+      const { answer, patientIds } = await work(tx)
+      const { actor, ip } = call
+      await recordPatientAccess(tx, { actor, ip, resource: 'people.patient', deed, patientIds })
+      return answer
+    },
+  })
+
+interface Remembered {
+  readonly answer: unknown
+  readonly patientIds: readonly string[]
+}
+
+/** Lists show people: each page is remembered with its ids, and an export is kept small enough to be remembered whole. */
+const listing = (): Operation[] =>
+  listOperations(served).map((one) => {
+    if (one.endpoint.path === path) return { ...one, handle: (call) => remembers(call, 'list', pageOf(call)) }
+    if (one.endpoint.path !== `${path}/export`) return one
+    const handle = (call: Call) =>
+      remembers(call, 'export', async (tx) => ({
+        patientIds: await idsOfFilter(tx, call.query as ListQuery),
+        answer: await one.handle(call),
+      }))
+    return { ...one, handle }
+  })
+
+const scope = { campusId: null }
+
+const pageOf = (call: Call) => async (tx: Tx) => {
+  const { rows, next, previous } = await readPage(tx, served, call.query as ListQuery, scope)
+  return { answer: { rows: [...rows], next, previous }, patientIds: idsIn(rows) }
+}
+
+const exportMost = 1_000
+
+/** Every patient of a filter. @throws Problem `PAC-032` when there are more than are let out at once (SEG-12). */
+async function idsOfFilter(tx: Tx, query: ListQuery): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of readAll(tx, served, query, scope)) {
+    ids.push(String(id))
+    insist(ids.length <= exportMost, 'PAC-032', 'Se exportan como máximo 1.000 pacientes. Use un filtro.')
+  }
+  return ids
+}
+
+const read = operation(
+  endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: edit,
+    tag,
+    summary: 'Pacientes: datos para editar',
+    params,
+    answer: z.object({
+      id: z.string(),
+      version: z.number(),
+      active: z.boolean(),
+      values: z.record(z.string(), z.unknown()),
+      labels: z.record(z.string(), z.string()),
+      may: z.array(z.string()),
+    }),
+  }),
+  (call) =>
+    inTransaction(call.tx as Db, {
+      dry: false,
+      work: async (tx) => {
+        const {
+          actor,
+          ip,
+          params: { id },
+        } = call
+        await recordPatientAccess(tx, {
+          actor,
+          ip,
+          resource: 'people.patient',
+          deed: 'edit',
+          patientIds: [id],
+        })
+        const { version, active, values, labels } = await patientRow(tx, id)
+        const may = can(actor, changePatientDocument) ? ['edit', 'changeDocument'] : ['edit']
+        return { id, version, active, values, labels, may }
+      },
+    }),
+)
+
+/** A patient as its fields, with a label for each reference. @throws Problem `GEN-404` */
+export async function patientRow(tx: Tx, id: string) {
+  const row = await tx.selectFrom('people.patient').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('El paciente')
+  const values = Object.fromEntries(
+    Object.keys(patient.fields).map((name) => [name, row[name as keyof typeof row] ?? null]),
+  )
+  const { version, active, name, mergedIntoId, knownAs } = row
+  const labels = await labelsWithin(tx, patient.fields, values)
+  const into = mergedIntoId === null ? null : await labelOf(tx, 'people.patient', mergedIntoId)
+  return { version, active, name, values, labels, knownAs, mergedIntoId, mergedInto: into }
+}
+
+const saving: Operation[] = [
+  operation(
+    endpoint({
+      method: 'POST',
+      path,
+      access: edit,
+      tag,
+      summary: 'Pacientes: crear',
+      body: z.unknown(),
+      answer: saved,
+    }),
+    async ({ tx, body, actor, today }) => savePatient(tx, { id: null, body, actor, today }),
+  ),
+  operation(
+    endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: edit,
+      tag,
+      summary: 'Pacientes: editar',
+      params,
+      body: z.object({ version: z.number().int(), values: z.unknown() }),
+      answer: saved,
+    }),
+    async ({ tx, params: { id }, body, actor, today }) =>
+      savePatient(tx, { id, body: body.values, actor, today, version: body.version }),
+  ),
+  operation(
+    endpoint({
+      method: 'POST',
+      path: `${path}/:id/document`,
+      access: changePatientDocument,
+      tag,
+      summary: 'Pacientes: cambiar documento',
+      params,
+      body: shapeOf(documentChange),
+      answer: z.object({ id: z.string() }),
+    }),
+    async ({ tx, params: { id }, body, today }) => {
+      await changeDocument(tx, { patientId: id, ...body, today })
+      return { id }
+    },
+  ),
+]
+
+const likeness = z.object({
+  id: z.string(),
+  name: z.string(),
+  documentType: z.string(),
+  number: z.string(),
+  birthDate: z.string(),
+  score: z.number(),
+  level: z.string(),
+  reasons: z.array(z.string()),
+})
+
+const text = z.string().max(60).nullable().default(null)
+
+const alike = operation(
+  endpoint({
+    method: 'POST',
+    path: `${path}/alike`,
+    access: edit,
+    tag,
+    summary: 'Pacientes: posibles duplicados de quien se va a registrar',
+    dry: true,
+    body: z.object({
+      documentType: z.string().max(2),
+      number: z.string().max(25),
+      firstName: text,
+      middleName: text,
+      lastName: text,
+      secondLastName: text,
+      birthDate: z.iso.date(),
+      sex: text,
+      phone: text,
+    }),
+    answer: z.array(likeness),
+  }),
+  async ({ tx, body: { birthDate, number, ...known } }) => {
+    const found = await patientsAlike(tx, { ...known, number: bareNumber(number), birth: birthDate as Day })
+    return found.map(({ reasons, ...rest }) => ({ ...rest, reasons: [...reasons] }))
+  },
+)
+
+/** The calls of the list and the form of patients. */
+export const patientOperations: readonly Operation[] = [
+  alike,
+  ...listing(),
+  remembering(
+    optionsOperation({ path, to: 'people.patient', title: patient.label.many, tag, access: view }),
+    'search',
+    idsIn,
+  ),
+  read,
+  ...saving,
+]

@@ -1,0 +1,173 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineCatalog,
+  type Fields,
+  flag,
+  instant,
+  integer,
+  listOf,
+  note,
+  optional,
+  ref,
+  text,
+  type ValuesOf,
+  type WireOf,
+} from '@quina/blocks'
+import { regimes } from '../affiliation/regime.contract.ts'
+import { type PatientDocumentType, patientDocumentRules } from '../document-type/document-type.contract.ts'
+import { eventKinds } from '../patient-event/event.contract.ts'
+import {
+  bloodGroups,
+  civilStatuses,
+  disabilities,
+  educations,
+  ethnicGroups,
+  genderIdentities,
+  kinships,
+  populationGroups,
+  sexes,
+  verifications,
+  zones,
+} from './social.contract.ts'
+
+export const patientDocumentLabels = Object.fromEntries(
+  Object.entries(patientDocumentRules).map(([type, [rule]]) => [type, rule.label]),
+) as Readonly<Record<PatientDocumentType, string>>
+
+const name = (label: string) => text(label, { max: 60 })
+const identity = {
+  documentType: choice('Tipo de documento', patientDocumentLabels),
+  number: optional(code('Número', { max: 20, help: 'Sin puntos. AS y MS los numera el sistema' })),
+  documentReason: optional(
+    text('Justificación del documento', { help: 'Si la edad o la longitud no son las usuales' }),
+  ),
+  verifiedWith: choice('Verificación', verifications),
+  issuedOn: optional(day('Fecha de expedición')),
+  firstName: name('Primer nombre'),
+  middleName: optional(name('Segundo nombre')),
+  lastName: name('Primer apellido'),
+  secondLastName: optional(name('Segundo apellido')),
+  chosenName: optional(text('Nombre identitario', { max: 120, help: 'Cómo quiere ser llamada la persona' })),
+  birthDate: day('Fecha de nacimiento'),
+  birthTime: optional(text('Hora de nacimiento', { max: 5, help: 'Del recién nacido: 14:35' })),
+  sex: choice('Sexo', sexes, { help: 'Como está en el documento' }),
+  genderIdentity: optional(choice('Identidad de género', genderIdentities)),
+  birthCountryId: ref('reference.country', 'País de nacimiento'),
+  motherId: optional(ref('people.patient', 'Madre', { help: 'Del recién nacido' })),
+} satisfies Fields
+
+const residence = {
+  residenceCountryId: ref('reference.country', 'País de residencia'),
+  municipalityId: optional(ref('reference.municipality', 'Municipio de residencia')),
+  zone: optional(choice('Zona', zones)),
+  address: text('Dirección', { max: 200 }),
+  neighbourhood: optional(text('Barrio o vereda', { max: 100 })),
+  phone: text('Teléfono', { max: 30 }),
+  otherPhone: optional(text('Otro teléfono', { max: 30 })),
+  email: optional(text('Correo electrónico', { max: 150 })),
+} satisfies Fields
+
+const social = {
+  civilStatus: optional(choice('Estado civil', civilStatuses)),
+  occupation: optional(text('Ocupación', { max: 100 })),
+  education: optional(choice('Nivel educativo', educations)),
+  ethnicGroup: choice('Grupo étnico', ethnicGroups, { help: 'Pregúntelo: no lo suponga' }),
+  community: optional(text('Comunidad o resguardo', { max: 100 })),
+  disability: choice('Discapacidad', disabilities, { help: 'Pregúntela: no la suponga' }),
+  populationGroup: optional(choice('Grupo poblacional', populationGroups)),
+  conflictVictim: flag('Víctima del conflicto'),
+  language: optional(text('Idioma', { max: 60 })),
+  stratum: optional(integer('Estrato', { max: 6 })),
+} satisfies Fields
+
+const health = {
+  bloodGroup: optional(choice('Grupo sanguíneo y Rh', bloodGroups)),
+  allergies: optional(note('Alergias', { max: 500 })),
+  alerts: optional(note('Alertas', { max: 500, help: 'Riesgo de caída, aislamiento, anticoagulado…' })),
+  pregnant: flag('Gestante'),
+  lastPeriodOn: optional(day('Fecha de la última menstruación')),
+} satisfies Fields
+
+const contacts = {
+  incapable: flag('No puede decidir por sí misma'),
+  guardianName: optional(text('Responsable o acudiente', { max: 150 })),
+  guardianDocument: optional(text('Documento del responsable', { max: 30 })),
+  guardianKinship: optional(choice('Parentesco', kinships)),
+  guardianPhone: optional(text('Teléfono del responsable', { max: 30 })),
+  emergencyName: optional(text('Contacto de emergencia', { max: 150 })),
+  emergencyPhone: optional(text('Teléfono de emergencia', { max: 30 })),
+} satisfies Fields
+
+const state = {
+  deceasedOn: optional(day('Falleció el')),
+  deathCertificate: optional(text('Certificado de defunción', { max: 30 })),
+  duplicateReason: optional(
+    text('Por qué es otra persona', { help: 'Si el sistema encontró un posible duplicado' }),
+  ),
+} satisfies Fields
+
+const fields = { ...identity, ...residence, ...social, ...health, ...contacts, ...state } satisfies Fields
+/** The fields of the form, in the sections people look for them in. */
+export const patientSections = { identity, residence, social, health, contacts, state } as const
+
+export type PatientValues = ValuesOf<typeof fields>
+export type PatientWire = WireOf<typeof fields>
+
+/** Who is treated (care dossier §6.1). */
+export const patient = defineCatalog({
+  module: 'people',
+  name: 'patient',
+  label: { one: 'Paciente', many: 'Pacientes', gender: 'm' },
+  fields,
+  shows: ['lastName', 'number'],
+  key: 'number',
+  list: listOf({
+    columns: {
+      name: text('Nombre'),
+      documentType: choice('Tipo', patientDocumentLabels),
+      number: code('Documento'),
+      age: integer('Edad'),
+      birthDate: day('Nacimiento'),
+      sex: choice('Sexo', sexes),
+      epsId: ref('people.tercero', 'EPS'),
+      regime: choice('Régimen', regimes),
+      phone: code('Teléfono'),
+      municipalityId: ref('reference.municipality', 'Municipio'),
+      lastEvent: choice('Último evento', eventKinds),
+      lastEventAt: instant('Fecha del último evento'),
+      openAdmission: flag('Admisión abierta'),
+      pendingAppointment: flag('Cita pendiente'),
+      unidentified: flag('Identidad por resolver'),
+      status: condition('Estado', {
+        active: ['Activo', 'good'],
+        inactive: ['Inactivo', 'neutral'],
+        deceased: ['Fallecido', 'warning'],
+        merged: ['Fusionado', 'info'],
+      }),
+    },
+    sort: 'name',
+    filters: ['number', 'phone', 'epsId', 'status', 'openAdmission', 'pendingAppointment', 'unidentified'],
+    searches: 'Nombre, documento o teléfono',
+  }),
+})
+
+export const mergePatient = 'people.patient.merge'
+/** Merging two files that both have an open admission. */
+export const mergeAdmitted = 'people.patient.mergeAdmitted'
+export const unmergePatient = 'people.patient.unmerge'
+/** Keeping somebody who is very likely someone already kept. */
+export const createLikelyDuplicate = 'people.patient.createLikelyDuplicate'
+export const changePatientDocument = 'people.patient.changeDocument'
+/** Reading who opened a file. */
+export const viewPatientAccess = 'people.patient.viewAccess'
+
+/** What a change of document asks: RC to TI at seven, TI to CC at eighteen, AS when somebody is recognised. */
+export const documentChange = {
+  documentType: choice('Documento nuevo', patientDocumentLabels),
+  number: code('Número', { max: 20, help: 'Sin puntos' }),
+  from: day('Desde'),
+  reason: text('Motivo', { min: 5 }),
+} satisfies Fields

@@ -1,0 +1,169 @@
+import { day } from '@quina/kernel'
+import { actorFor } from '@quina/testing/server'
+import { afterAll, expect, test } from 'vitest'
+import { documentOn } from '../patient-document/document-change.server.ts'
+import { patientsWorld, today } from '../testing/patients.server.ts'
+
+const { db, close, keep, ask, bogota, colombia } = await patientsWorld()
+afterAll(close)
+
+const registrar = actorFor({ permissions: ['people.patient.view', 'people.patient.edit'] })
+const listed = async (query: object) =>
+  ((await ask('GET /api/people/patient', { query })) as { rows: Record<string, unknown>[] }).rows
+const other = {
+  documentType: 'CC',
+  number: '19345678',
+  firstName: 'Pedro',
+  middleName: null,
+  lastName: 'Rojas',
+  secondLastName: null,
+  birthDate: day('1950-01-01'),
+  sex: 'M',
+  phone: '3109876543',
+} as const
+
+test('a patient is found by name without accents, by document and by phone, with age and municipality', async () => {
+  await keep()
+  for (const q of ['velez munoz', '5234', '300123', 'CC 52345678'])
+    expect(await listed({ q })).toMatchObject([
+      { name: 'ANA MARÍA VÉLEZ MUÑOZ', number: '52345678', age: 46, status: 'active' },
+    ])
+  expect(await listed({ number: '5234' })).toHaveLength(1)
+  expect(await listed({ number: '2345' })).toHaveLength(0)
+})
+
+test('the same document twice is refused, whoever comes second', async () => {
+  await expect(keep({ ...other, number: '52345678' })).rejects.toMatchObject({
+    code: 'PAC-001',
+    message: 'Ese documento es de ANA MARÍA VÉLEZ MUÑOZ.',
+  })
+  const racers = await Promise.allSettled(
+    Array.from({ length: 5 }, () =>
+      keep({ ...other, number: '79123456', duplicateReason: 'Es otra persona' }),
+    ),
+  )
+  const codes = racers.map((racer) => (racer.status === 'fulfilled' ? 'kept' : racer.reason.code))
+  expect(codes.toSorted()).toEqual(['PAC-001', 'PAC-001', 'PAC-001', 'PAC-001', 'kept'])
+})
+
+test('who may be somebody already kept needs a reason, and who very likely is, a permission', async () => {
+  const again = { documentType: 'CE', number: '345678', middleName: null } as const
+  await expect(keep(again, registrar)).rejects.toMatchObject({
+    code: 'PAC-020',
+    facts: { alike: [{ score: 80, level: 'possible', name: 'ANA MARÍA VÉLEZ MUÑOZ' }] },
+    fields: { duplicateReason: expect.any(String) },
+  })
+  const likely = { ...again, middleName: 'Maria', duplicateReason: 'Es su prima' }
+  await expect(keep(likely, registrar)).rejects.toMatchObject({ code: 'PAC-021' })
+  const written = {
+    ...again,
+    firstName: 'HANA',
+    lastName: 'BELES',
+    birthDate: '1980-01-05',
+    sex: 'F',
+    phone: '300 123 4567',
+  }
+  const scores = async (body: object) =>
+    ((await ask('POST /api/people/patient/alike', { body })) as { score: number }[]).map(({ score }) => score)
+  expect(await scores(written)).toEqual([])
+  expect(await scores({ ...written, secondLastName: 'Munos' })).toEqual([67])
+  await expect(keep({ ...again, duplicateReason: 'Es su prima' }, registrar)).resolves.toBeTypeOf('string')
+})
+
+test('who has no document is numbered by the municipality, and keeps that number when recognised', async () => {
+  const stranger = {
+    ...other,
+    documentType: 'AS',
+    number: null,
+    birthDate: day('1970-01-01'),
+    phone: '0',
+  } as const
+  const unknown = await keep(stranger)
+  expect(await listed({ unidentified: 'true' })).toMatchObject([{ id: unknown, number: '11001A0001' }])
+  await expect(keep({ ...stranger, number: '11001A0009' })).rejects.toMatchObject({ code: 'PAC-004' })
+  await expect(keep({ ...stranger, municipalityId: null })).rejects.toMatchObject({ code: 'PAC-005' })
+  const change = {
+    documentType: 'CC',
+    number: '80.111.222',
+    from: '2026-11-20',
+    reason: 'Lo reconoció su hija',
+  }
+  await ask('POST /api/people/patient/:id/document', { params: { id: unknown }, body: change })
+  expect(await listed({ q: '11001a0001' })).toMatchObject([{ id: unknown, number: '80111222' }])
+  expect(await listed({ unidentified: 'true' })).toEqual([])
+  expect(await documentOn(db, unknown, day('2026-11-19'))).toEqual({
+    documentType: 'AS',
+    number: '11001A0001',
+  })
+  expect(await documentOn(db, unknown, today)).toEqual({ documentType: 'CC', number: '80111222' })
+})
+
+test('a document is not changed by editing, nor to that of another, nor tomorrow', async () => {
+  const id = await keep({ ...other, number: '17200300', phone: '1', birthDate: day('1960-02-02') })
+  const row = (await ask('GET /api/people/patient/:id', { params: { id } })) as {
+    version: number
+    values: object
+  }
+  const put = (values: object) =>
+    ask('PUT /api/people/patient/:id', { params: { id }, body: { version: row.version, values } })
+  await expect(put({ ...row.values, number: '17200301' })).rejects.toMatchObject({ code: 'PAC-002' })
+  await put({ ...row.values, occupation: 'Agricultor' })
+  await expect(put(row.values)).rejects.toMatchObject({ code: 'GEN-409' })
+  const to = (body: object) =>
+    ask('POST /api/people/patient/:id/document', {
+      params: { id },
+      body: { documentType: 'CC', number: '1', from: '2026-11-20', reason: 'Error de digitación', ...body },
+    })
+  await expect(to({ number: '52345678' })).rejects.toMatchObject({ code: 'PAC-001' })
+  await expect(to({ number: '17200300' })).rejects.toMatchObject({ code: 'PAC-007' })
+  await expect(to({ number: '17200399', from: '2026-11-21' })).rejects.toMatchObject({ code: 'PAC-006' })
+  await expect(to({ documentType: 'PE', number: '1' })).rejects.toMatchObject({ code: 'DOC-03' })
+})
+
+test('a newborn has a mother, and the file says its age in days', async () => {
+  const mother = await keep({
+    ...other,
+    number: '1088000111',
+    sex: 'F',
+    birthDate: day('2000-01-01'),
+    phone: '2',
+  })
+  const id = await keep({
+    documentType: 'CN',
+    number: 'A123456789',
+    firstName: 'Hijo de',
+    lastName: 'Rojas',
+    birthDate: day('2026-11-17'),
+    birthTime: '04:20',
+    sex: 'M',
+    motherId: mother,
+    guardianName: 'LUZ ROJAS',
+    guardianDocument: 'CC 1088000111',
+    guardianKinship: 'mother',
+    guardianPhone: '2',
+    phone: '2',
+    duplicateReason: 'Recién nacido',
+  })
+  const file = await ask('GET /api/people/patient/:id/file', { params: { id } })
+  expect(file).toMatchObject({ newborn: true, age: '3 días', years: 0, labels: { motherId: 'PEDRO ROJAS' } })
+})
+
+test('one who lives abroad has no municipality', async () => {
+  const { id: abroad } = await db
+    .selectFrom('reference.entry')
+    .select('id')
+    .where('catalogue', '=', 'country')
+    .where('code', '=', '862')
+    .executeTakeFirstOrThrow()
+  const change = {
+    ...other,
+    documentType: 'PA',
+    number: 'V998877',
+    phone: '3',
+    municipalityId: null,
+    zone: null,
+  } as const
+  await expect(keep({ ...change, duplicateReason: 'x' })).rejects.toMatchObject({ code: 'PAC-014' })
+  await keep({ ...change, residenceCountryId: abroad, birthCountryId: colombia, duplicateReason: 'Es otro' })
+  expect(await listed({ municipalityId: bogota, q: 'V998877' })).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { type Actor, type CatalogService, can, lacking, saveRow } from '@quina/blocks/server'
+import { type Tx, takeNumber } from '@quina/db/server'
+import { type Day, type Id, insist, newId, Problem } from '@quina/kernel'
+import { codesByIds } from '@quina/reference/server'
+import { patientsAlike } from '../patient-likeness/alike.server.ts'
+import { createLikelyDuplicate, type PatientValues, type PatientWire, patient } from './patient.contract.ts'
+import { completed, isNumberedHere, unidentifiedNumber } from './patient.domain.ts'
+
+const taken = 'Ya existe un paciente con ese tipo y número de documento.'
+
+/** The rules of a patient on a day: ages, documents and duplicates are judged as of then. */
+export const patientServiceOn = (today: Day): CatalogService<typeof patient> => ({
+  catalog: patient,
+  table: 'people.patient',
+  completes: async (tx, { id, values }) => {
+    const given = await numbered(tx, id, values as unknown as PatientValues)
+    return { ...completed(given, await factsOf(tx, given, today)) }
+  },
+  onSave: async (tx, { id, values, actor }) => {
+    const saved = values as unknown as PatientValues
+    if (id === null) await mustBeNew(tx, saved, actor)
+    else await mustBeEditable(tx, id, saved)
+  },
+  refusals: { patient_document_once: { code: 'PAC-001', message: taken, field: 'number' } },
+})
+
+/** AS and MS numbers are never typed: they are the municipality of the patient and a consecutive. */
+async function numbered(tx: Tx, id: string | null, given: PatientValues): Promise<PatientValues> {
+  const { documentType, municipalityId } = given
+  if (id !== null || (documentType !== 'AS' && documentType !== 'MS')) return given
+  const typed = 'El número de AS y MS lo da el sistema: déjelo vacío.'
+  insist(given.number === null, 'PAC-004', typed, { fields: { number: typed } })
+  const place = 'Elija el municipio: con él se forma el número.'
+  const code =
+    municipalityId === null ? undefined : (await codesByIds(tx, [municipalityId])).get(municipalityId)?.code
+  insist(code !== undefined, 'PAC-005', place, { fields: { municipalityId: place } })
+  const at = await takeNumber(tx, `people.patient.${documentType}.${code}`)
+  return { ...given, number: unidentifiedNumber(documentType, code, at) }
+}
+
+async function factsOf(tx: Tx, { residenceCountryId, motherId }: PatientValues, today: Day) {
+  const country = (await codesByIds(tx, [residenceCountryId])).get(residenceCountryId)
+  const unknown = 'Elija un país de la lista.'
+  insist(country !== undefined, 'PAC-019', unknown, { fields: { residenceCountryId: unknown } })
+  const mother =
+    motherId === null
+      ? undefined
+      : await tx
+          .selectFrom('people.patient')
+          .select(['sex', 'birthDate'])
+          .where('id', '=', motherId)
+          .executeTakeFirst()
+  return {
+    today,
+    residenceCountry: country.code,
+    mother: mother ? { sex: mother.sex, birthDate: mother.birthDate as unknown as Day } : null,
+  }
+}
+
+async function mustBeNew(tx: Tx, values: PatientValues, actor: Actor): Promise<void> {
+  const { documentType, number, birthDate, duplicateReason } = values
+  const same = await tx
+    .selectFrom('people.patient')
+    .select(['id', 'name'])
+    .where('documentType', '=', documentType)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const message = `Ese documento es de ${same?.name}.`
+  insist(same === undefined, 'PAC-001', message, { facts: { id: same?.id }, fields: { number: message } })
+  if (isNumberedHere(documentType)) return
+  const alike = await patientsAlike(tx, { ...values, number: number ?? '', birth: birthDate })
+  const [first] = alike
+  if (first === undefined) return
+  const who = `${first.name} (${first.documentType} ${first.number})`
+  const possible = `Posible duplicado de ${who}: ${first.score} puntos. Ábralo, o escriba por qué es otra persona.`
+  insist(duplicateReason !== null, 'PAC-020', possible, {
+    facts: { alike },
+    fields: { duplicateReason: possible },
+  })
+  if (first.level === 'probable' && !can(actor, createLikelyDuplicate))
+    throw new Problem(
+      'PAC-021',
+      `Muy probablemente es ${who}: ${first.score} puntos. Pida que lo registre quien pueda.`,
+      {
+        facts: { alike, ...lacking(createLikelyDuplicate).facts },
+      },
+    )
+}
+
+async function mustBeEditable(tx: Tx, id: string, values: PatientValues): Promise<void> {
+  const before = await tx
+    .selectFrom('people.patient')
+    .select(['documentType', 'number', 'mergedIntoId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  insist(before.mergedIntoId === null, 'PAC-003', 'Esta ficha se fusionó con otra: edite la que quedó.')
+  const other = 'El documento se cambia con «Cambiar documento», que guarda el anterior.'
+  insist(before.documentType === values.documentType && before.number === values.number, 'PAC-002', other, {
+    fields: { number: other },
+  })
+}
+
+interface Saving {
+  readonly id: string | null
+  readonly body: unknown
+  readonly actor: Actor
+  readonly today: Day
+  readonly version?: number
+}
+
+/** Creates or edits a patient; a new one begins the history of its documents. */
+export async function savePatient(tx: Tx, { id, body, actor, today, version }: Saving) {
+  const saved = await saveRow(tx, patientServiceOn(today), {
+    id,
+    body,
+    actor,
+    ...(version === undefined ? {} : { version }),
+  })
+  if (id === null) {
+    const { documentType, number, birthDate } = await tx
+      .selectFrom('people.patient')
+      .select(['documentType', 'number', 'birthDate'])
+      .where('id', '=', saved.id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('people.patientDocument')
+      .values({ id: newId(), patientId: saved.id, documentType, number, fromDay: birthDate })
+      .execute()
+  }
+  return saved
+}
+
+type Least = Pick<
+  PatientWire,
+  'documentType' | 'firstName' | 'lastName' | 'birthDate' | 'sex' | 'birthCountryId' | 'residenceCountryId'
+>
+export type GivenPatient = Partial<PatientWire> & Least & Pick<PatientWire, 'address' | 'phone'>
+
+/** Keeps a patient by the rules of the screen; what is not said is empty, and the hospital's usual answer where one is due. */
+export async function addPatient(
+  tx: Tx,
+  { actor, today }: { readonly actor: Actor; readonly today: Day },
+  given: GivenPatient,
+): Promise<Id<'people.patient'>> {
+  const empty = Object.fromEntries(
+    Object.entries(patient.fields).map(([name, { kind }]) => [name, kind === 'flag' ? false : null]),
+  )
+  const usual = { verifiedWith: 'physical', ethnicGroup: '6', disability: '08' }
+  const { id } = await savePatient(tx, { id: null, body: { ...empty, ...usual, ...given }, actor, today })
+  return id as Id<'people.patient'>
+}
