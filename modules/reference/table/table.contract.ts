@@ -35,5 +35,6 @@ export const tableGroups = {
   medicines: 'Medicamentos',
   providers: 'Prestadores y servicios',
   rips: 'RIPS',
+  budget: 'Presupuesto público',
 } as const
 export type TableGroup = keyof typeof tableGroups
