@@ -54,6 +54,7 @@ test('a file of incomes is not one of expenses', async () => {
   const { state, problems } = await world.bring(
     'ccpetExpense',
     'codigo,nombre,tipo_cuenta\n1.1,Ingresos corrientes,A\n',
+    { from: '2026-02-01' },
   )
   expect(state).toBe('refused')
   expect(problems[0]).toMatchObject({ row: 2, code: 'REF-005' })
@@ -62,7 +63,7 @@ test('a file of incomes is not one of expenses', async () => {
 test.each(
   whenThere([
     ['reference.ccpetExpense', 'medicamentos'],
-    ['reference.ccpetIncome', 'disponibilidad inicial'],
+    ['reference.ccpetIncome', 'bancos'],
   ]),
 )('%s is found by its words', async (to, q) => {
   expect((await optionsMatching(database.db, to, { q })).length).toBeGreaterThan(0)
