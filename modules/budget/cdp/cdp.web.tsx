@@ -46,7 +46,7 @@ export const cdpScreens = documentScreens(cdp, {
       )
     },
   },
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Lines }, hand) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -56,7 +56,7 @@ export const cdpScreens = documentScreens(cdp, {
         <Ask name="purpose" wide />
       </Section>
       <Lines name="lines" title="Rubros" />
-      <BarLegend used="Certificado" asked="Este CDP" left="Queda disponible" />
+      {hand !== null && <BarLegend used="Certificado" asked="Este CDP" left="Queda disponible" />}
     </>
   ),
   actionTitle: (action, { values }) =>

@@ -42,7 +42,7 @@ export const obligacionScreens = documentScreens(obligacion, {
       hand.load('lines', await linesLeft('registroLine', { parent: option.id, date: hand.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Lines }, hand) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -55,7 +55,7 @@ export const obligacionScreens = documentScreens(obligacion, {
         <Ask name="purpose" span={6} />
       </Section>
       <Lines name="lines" title="Rubros del registro" />
-      <BarLegend used="Obligado" asked="Esta obligación" left="Queda por obligar" />
+      {hand !== null && <BarLegend used="Obligado" asked="Esta obligación" left="Queda por obligar" />}
     </>
   ),
   actionTitle: (action, { values }) =>

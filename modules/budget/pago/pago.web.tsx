@@ -31,7 +31,7 @@ export const pagoScreens = documentScreens(pago, {
       hand.load('lines', await linesLeft('obligacionLine', { parent: option.id, date: hand.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Lines }, hand) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -41,7 +41,7 @@ export const pagoScreens = documentScreens(pago, {
         <Ask name="purpose" wide />
       </Section>
       <Lines name="lines" title="Rubros de la obligación" />
-      <BarLegend used="Pagado" asked="Este pago" left="Queda por pagar" />
+      {hand !== null && <BarLegend used="Pagado" asked="Este pago" left="Queda por pagar" />}
     </>
   ),
   actionTitle: (action, { values }) =>

@@ -31,7 +31,7 @@ export const registroScreens = documentScreens(registro, {
       hand.load('lines', await linesLeft('cdpLine', { parent: option.id, date: hand.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines, More }) => (
+  form: ({ Section, Ask, Lines, More }, hand) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -47,7 +47,7 @@ export const registroScreens = documentScreens(registro, {
         </More>
       </Section>
       <Lines name="lines" title="Rubros del CDP" />
-      <BarLegend used="Comprometido" asked="Este registro" left="Queda en el CDP" />
+      {hand !== null && <BarLegend used="Comprometido" asked="Este registro" left="Queda en el CDP" />}
     </>
   ),
   actionTitle: (action, { values }) =>

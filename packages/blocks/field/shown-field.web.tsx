@@ -50,6 +50,3 @@ export interface FieldValueProps {
 /** Figures are right-aligned, under one another. */
 export const isFigure = ({ kind }: Field): boolean =>
   ['money', 'percent', 'quantity', 'integer'].includes(kind)
-
-/** `terceroId` is shown by `terceroLabel`, which comes in the same row. */
-export const labelKeyOf = (name: string): string => `${name.replace(/Id$/, '')}Label`

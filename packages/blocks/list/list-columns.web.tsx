@@ -1,6 +1,7 @@
 import { type Column, nothing, shownNumber } from '@quina/ui/web'
 import type { Field, Fields } from '../field/field.ts'
-import { FieldValue, labelKeyOf, shownValue } from '../field/shown-field.web.tsx'
+import { labelKeyOf } from '../field/label-key.ts'
+import { FieldValue, shownValue } from '../field/shown-field.web.tsx'
 import type { ListSpec } from './list.ts'
 import type { ListRow } from './list-queries.web.ts'
 

@@ -12,6 +12,7 @@ import { ListTable } from './list-table.web.tsx'
 import { SelectionBar } from './selection-bar.web.tsx'
 import { useList } from './use-list.web.ts'
 import { useNewAction } from './use-new-action.web.ts'
+import { usePrintAction } from './use-print-action.web.ts'
 
 /** A list of anything: search, filters, pages, totals, selection and exports, with its state in the address. */
 export function ListScreen(props: ListScreenProps) {
@@ -22,12 +23,13 @@ export function ListScreen(props: ListScreenProps) {
   const count = hand.totals.data?.count
   const { state, setState, selection } = hand
   const mayExport = useCan()(props.exportPermission ?? 'campus')
+  const printed = usePrintAction(props, hand)
   return (
     <Page>
       <PageHeader
         title={title}
         context={listContext(list, hand.vigencia, count)}
-        actions={[...actions, ...created]}
+        actions={[...actions, ...(mayExport ? [printed] : []), ...created]}
       />
       {selection.chosen.size > 0 ? (
         <SelectionBar {...props} hand={hand} />

@@ -9,15 +9,14 @@ import {
   type PagerProps,
   type RowAction,
   type TableHandle,
-  type TableLayout,
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
 import { requestIdOf, wordsOf } from '../endpoint/api.web.ts'
-import { useKeptPreference } from '../preference/preference.web.ts'
 import { pageSizes } from './list.ts'
 import { columnsOf } from './list-columns.web.tsx'
-import { rangeText, screenKey } from './list-parts.ts'
+import { useListLayout } from './list-layout.web.ts'
+import { rangeText } from './list-parts.ts'
 import { useReturnToRow } from './list-place.web.ts'
 import type { ListScreenProps } from './list-props.web.ts'
 import type { ListRow } from './list-queries.web.ts'
@@ -36,7 +35,7 @@ export function ListTable(props: ListTableProps) {
   const { list, path, title, columns, hand, table, open } = props
   const { state, setState, page, totals, selection, clear } = hand
   const drawn = useMemo(() => columnsOf(list, columns), [list, columns])
-  const [layout, setLayout] = useKeptPreference<TableLayout>(`columns:${screenKey(path)}`, noLayout)
+  const [layout, setLayout] = useListLayout(path)
   const place = useReturnToRow()
   const rows = page.data?.rows
   if (page.isError)
@@ -75,8 +74,6 @@ export function ListTable(props: ListTableProps) {
     </div>
   )
 }
-
-const noLayout: TableLayout = {}
 
 /** Nothing has been made yet: what makes the first one. */
 function NeverUsed({ title, created }: ListTableProps) {

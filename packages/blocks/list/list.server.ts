@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts'
 import { type Actor, type Operation, operation, writtenJson } from '../http/operation.server.ts'
 import { optionsMatching } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
+import { printList } from './list-print.server.ts'
 import { readAll, readPage } from './page.server.ts'
 import { type ListScope, type ListSource, listQuerySchema } from './query.server.ts'
 import { readTotals } from './totals.server.ts'
@@ -74,7 +75,7 @@ const totalsOperation = (served: ServedList): Operation =>
 /** The second names only what it reads: what both name must come out the same, and the first makes numbers of texts. */
 const exportQuery = z.intersection(
   listQuerySchema,
-  z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx'), columns: z.string().optional() }),
+  z.object({ format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'), columns: z.string().optional() }),
 )
 
 const exportOperation = (served: ServedList): Operation =>
@@ -85,14 +86,19 @@ const exportOperation = (served: ServedList): Operation =>
       summary: `${served.title}: exportar todo el filtro`,
       query: exportQuery,
     }),
-    async ({ tx, query, actor }) => {
-      const { columns } = served.list
-      const chosen = query.columns?.split(',').filter((name) => name in columns)
+    async (call) => {
+      const { tx, query, actor } = call
+      const { list, title } = served
+      const chosen = query.columns?.split(',').filter((name) => name in list.columns)
       const rows = readAll(tx, served, query, served.scope(actor))
+      if (query.format === 'pdf') {
+        const totals = await readTotals(tx, served, query, served.scope(actor))
+        return printList(call, { title, list, query, chosen, rows, totals })
+      }
       return exportRows({
         format: query.format,
-        title: served.title,
-        columns,
+        title,
+        columns: list.columns,
         rows,
         ...(chosen ? { chosen } : {}),
       })

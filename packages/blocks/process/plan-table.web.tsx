@@ -4,7 +4,8 @@ import { type Column, DataTable, EmptyState, ErrorSummary } from '@quina/ui/web'
 import { useMemo, useState } from 'react'
 import { wordsOf } from '../endpoint/api.web.ts'
 import type { Fields } from '../field/field.ts'
-import { FieldValue, labelKeyOf } from '../field/shown-field.web.tsx'
+import { labelKeyOf } from '../field/label-key.ts'
+import { FieldValue } from '../field/shown-field.web.tsx'
 import type { AnyProcess, PlannedItem } from './process.ts'
 
 /** What a process would do, for what was asked. */

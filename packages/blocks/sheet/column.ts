@@ -1,5 +1,6 @@
 import { type Money, moneyText } from '@quina/kernel'
 import type { Field, Fields, Kind } from '../field/field.ts'
+import { labelKeyOf } from '../field/label-key.ts'
 import { inert } from './inert.ts'
 
 /** A column of a spreadsheet, as it is written. */
@@ -12,7 +13,7 @@ export interface SheetColumn {
   readonly options?: Readonly<Record<string, string>>
 }
 
-/** A row by key: wire values, and `<key>Label` beside each reference. */
+/** A row by key: wire values, and the label of each reference beside it (`terceroId`, `terceroLabel`). */
 export type SheetRow = Readonly<Record<string, unknown>>
 
 const widths: Partial<Record<Kind, number>> = {
@@ -55,7 +56,7 @@ export function textOf({ key, kind, options }: SheetColumn, row: SheetRow): stri
   const value = row[key]
   if (kind === 'flag') return value === true || value === 'true' ? 'Sí' : 'No'
   if (kind === 'choice') return inert(options?.[String(value)] ?? String(value))
-  if (kind === 'ref') return inert(String(row[`${key}Label`] ?? value))
+  if (kind === 'ref') return inert(String(row[labelKeyOf(key)] ?? value))
   return inert(String(value))
 }
 

@@ -29,7 +29,7 @@ const row = {
   name: 'Jeringa; 5 ml «ñ»',
   kind: 'goods',
   terceroId: '0190aaaa-0000-7000-8000-000000000000',
-  terceroIdLabel: '900123456 Proveedor',
+  terceroLabel: '900123456 Proveedor',
   date: '2026-03-14',
   amount: '-1234567.89',
   rate: null,

@@ -32,6 +32,10 @@ export function laidOut<Row>(columns: readonly Column<Row>[], layout: TableLayou
     .map((column) => ({ ...column, width: layout.widths?.[column.key] ?? widthOf(column) }))
 }
 
+/** The keys of the columns in sight, in their order. */
+export const shownKeys = <Row>(columns: readonly Column<Row>[], layout: TableLayout): string[] =>
+  laidOut(columns, layout).map(({ key }) => key)
+
 const narrowest = 48
 const widest = 800
 
