@@ -1,1 +1,1 @@
-export {}
+export * from './holiday/business-days.domain.ts'

@@ -88,6 +88,16 @@ export function code(label: string, { help, max = 60 }: Words = {}): Field<strin
   return { kind: 'code', label, max, schema, ...helped(help) }
 }
 
+/** A colour as `#RRGGBB`. */
+export function colour(label: string, { help = 'Como #1976D2' }: Words = {}): Field<string> {
+  const schema = z
+    .string(required)
+    .trim()
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'Escriba un color como #1976D2.')
+    .transform((value) => value.toUpperCase())
+  return { kind: 'code', label, max: 7, schema, ...helped(help) }
+}
+
 /** An amount in pesos with up to two decimals; may be negative unless the document says otherwise. */
 export function money(label: string, { help }: Words = {}): Field<Money, MoneyText> {
   const schema = z

@@ -1,0 +1,38 @@
+import { type CatalogService, optionsOperation, serveCatalog } from '@quina/blocks/server'
+import { insist } from '@quina/kernel'
+import { mayHang } from '../tree.domain.ts'
+import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
+import { costCentre } from './cost-centre.contract.ts'
+
+/** Rules: CCO-001 the code is taken, CCO-002 the tree is no tree, CCO-003 it has active children. */
+export const costCentreService: CatalogService<typeof costCentre> = {
+  catalog: costCentre,
+  table: 'hospital.costCentre',
+  refusals: {
+    cost_centre_code: {
+      code: 'CCO-001',
+      message: 'Ya existe un centro de costo con ese código.',
+      field: 'code',
+    },
+  },
+  async onSave(tx, { id, values }) {
+    const parentId = values.parentId as string | null
+    const ancestry = await ancestryOf(tx, 'hospital.cost_centre', { id, parentId })
+    mayHang(id, ancestry, { code: 'CCO-002', depthMax: 8 })
+  },
+  async onDeactivate(tx, id) {
+    const has = await hasActiveChildren(tx, 'hospital.costCentre', id)
+    insist(!has, 'CCO-003', 'El centro de costo tiene hijos activos: inactívelos primero.', { status: 409 })
+  },
+}
+
+export const costCentreOperations = [
+  ...serveCatalog(costCentreService),
+  optionsOperation({
+    path: '/api/hospital/costCentreParent/options',
+    to: 'hospital.costCentreParent',
+    title: 'Centros de costo padre',
+    tag: 'hospital',
+    access: 'campus',
+  }),
+]

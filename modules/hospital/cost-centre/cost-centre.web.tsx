@@ -1,0 +1,21 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { costCentre } from './cost-centre.contract.ts'
+
+const screens = catalogScreens(costCentre, {
+  path: '/centro-costo',
+  columns: [
+    'code',
+    'name',
+    'kind',
+    'campusId',
+    'costAccount',
+    'saleCostAccount',
+    'incomeAccount',
+    'leaf',
+    'active',
+  ],
+  defaults: () => ({ kind: 'care' }),
+})
+
+/** Where costs belong. */
+export const CostCentres = screens.List

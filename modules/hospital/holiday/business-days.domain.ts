@@ -1,0 +1,44 @@
+import { addDays, type Day, daysBetween } from '@quina/kernel'
+import { nationalHolidays, weekdayOf } from './holiday-rule.domain.ts'
+
+/** The dates that are not worked. A date with two holidays is one. */
+export type Holidays = ReadonlySet<string>
+
+/** The dates of the law between two days, with nothing of our own: what is known without asking the database. */
+export function nationalDates(from: Day, to: Day): Set<string> {
+  const first = Number(from.slice(0, 4))
+  const last = Number(to.slice(0, 4))
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+  return new Set(years.flatMap(nationalHolidays).map(({ date }) => date))
+}
+
+/** A día hábil: Monday to Friday and no holiday. A Saturday never is one, though the clinic opens. */
+export function isBusinessDay(date: Day, holidays: Holidays): boolean {
+  const weekday = weekdayOf(date)
+  return weekday !== 0 && weekday !== 6 && !holidays.has(date)
+}
+
+/**
+ * The día hábil that is `count` of them after a day, which itself is not counted; before it when negative.
+ * With 0, the day itself if it is one, or the next.
+ */
+export function addBusinessDays(date: Day, count: number, holidays: Holidays): Day {
+  const step = count < 0 ? -1 : 1
+  let left = Math.abs(count)
+  let found = date
+  if (left === 0) while (!isBusinessDay(found, holidays)) found = addDays(found, 1)
+  while (left > 0) {
+    found = addDays(found, step)
+    if (isBusinessDay(found, holidays)) left -= 1
+  }
+  return found
+}
+
+/** How many días hábiles there are after `from` up to `to`, which counts: the same day is 0. Negative when `to` is earlier. */
+export function businessDaysBetween(from: Day, to: Day, holidays: Holidays): number {
+  if (to < from) return -businessDaysBetween(to, from, holidays)
+  let count = 0
+  for (let at = 1; at <= daysBetween(from, to); at++)
+    if (isBusinessDay(addDays(from, at), holidays)) count += 1
+  return count
+}

@@ -1,0 +1,40 @@
+import { type CatalogService, operation, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { generateYear } from './generate.server.ts'
+import { generateHolidays, holiday } from './holiday.contract.ts'
+
+/**
+ * Rules: FES-001 the same name twice on a day and site, FES-002 what a rule generated keeps its date and name,
+ * FES-003 a national day is of every site.
+ */
+export const holidayService: CatalogService<typeof holiday> = {
+  catalog: holiday,
+  table: 'hospital.holiday',
+  refusals: {
+    holiday_is_one: { code: 'FES-001', message: 'Ya existe ese festivo en esa fecha y sede.', field: 'date' },
+  },
+  async onSave(tx, { id, values }) {
+    const everywhere = 'Un festivo nacional rige en todas las sedes: deje la sede vacía.'
+    const fits = values.kind !== 'national' || values.campusId === null
+    insist(fits, 'FES-003', everywhere, { fields: { campusId: everywhere } })
+    if (id !== null) await mustKeepRule(tx, id, values)
+  },
+}
+
+async function mustKeepRule(tx: Tx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const before = await tx
+    .selectFrom('hospital.holiday')
+    .select(['rule', 'date', 'name', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (before.rule === 'manual') return
+  const message = 'Lo generó una regla: no cambie su fecha, nombre ni tipo. Si no aplica, inactívelo.'
+  for (const name of ['date', 'name', 'kind'] as const)
+    insist(String(before[name]) === String(values[name]), 'FES-002', message, { fields: { [name]: message } })
+}
+
+export const holidayOperations = [
+  ...serveCatalog({ ...holidayService, ownOptions: true }),
+  operation(generateHolidays, async ({ tx, body }) => generateYear(tx, body.year)),
+]

@@ -1,0 +1,67 @@
+import './holiday.css'
+import { Button } from '@mantine/core'
+import { catalogScreens, writeSearch } from '@quina/blocks/web'
+import { useGoTo } from '@quina/ui/web'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { GenerateDialog } from './generate-dialog.web.tsx'
+import { holiday } from './holiday.contract.ts'
+
+const columns = ['date', 'weekday', 'name', 'kind', 'campusId', 'rule', 'originDate', 'norm', 'active']
+
+/** The days that are not worked, year by year. */
+export function Holidays() {
+  const [generating, setGenerating] = useState(false)
+  const List = useMemo(
+    () =>
+      catalogScreens(holiday, {
+        path: '/fechas',
+        columns,
+        filters: ['kind', 'campusId', 'active'],
+        defaults: () => ({ kind: 'institutional', emergenciesOpen: true }),
+        actions: () => [{ label: 'Generar año…', run: () => setGenerating(true) }],
+      }).List,
+    [],
+  )
+  const year = useYear()
+  return (
+    <div className="q-holidays">
+      <YearBar year={year} />
+      <List />
+      {generating && <GenerateDialog year={year} onClose={() => setGenerating(false)} />}
+    </div>
+  )
+}
+
+/** The year in the address. Opened without one, it is this year. */
+function useYear(): number {
+  const { year } = useSearch({ strict: false }) as { readonly year?: string | number }
+  const navigate = useNavigate()
+  const current = new Date().getFullYear()
+  const isGiven = year !== undefined
+  useEffect(() => {
+    if (isGiven) return
+    const search = (old: Record<string, unknown>) => ({ ...old, year: current })
+    void navigate({ to: '.', search: search as never, replace: true })
+  }, [isGiven, navigate, current])
+  return Number(year ?? current)
+}
+
+function YearBar({ year }: { readonly year: number }) {
+  const goTo = useGoTo()
+  const years = Array.from({ length: 7 }, (_, at) => year - 3 + at)
+  return (
+    <nav className="q-years q-no-print" aria-label="Año">
+      {years.map((one) => (
+        <Button
+          key={one}
+          variant={one === year ? 'filled' : 'default'}
+          aria-current={one === year ? 'page' : undefined}
+          onClick={() => goTo(`/fechas${writeSearch({ year: String(one) })}`)}
+        >
+          {one}
+        </Button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { mayHang } from '../tree.domain.ts'
+import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
+import { location } from './location.contract.ts'
+import { type LocationPlace, locationDepthMax, mayBeInside } from './location.domain.ts'
+
+/**
+ * Rules: LOC-001 the code is taken in its site, LOC-002 too deep or circular, LOC-003 and LOC-004 where it may be,
+ * LOC-005 its site cannot change while something is inside, LOC-006 it has active locations inside.
+ */
+export const locationService: CatalogService<typeof location> = {
+  catalog: location,
+  table: 'hospital.location',
+  refusals: {
+    location_code: { code: 'LOC-001', message: 'Ya existe ese código en la sede.', field: 'code' },
+  },
+  async onSave(tx, { id, values }) {
+    const place = values as unknown as LocationPlace & { readonly parentId: string | null }
+    mayBeInside(place, await placeOf(tx, place.parentId))
+    const ancestry = await ancestryOf(tx, 'hospital.location', { id, parentId: place.parentId })
+    mayHang(id, ancestry, { code: 'LOC-002', depthMax: locationDepthMax })
+    const before = await placeOf(tx, id)
+    const moved = before !== null && before.campusId !== place.campusId
+    const message = 'Tiene ubicaciones dentro: no cambie su sede.'
+    insist(!moved || ancestry.below === 0, 'LOC-005', message, { fields: { campusId: message } })
+  },
+  async onDeactivate(tx, id) {
+    const has = await hasActiveChildren(tx, 'hospital.location', id)
+    insist(!has, 'LOC-006', 'Tiene ubicaciones activas dentro: inactívelas primero.', { status: 409 })
+  },
+}
+
+async function placeOf(tx: Tx, id: string | null): Promise<LocationPlace | null> {
+  if (id === null) return null
+  const row = await tx
+    .selectFrom('hospital.location')
+    .select(['campusId', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (row as LocationPlace | undefined) ?? null
+}
+
+export const locationOperations = serveCatalog(locationService)

@@ -1,0 +1,11 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { location } from './location.contract.ts'
+
+const screens = catalogScreens(location, {
+  path: '/location',
+  columns: ['code', 'name', 'kind', 'campusId', 'repsServiceId', 'capacity', 'condition', 'active'],
+  defaults: () => ({ kind: 'service', condition: 'working' }),
+})
+
+/** Where things and people are, in each site. */
+export const Locations = screens.List

@@ -1,0 +1,11 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { position } from './position.contract.ts'
+
+const screens = catalogScreens(position, {
+  path: '/cargos',
+  columns: ['code', 'name', 'level', 'grade', 'nature', 'posts', 'cares', 'active'],
+  defaults: () => ({ level: 'asistencial', spending: 'administrative' }),
+})
+
+/** The posts of the house. */
+export const Positions = screens.List

@@ -1,0 +1,24 @@
+import { insist } from '@quina/kernel'
+
+/** A node of a tree, with the codes of those above it, from the root. */
+export interface Ancestry {
+  /** Ids from the parent up to the root. */
+  readonly above: readonly string[]
+  /** How many levels hang from the node itself: 0 when nothing does. */
+  readonly below: number
+}
+
+/**
+ * Whether a node may hang from a parent: never from itself nor from what hangs from it, and not deeper than the tree allows.
+ * @throws Problem `code` at the parent's field.
+ */
+export function mayHang(
+  id: string | null,
+  { above, below }: Ancestry,
+  { code, depthMax }: { readonly code: string; readonly depthMax: number },
+): void {
+  const circular = 'No puede depender de sí mismo ni de lo que depende de él.'
+  insist(id === null || !above.includes(id), code, circular, { fields: { parentId: circular } })
+  const deep = `No puede haber más de ${depthMax} niveles.`
+  insist(above.length + 1 + below <= depthMax, code, deep, { fields: { parentId: deep } })
+}
