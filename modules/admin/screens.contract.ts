@@ -3,6 +3,30 @@ import { screensOf } from '@quina/blocks'
 export const screens = screensOf({
   '/': { title: 'Inicio', permission: 'campus', menu: { group: '', order: 0 } },
   '/seleccionar-sede': { title: 'Elegir la sede', permission: 'session' },
+  '/mi-cuenta': { title: 'Mi cuenta', permission: 'session' },
+  '/admin/users': {
+    title: 'Usuarios',
+    permission: 'admin.user.view',
+    menu: { group: 'Administración', order: 10 },
+  },
+  '/admin/users/create': { title: 'Nuevo usuario', permission: 'admin.user.edit' },
+  '/admin/users/edit/:id': { title: 'Usuario', permission: 'admin.user.view' },
+  '/admin/permission': {
+    title: 'Roles y permisos',
+    permission: 'admin.role.view',
+    menu: { group: 'Administración', order: 20 },
+  },
+  '/admin/role/:id': { title: 'Permisos del rol', permission: 'admin.role.view' },
+  '/profileEnterprise': {
+    title: 'Perfil de la entidad',
+    permission: 'admin.company.view',
+    menu: { group: 'General', order: 10 },
+  },
+  '/admin/campus': {
+    title: 'Sedes',
+    permission: 'admin.campus.view',
+    menu: { group: 'General', order: 15 },
+  },
   '/admin/audit': {
     title: 'Auditoría',
     permission: 'admin.audit.view',

@@ -5,8 +5,7 @@ export { loadMenu } from './browser-session/menu.web.ts'
 export { menuKey, menuMaxAgeMs } from './browser-session/menu-cache.web.ts'
 export { changePassword, checkSession, chooseCampus, login, logout } from './browser-session/session.web.ts'
 export { watchSession } from './browser-session/watch.web.ts'
-export { LoginScreen } from './sign-in/login-screen.web.tsx'
-export { PasswordScreen } from './sign-in/password-screen.web.tsx'
+export { EntryScreen } from './sign-in/entry-screen.web.tsx'
 
 /** The first page is the application's own: it gathers the tiles of all the modules. */
 const { '/': _home, ...own } = screens
@@ -15,6 +14,16 @@ export const adminWeb = webModule({
   name: 'admin',
   screens: screensWith(own, {
     '/seleccionar-sede': () => import('./sign-in/campus-screen.web.tsx').then((file) => file.CampusScreen),
+    '/mi-cuenta': () => import('./account/account-screen.web.tsx').then((file) => file.AccountScreen),
+    '/admin/users': () => import('./user-screens/user-list.web.tsx').then((file) => file.UserList),
+    '/admin/users/create': () => import('./user-screens/user-screen.web.tsx').then((file) => file.UserCreate),
+    '/admin/users/edit/:id': () => import('./user-screens/user-screen.web.tsx').then((file) => file.UserEdit),
+    '/admin/permission': () =>
+      import('./permission/permission-screen.web.tsx').then((file) => file.PermissionScreen),
+    '/admin/role/:id': () => import('./role-matrix/role-screen.web.tsx').then((file) => file.RoleScreen),
+    '/profileEnterprise': () =>
+      import('./company-profile/profile.web.tsx').then((file) => file.CompanyProfile),
+    '/admin/campus': () => import('./campus/campus.web.tsx').then((file) => file.Campuses),
     '/admin/audit': () => import('./audit/audit.web.tsx').then((file) => file.AuditScreen),
     '/menu/manager': () => import('./menu-manager/menu-manager.web.tsx').then((file) => file.MenuManager),
   }),

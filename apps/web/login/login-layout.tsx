@@ -1,13 +1,11 @@
 import './login.css'
-import { LoginScreen, PasswordScreen } from '@quina/admin/web'
-import { useSession } from '@quina/blocks/web'
+import { EntryScreen } from '@quina/admin/web'
 import { useEffect } from 'react'
 import { Leaves } from '../brand/leaves.tsx'
 import { Mark } from '../brand/mark.tsx'
 
 /** What is seen before entering: the product's name, and the form. */
 export function LoginLayout() {
-  const { loggedIn } = useSession()
   useLoginAddress()
   return (
     <div className="q-login">
@@ -20,7 +18,9 @@ export function LoginLayout() {
           <p>Presupuesto, contabilidad, nómina, facturación y atención en un solo lugar.</p>
         </div>
       </header>
-      <main className="q-login-main">{loggedIn ? <PasswordScreen /> : <LoginScreen />}</main>
+      <main className="q-login-main">
+        <EntryScreen />
+      </main>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   useGoTo,
   useScheme,
 } from '@quina/ui/web'
-import { IconBuilding, IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { IconBuilding, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { leave } from './leave.ts'
 
 /** Site, looks and the way out. */
@@ -30,6 +30,12 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email ?? user.name}</Menu.Label>
+        <Menu.Item
+          leftSection={<IconUserCircle size={15} stroke={1.6} aria-hidden />}
+          onClick={() => goTo('/mi-cuenta')}
+        >
+          Mi cuenta
+        </Menu.Item>
         {campus !== null && (
           <Menu.Item
             leftSection={<IconBuilding size={15} stroke={1.6} aria-hidden />}

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import * as contract from '../contract.ts'
 import * as calls from './calls.web.ts'
 
-const place = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
+interface Place {
+  readonly method: string
+  readonly path: string
+}
+const place = ({ method, path }: Place) => `${method} ${path}`
 
 test('the session calls the very endpoints that the server mounts', () => {
   const { renewCsrfCookie, logIn, logOut, currentUser, chooseSite, changeOwnPassword, userMenu } = calls
-  const mine = [renewCsrfCookie, logIn, logOut, currentUser, chooseSite, changeOwnPassword, userMenu]
+  const mine: Place[] = [renewCsrfCookie, logIn, logOut, currentUser, chooseSite, changeOwnPassword, userMenu]
   const { csrfCookie, login, logout, chooseCampus, changePassword } = contract
-  const theirs = [
+  const theirs: Place[] = [
     csrfCookie,
     login,
     logout,
@@ -17,5 +21,8 @@ test('the session calls the very endpoints that the server mounts', () => {
     changePassword,
     contract.userMenu,
   ]
+  const { offerSecondFactor, takeSecondFactor, readOwnLink, takeOwnLink } = calls
+  mine.push(offerSecondFactor, takeSecondFactor, readOwnLink, takeOwnLink)
+  theirs.push(contract.startTwoFactor, contract.confirmTwoFactor, contract.readLink, contract.useLink)
   expect(mine.map(place)).toEqual(theirs.map(place))
 })

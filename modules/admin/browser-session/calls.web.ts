@@ -41,3 +41,24 @@ export const changeOwnPassword = plain<PasswordChange, { readonly data: SessionU
   '/api/user/password',
 )
 export const userMenu = plain<undefined, { readonly data: readonly MenuNode[] }>('GET', '/api/menu')
+
+interface Offered {
+  readonly secret: string
+  readonly qr: string
+}
+export const offerSecondFactor = plain<undefined, Offered>('POST', '/api/user/two-factor/start')
+export const takeSecondFactor = plain<
+  { readonly secret: string; readonly code: string },
+  { readonly recoveryCodes: readonly string[] }
+>('POST', '/api/user/two-factor')
+
+interface LinkOwner {
+  readonly name: string
+  readonly user: string
+  readonly kind: string
+}
+export const readOwnLink = plain<{ readonly token: string }, LinkOwner>('POST', '/api/account/link/read')
+export const takeOwnLink = plain<{ readonly token: string; readonly password: string }, undefined>(
+  'POST',
+  '/api/account/link/use',
+)

@@ -82,6 +82,7 @@ export async function chooseCampus(campus: SessionCampus): Promise<void> {
   const { data } = await call(chooseSite, { body: { campus_id: campus.id } })
   forgetMenu()
   sessionStore.set({ user: data, campus, menu: [] })
+  if (owesSomething(data)) return sessionStore.set({ layout: 'login' })
   if (isAt(campusPath)) goTo(takeAddress(data.id))
   announceSession()
   await loadMenu()
@@ -111,7 +112,7 @@ function leaveForLogin(): void {
 async function enter(user: SessionUser): Promise<void> {
   const campus = user.campus ?? null
   sessionStore.set({ user, campus, loggedIn: true, expired: false })
-  if (user.must_change === true) return sessionStore.set({ layout: 'login', check: 'done' })
+  if (owesSomething(user)) return sessionStore.set({ layout: 'login', check: 'done' })
   if (isAt(loginPath)) replaceBy(takeAddress(user.id))
   const [only, ...others] = campus === null ? (user.campuses ?? []) : []
   if (campus === null && (only === undefined || others.length > 0)) return stopAtCampusChoice(user)
@@ -119,6 +120,10 @@ async function enter(user: SessionUser): Promise<void> {
   if (only !== undefined) await chooseCampus(only)
   else await loadMenu()
 }
+
+/** A password or a second factor, before anything else. */
+const owesSomething = ({ must_change, must_enrol }: SessionUser): boolean =>
+  must_change === true || must_enrol === true
 
 /** With several sites and none chosen, the choice comes first; the address asked for waits. */
 function stopAtCampusChoice(user: SessionUser): void {

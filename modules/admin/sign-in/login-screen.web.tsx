@@ -6,19 +6,23 @@ import { Locked } from './locked.web.tsx'
 import { type LoginForm, useCapsLock, useLoginForm } from './login-form.web.ts'
 
 /** Where a person enters. What went wrong is said above the fields, and the password is asked for again. */
-export function LoginScreen() {
+export function LoginScreen({ chosen }: { readonly chosen?: string | undefined }) {
   const { expired } = useSession()
   const form = useLoginForm()
   return (
     <form ref={form.ref} className="q-login-form" onSubmit={form.submit} noValidate>
       <h1>Iniciar sesión</h1>
+      {chosen !== undefined && chosen !== '' && (
+        <p role="status" className="q-login-notice">
+          Su contraseña quedó guardada. Entre como <strong>{chosen}</strong>.
+        </p>
+      )}
       {expired && form.message === undefined && <Expired />}
       {form.message !== undefined && !form.locked && <ErrorSummary message={form.message} />}
       {form.locked && <Locked seconds={form.secondsLeft} />}
       <TextField
         {...form.field('email')}
-        label="Correo electrónico"
-        type="email"
+        label="Correo electrónico o usuario"
         autoComplete="username"
         autoFocus
       />
@@ -36,7 +40,9 @@ export function LoginScreen() {
       <Button type="submit" size="md" fullWidth loading={form.busy} disabled={form.locked}>
         Entrar
       </Button>
-      <p className="q-login-help">¿Olvidó su contraseña? Pida una temporal al administrador del sistema.</p>
+      <p className="q-login-help">
+        ¿Olvidó su contraseña? Pida al administrador del sistema un enlace para elegir otra.
+      </p>
     </form>
   )
 }

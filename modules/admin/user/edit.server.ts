@@ -145,7 +145,7 @@ export async function turnPerson(tx: Tx, { id, active, reason, by, ip, today }: 
     .execute()
   if (!active) await closeSessionsOf(tx, id)
   await insistSomeoneGoverns(tx, today)
-  const event = active ? 'user_activated' : 'user_inactivated'
+  const event = active ? 'user_activated' : 'user_deactivated'
   await recordUserEvent(tx, { event, about: id, by, ip, facts: { reason } })
 }
 

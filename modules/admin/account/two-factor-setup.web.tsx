@@ -1,0 +1,82 @@
+import './account.css'
+import { Button } from '@mantine/core'
+import { call, Refusal, wordsOf } from '@quina/blocks/web'
+import { ErrorState, ErrorSummary, Loading, TextField } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { offerSecondFactor, takeSecondFactor } from '../browser-session/calls.web.ts'
+import { RecoveryCodes } from './recovery-codes.web.tsx'
+
+/** The phone reads the square, its first code is typed, and the recovery codes are handed over. */
+export function TwoFactorSetup({ onDone }: { readonly onDone: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [offerSecondFactor.path],
+    queryFn: () => call(offerSecondFactor),
+    // Each square is a new secret: it stays while it is on screen, and is forgotten with it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  return (
+    <>
+      <div className="q-qr">
+        <img src={data.qr} alt="Código QR para la aplicación de autenticación" />
+        <div>
+          <p className="q-context">
+            Abra su aplicación de autenticación (Google Authenticator, Microsoft Authenticator, Aegis) y lea
+            el cuadro. Si no puede leerlo, escriba esta clave:
+          </p>
+          <code>{data.secret}</code>
+        </div>
+      </div>
+      <CodeForm secret={data.secret} onTaken={setCodes} />
+    </>
+  )
+}
+
+interface CodeFormProps {
+  readonly secret: string
+  readonly onTaken: (codes: readonly string[]) => void
+}
+
+function CodeForm({ secret, onTaken }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const wrong = failure instanceof Refusal ? failure.fields.code : undefined
+  const take = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      onTaken((await call(takeSecondFactor, { body: { secret, code: code.trim() } })).recoveryCodes)
+    } catch (refused) {
+      setFailure(refused)
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!busy) void take()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="q-two-factor">
+      {failure !== undefined && wrong === undefined && <ErrorSummary message={wordsOf(failure)} />}
+      <TextField
+        label="Código que muestra el teléfono"
+        name="code"
+        value={code}
+        error={wrong}
+        onChange={setCode}
+        autoComplete="one-time-code"
+        max={6}
+        required
+        autoFocus
+      />
+      <Button type="submit" loading={busy}>
+        Activar el segundo factor
+      </Button>
+    </form>
+  )
+}

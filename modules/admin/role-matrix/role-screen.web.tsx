@@ -1,0 +1,139 @@
+import { brokenBy } from '@quina/blocks'
+import { useCan, useGo, useLeaveGuard, useParams, wordsOf } from '@quina/blocks/web'
+import { plural } from '@quina/kernel'
+import {
+  Cell,
+  ErrorState,
+  FieldGrid,
+  FlagField,
+  Loading,
+  Page,
+  type PageAction,
+  PageHeader,
+  Panel,
+  StatusTag,
+  TextField,
+  toast,
+} from '@quina/ui/web'
+import { useState } from 'react'
+import { Conflicts } from '../governance/conflicts.web.tsx'
+import { NewRoleDialog } from '../permission/new-role-dialog.web.tsx'
+import type { PermissionCatalogue } from '../role/role.contract.ts'
+import { MatrixPanel } from './matrix-panel.web.tsx'
+import { SaveDialog } from './save-dialog.web.tsx'
+import { type RoleForm, type ShownRole, useRoleAnswer, useRoleForm } from './use-role.web.ts'
+
+/** One role: what it is called and what it grants. */
+export function RoleScreen() {
+  const { id } = useParams('/admin/role/:id')
+  const { role, catalogue, failure, retry } = useRoleAnswer(id)
+  if (failure) return <ErrorState message={wordsOf(failure)} onRetry={retry} />
+  if (role === undefined || catalogue === undefined) return <Loading />
+  return <RoleEditor key={`${role.id}:${role.version}`} role={role} catalogue={catalogue} />
+}
+
+interface EditorProps {
+  readonly role: ShownRole
+  readonly catalogue: PermissionCatalogue
+}
+
+function RoleEditor({ role, catalogue }: EditorProps) {
+  const can = useCan()
+  const form = useRoleForm(role, catalogue)
+  const [dialog, setDialog] = useState<'save' | 'copy' | null>(null)
+  const editable = can('admin.role.edit') && !role.template
+  useLeaveGuard(() => form.isDirty && dialog === null)
+  return (
+    <Page>
+      <PageHeader
+        title={role.name}
+        crumbs={[{ label: 'Roles y permisos', href: '/admin/permission?tab=roles' }]}
+        status={<RoleStatus role={role} />}
+        context={countsOf(role, form)}
+        actions={useRoleActions(form, {
+          editable,
+          onSave: () => setDialog('save'),
+          onCopy: () => setDialog('copy'),
+        })}
+      />
+      {editable && <Facts form={form} />}
+      <Conflicts of={brokenBy(form.granted, catalogue.segregations)} />
+      <MatrixPanel form={form} editable={editable} />
+      {dialog === 'save' && (
+        <SaveDialog
+          {...{ role, form, catalogue }}
+          onClose={() => setDialog(null)}
+          onSaved={() => {
+            setDialog(null)
+            void toast({ message: `Rol ${form.facts.name} guardado`, tone: 'good' })
+          }}
+        />
+      )}
+      {dialog === 'copy' && <NewRoleDialog from={role} onClose={() => setDialog(null)} />}
+    </Page>
+  )
+}
+
+const countsOf = ({ holders }: ShownRole, { granted }: RoleForm): string =>
+  [
+    plural(holders.length, 'usuario afectado', 'usuarios afectados'),
+    plural(granted.size, 'permiso', 'permisos'),
+  ].join(' · ')
+
+interface Deeds {
+  readonly editable: boolean
+  readonly onSave: () => void
+  readonly onCopy: () => void
+}
+
+function useRoleActions(form: RoleForm, { editable, onSave, onCopy }: Deeds): PageAction[] {
+  const can = useCan()
+  const go = useGo()
+  const copy = { label: 'Duplicar…', run: onCopy }
+  if (!editable) return can('admin.role.edit') ? [{ ...copy, primary: true }] : []
+  return [
+    form.isDirty
+      ? { label: 'Descartar cambios', run: form.discard }
+      : { label: 'Volver', run: () => void go('/admin/permission?tab=roles') },
+    copy,
+    { label: 'Guardar…', run: onSave, keys: 'Ctrl+S', primary: true, disabled: !form.isDirty },
+  ]
+}
+
+function RoleStatus({ role: { template, active } }: { readonly role: ShownRole }) {
+  if (!active) return <StatusTag tone="neutral">Inactivo</StatusTag>
+  return template ? <StatusTag tone="info">Rol del sistema: se duplica, no se edita</StatusTag> : null
+}
+
+function Facts({ form: { facts, setFacts } }: { readonly form: RoleForm }) {
+  return (
+    <Panel>
+      <FieldGrid>
+        <Cell span={3}>
+          <TextField
+            label="Nombre"
+            value={facts.name}
+            onChange={(name) => setFacts({ ...facts, name })}
+            max={80}
+            required
+          />
+        </Cell>
+        <Cell span={6}>
+          <TextField
+            label="Descripción"
+            value={facts.description}
+            onChange={(description) => setFacts({ ...facts, description })}
+            max={300}
+          />
+        </Cell>
+        <Cell span={3}>
+          <FlagField
+            label="Puede darse en todas las sedes a la vez"
+            value={facts.everywhere}
+            onChange={(everywhere) => setFacts({ ...facts, everywhere })}
+          />
+        </Cell>
+      </FieldGrid>
+    </Panel>
+  )
+}

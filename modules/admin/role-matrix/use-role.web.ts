@@ -1,0 +1,99 @@
+import { call, deedKeys, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { editRole, listPermissions, type PermissionCatalogue, showRole } from '../role/role.contract.ts'
+import { differenceOf, type MatrixModule, marked, matrixOf } from './matrix.domain.ts'
+
+export type ShownRole = z.output<NonNullable<(typeof showRole)['answer']>>
+
+/** A role and every permission there is. */
+export function useRoleAnswer(id: string) {
+  const role = useQuery({
+    queryKey: ['/api/admin/role', id],
+    queryFn: ({ signal }) => call(showRole, { params: { id }, signal }),
+  })
+  const catalogue = usePermissionCatalogue()
+  const failure = role.error ?? catalogue.error
+  const retry = () => void Promise.all([role.refetch(), catalogue.refetch()])
+  return { role: role.data, catalogue: catalogue.data, failure, retry }
+}
+
+export const usePermissionCatalogue = () =>
+  useQuery({
+    queryKey: ['/api/admin/permission'],
+    queryFn: ({ signal }) => call(listPermissions, { signal }),
+  })
+
+export interface RoleFacts {
+  readonly name: string
+  readonly description: string
+  readonly everywhere: boolean
+}
+
+/** A role while it is changed: its facts and what it grants, beside what is saved. */
+export function useRoleForm(role: ShownRole, catalogue: PermissionCatalogue) {
+  const modules = useMemo(() => matrixOf(catalogue.modules), [catalogue])
+  const saved = useMemo(() => new Set(role.permissions), [role])
+  const [granted, setGranted] = useState<ReadonlySet<string>>(saved)
+  const [facts, setFacts] = useState<RoleFacts>({
+    name: role.name,
+    description: role.description,
+    everywhere: role.everywhere,
+  })
+  const onMark = useMarking(modules, setGranted)
+  const { gained, lost } = differenceOf(saved, granted)
+  const factsChanged =
+    facts.name !== role.name || facts.description !== role.description || facts.everywhere !== role.everywhere
+  const isDirty = gained.length + lost.length > 0 || factsChanged
+  const discard = () => {
+    setGranted(saved)
+    setFacts({ name: role.name, description: role.description, everywhere: role.everywhere })
+  }
+  return { modules, saved, granted, onMark, facts, setFacts, gained, lost, isDirty, discard }
+}
+export type RoleForm = ReturnType<typeof useRoleForm>
+
+/** Stable, so that a mark draws again only the rows that it changes. */
+function useMarking(
+  modules: readonly MatrixModule[],
+  setGranted: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
+) {
+  return useCallback(
+    (names: readonly string[], on: boolean) => {
+      const rows = modules.flatMap((module) => module.rows)
+      setGranted((before) => marked(before, names, { on, rows }))
+    },
+    [modules, setGranted],
+  )
+}
+
+export interface Saving {
+  readonly reason: string
+  readonly exception: { readonly reason: string; readonly untilDay: string } | null
+}
+
+/** Saves a role; what was refused is told by field. */
+export function useSaveRole(role: ShownRole, { facts, granted }: RoleForm, onSaved: () => void) {
+  const client = useQueryClient()
+  const [keyOf] = useState(deedKeys)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const save = async ({ reason, exception }: Saving): Promise<void> => {
+    const body = { ...facts, permissions: [...granted].sort(), version: role.version, reason, exception }
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await call(editRole, { params: { id: role.id }, body, idempotencyKey: keyOf(body) })
+      await refreshAll(client)
+      onSaved()
+    } catch (failure) {
+      setRefusal(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const errors = refusal instanceof Refusal ? refusal.fields : {}
+  const message = refusal === undefined ? undefined : wordsOf(refusal)
+  return { save, busy, errors, message, forget: () => setRefusal(undefined) }
+}

@@ -1,0 +1,153 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { call, getFrom, useSession } from '@quina/blocks/web'
+import { ChoiceField, DayField } from '@quina/ui/web'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { listRoles } from '../role/role.contract.ts'
+import { type GrantRow, newGrant, type UserForm } from '../user-screens/user-form.web.ts'
+
+const everywhere = 'all'
+
+/** Which roles, where and between which days. */
+export function GrantTable({ form, readOnly }: { readonly form: UserForm; readonly readOnly: boolean }) {
+  const { values, set, errors } = form
+  const offered = useOffered()
+  const change = (key: string, part: Partial<GrantRow>) =>
+    set({ roles: values.roles.map((row) => (row.key === key ? { ...row, ...part } : row)) })
+  const remove = (key: string) => set({ roles: values.roles.filter((row) => row.key !== key) })
+  return (
+    <>
+      <table className="q-grants">
+        <caption className="q-unseen">Roles por sede</caption>
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: '34%' }}>
+              Rol
+            </th>
+            <th scope="col" style={{ width: '30%' }}>
+              Sede
+            </th>
+            <th scope="col">Desde</th>
+            <th scope="col">Hasta</th>
+            <th scope="col" style={{ width: 36 }} aria-label="Quitar" />
+          </tr>
+        </thead>
+        <tbody>
+          {values.roles.map((row, at) => (
+            <GrantLine
+              key={row.key}
+              {...{ row, at, errors, offered, readOnly }}
+              onChange={(part) => change(row.key, part)}
+              onRemove={() => remove(row.key)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {errors.roles !== undefined && <p className="q-field-error">{errors.roles}</p>}
+      {!readOnly && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={6}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => set({ roles: [...values.roles, newGrant(values.roles.at(-1)?.campusId)] })}
+        >
+          Agregar rol
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  readonly row: GrantRow
+  readonly at: number
+  readonly errors: UserForm['errors']
+  readonly offered: ReturnType<typeof useOffered>
+  readonly readOnly: boolean
+  readonly onChange: (part: Partial<GrantRow>) => void
+  readonly onRemove: () => void
+}
+
+function GrantLine(props: LineProps) {
+  const { row, at, errors, offered, readOnly, onChange, onRemove } = props
+  const wide = offered.everywhere.has(row.roleId)
+  const sites = wide ? { [everywhere]: 'Todas las sedes', ...offered.sites } : offered.sites
+  const line = at + 1
+  return (
+    <tr>
+      <td>
+        <ChoiceField
+          label={`Rol ${line}`}
+          options={offered.roles}
+          value={row.roleId}
+          error={errors[`roles.${at}.roleId`]}
+          onChange={(roleId) => onChange({ roleId })}
+          readOnly={readOnly}
+          required
+        />
+      </td>
+      <td>
+        <ChoiceField
+          label={`Sede ${line}`}
+          options={sites}
+          value={row.campusId === '' && wide ? everywhere : row.campusId}
+          error={errors[`roles.${at}.campusId`]}
+          onChange={(campusId) => onChange({ campusId: campusId === everywhere ? '' : campusId })}
+          readOnly={readOnly}
+          required
+        />
+      </td>
+      <DayCell {...props} name="fromDay" label="Desde" />
+      <DayCell {...props} name="toDay" label="Hasta" />
+      <td>
+        {!readOnly && (
+          <ActionIcon variant="subtle" onClick={onRemove} aria-label={`Quitar el rol ${line}`}>
+            <IconTrash size={15} aria-hidden />
+          </ActionIcon>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+type DayCellProps = LineProps & { readonly name: 'fromDay' | 'toDay'; readonly label: string }
+
+const DayCell = ({ row, at, errors, readOnly, onChange, name, label }: DayCellProps) => (
+  <td>
+    <DayField
+      label={`${label} ${at + 1}`}
+      value={row[name]}
+      error={errors[`roles.${at}.${name}`]}
+      onChange={(day) => onChange({ [name]: day })}
+      readOnly={readOnly}
+      required={name === 'fromDay'}
+      {...(name === 'toDay' ? { placeholder: 'Sin fin' } : {})}
+    />
+  </td>
+)
+
+interface SiteOption {
+  readonly id: string
+  readonly label: string
+}
+
+/** Roles and sites to choose from. Whoever gives roles may not see the sites' own screen: their own sites are enough then. */
+function useOffered() {
+  const { user } = useSession()
+  const roles = useQuery({
+    queryKey: [listRoles.path],
+    queryFn: ({ signal }) => call(listRoles, { signal }),
+  })
+  const sites = useQuery({
+    queryKey: ['/api/admin/campus/options'],
+    queryFn: ({ signal }) => getFrom<SiteOption[]>('/api/admin/campus/options', {}, signal),
+  })
+  const active = (roles.data ?? []).filter((role) => role.active)
+  const own = (user.campuses ?? []).map(({ id, name }) => ({ id, label: name }))
+  return {
+    roles: Object.fromEntries(active.map(({ id, name }) => [id, name])),
+    everywhere: new Set(active.filter((role) => role.everywhere).map(({ id }) => id)),
+    sites: Object.fromEntries((sites.data ?? own).map(({ id, label }) => [id, label])),
+  }
+}

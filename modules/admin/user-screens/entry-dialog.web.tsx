@@ -1,0 +1,51 @@
+import './user-screens.css'
+import { Button, Group, Modal } from '@mantine/core'
+import { toast } from '@quina/ui/web'
+import { IconCopy } from '@tabler/icons-react'
+import type { Entry } from '../user/user.contract.ts'
+
+/** How someone gets in: by a link with which they choose their password, or by a temporary one. */
+export const entryWays = {
+  link: 'Enlace para elegir su contraseña',
+  password: 'Contraseña temporal, sirve 24 horas',
+} as const
+
+interface EntryDialogProps {
+  readonly name: string
+  readonly entry: Entry
+  /** For how long the link works. */
+  readonly hours: string
+  readonly onClose: () => void
+}
+
+/** What is told to somebody, shown this once. */
+export function EntryDialog({ name, entry: { link, temporaryPassword }, hours, onClose }: EntryDialogProps) {
+  const text = link === null ? (temporaryPassword ?? '') : `${window.location.origin}${link}`
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text)
+    void toast({ message: 'Copiado', tone: 'good' })
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Entregar a ${name}`} size={560} closeOnClickOutside={false}>
+      <p className="q-confirm-text">
+        {link === null
+          ? 'Contraseña temporal: sirve 24 horas y deberá cambiarla al entrar.'
+          : `Enlace de un solo uso: sirve ${hours}. Envíelo solo a esta persona.`}{' '}
+        No quedó guardado en ninguna parte y no se mostrará de nuevo.
+      </p>
+      <output className="q-secret">{text}</output>
+      <Group justify="flex-end" gap={8} mt={12}>
+        <Button
+          variant="default"
+          onClick={() => void copy()}
+          leftSection={<IconCopy size={15} aria-hidden />}
+        >
+          Copiar
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Ya lo entregué
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

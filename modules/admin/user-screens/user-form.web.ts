@@ -1,0 +1,154 @@
+import { call, Refusal, wordsOf } from '@quina/blocks/web'
+import { dayInBogota, newId } from '@quina/kernel'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { usualException } from '../governance/exception-fields.web.tsx'
+import { createUser, type Entry, editUser, type showUser } from '../user/user.contract.ts'
+
+export type ShownUser = z.output<NonNullable<(typeof showUser)['answer']>>
+
+/** A role being given; the key tells rows apart while they are typed. */
+export interface GrantRow {
+  readonly key: string
+  readonly roleId: string
+  /** Empty is every site. */
+  readonly campusId: string
+  readonly fromDay: string
+  readonly toDay: string
+}
+
+export interface UserValues {
+  readonly username: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly idNumber: string
+  readonly personKind: 'employee' | 'tercero' | 'external'
+  readonly personId: string
+  readonly twoFactorRequired: boolean
+  readonly mustChange: boolean
+  readonly expiresOn: string
+  readonly allowedDays: readonly number[]
+  readonly allowedFrom: string
+  readonly allowedTo: string
+  readonly entry: 'link' | 'password'
+  readonly roles: readonly GrantRow[]
+}
+
+export const newGrant = (campusId = ''): GrantRow => ({
+  key: newId(),
+  roleId: '',
+  campusId,
+  fromDay: dayInBogota(new Date()),
+  toDay: '',
+})
+
+export function valuesOf(user: ShownUser | null): UserValues {
+  const text = (value: string | null | undefined): string => value ?? ''
+  return {
+    // Accounts that were made without a user name are offered the beginning of their e-mail.
+    username: user === null ? '' : (user.username ?? user.email.split('@')[0]?.toLowerCase() ?? ''),
+    name: text(user?.name),
+    email: text(user?.email),
+    phone: text(user?.phone),
+    idNumber: text(user?.idNumber),
+    personKind: user?.personKind ?? 'employee',
+    personId: text(user?.personId),
+    twoFactorRequired: user?.twoFactorRequired ?? false,
+    mustChange: user?.mustChange ?? true,
+    expiresOn: text(user?.expiresOn),
+    allowedDays: user?.allowedDays ?? [],
+    allowedFrom: text(user?.allowedFrom),
+    allowedTo: text(user?.allowedTo),
+    entry: 'link',
+    roles: (user?.roles ?? [null]).map((role) =>
+      role === null
+        ? newGrant()
+        : {
+            key: newId(),
+            roleId: role.roleId,
+            campusId: text(role.campusId),
+            fromDay: role.fromDay,
+            toDay: text(role.toDay),
+          },
+    ),
+  }
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+export const wireGrants = (rows: readonly GrantRow[]) =>
+  rows.map(({ roleId, campusId, fromDay, toDay }) => ({
+    roleId,
+    campusId: orNull(campusId),
+    fromDay,
+    toDay: orNull(toDay),
+  }))
+
+function bodyOf({ mustChange: _mustChange, entry: _entry, ...values }: UserValues) {
+  return {
+    ...values,
+    phone: orNull(values.phone),
+    idNumber: orNull(values.idNumber),
+    personId: values.personKind === 'external' ? null : orNull(values.personId),
+    expiresOn: orNull(values.expiresOn),
+    allowedDays: [...values.allowedDays],
+    allowedFrom: orNull(values.allowedFrom),
+    allowedTo: orNull(values.allowedTo),
+    roles: wireGrants(values.roles),
+  }
+}
+
+interface Saved {
+  readonly id: string
+  /** How someone new gets in; null for who was there. */
+  readonly entry: Entry | null
+}
+
+/** Someone while they are typed; saving answers how a new one gets in. */
+export function useUserForm(user: ShownUser | null) {
+  const [begun, setBegun] = useState(() => valuesOf(user))
+  const [values, setValues] = useState(begun)
+  const [exception, setException] = useState(usualException)
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const set = (change: Partial<UserValues>) => {
+    setFailure(undefined)
+    setValues((before) => ({ ...before, ...change }))
+  }
+  const save = async (inConflict: boolean): Promise<Saved | null> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const excepted = inConflict && exception.reason !== '' ? exception : null
+      const saved = await send(user, values, excepted)
+      setBegun(values)
+      return saved
+    } catch (refused) {
+      setFailure(refused)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const errors = failure instanceof Refusal ? failure.fields : {}
+  const message = failure === undefined ? undefined : wordsOf(failure)
+  const isDirty = JSON.stringify(begun) !== JSON.stringify(values)
+  return { values, set, exception, setException, errors, message, busy, save, isDirty }
+}
+export type UserForm = ReturnType<typeof useUserForm>
+
+async function send(
+  user: ShownUser | null,
+  values: UserValues,
+  exception: ReturnType<typeof usualException> | null,
+): Promise<Saved> {
+  const body = { ...bodyOf(values), exception }
+  if (user === null) {
+    const { id, link, temporaryPassword } = await call(createUser, { body: { ...body, entry: values.entry } })
+    return { id, entry: { link, temporaryPassword } }
+  }
+  const { id, version, active } = user
+  await call(editUser, { params: { id }, body: { ...body, version, active, mustChange: values.mustChange } })
+  return { id, entry: null }
+}

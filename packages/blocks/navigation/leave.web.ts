@@ -1,0 +1,19 @@
+import { confirm } from '@quina/ui/web'
+import { useBlocker } from '@tanstack/react-router'
+
+/** Leaving a screen of one's own making with unsaved changes asks first. Documents and catalogs ask by themselves. */
+export function useLeaveGuard(isDirty: () => boolean): void {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && isDirty() && !(await mayLeave()),
+    enableBeforeUnload: isDirty,
+  })
+}
+
+const mayLeave = (): Promise<boolean> =>
+  confirm({
+    title: 'Hay cambios sin guardar',
+    consequence: 'Si sale ahora, lo que cambió se pierde.',
+    verb: 'Descartar cambios',
+    danger: true,
+  })
