@@ -544,14 +544,6 @@ export interface BudgetAforo {
   vigencia: number;
 }
 
-export interface BudgetAforoDay {
-  aforoId: string;
-  amount: string;
-  day: string;
-  origin: Generated<string>;
-  stage: string;
-}
-
 export interface BudgetAforoOption {
   definitivo: string | null;
   detail: string | null;
@@ -1127,7 +1119,6 @@ export interface BudgetMoveClass {
 }
 
 export interface BudgetMoveList {
-  aforoId: string | null;
   amount: string | null;
   apropiacionId: string | null;
   campusId: string | null;
@@ -2444,6 +2435,15 @@ export interface PlatformSeries {
   name: string;
 }
 
+export interface PlatformTouch {
+  /**
+   * When it was first found after its transaction ended: it goes away an hour later, when no figure kept from before is used any more.
+   */
+  seenAt: Timestamp | null;
+  tableId: number;
+  transactionId: Generated<string>;
+}
+
 export interface ReferenceActiveIngredientOption {
   code: string | null;
   detail: string | null;
@@ -2933,7 +2933,6 @@ export interface DB {
   "admin.userOption": AdminUserOption;
   "admin.userRole": AdminUserRole;
   "budget.aforo": BudgetAforo;
-  "budget.aforoDay": BudgetAforoDay;
   "budget.aforoOption": BudgetAforoOption;
   "budget.apropiacion": BudgetApropiacion;
   "budget.apropiacionDay": BudgetApropiacionDay;
@@ -3055,6 +3054,7 @@ export interface DB {
   "platform.preference": PlatformPreference;
   "platform.savedFilter": PlatformSavedFilter;
   "platform.series": PlatformSeries;
+  "platform.touch": PlatformTouch;
   "reference.activeIngredientOption": ReferenceActiveIngredientOption;
   "reference.careModalityOption": ReferenceCareModalityOption;
   "reference.ccpetExpenseOption": ReferenceCcpetExpenseOption;

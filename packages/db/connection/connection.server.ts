@@ -1,10 +1,12 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../schema.generated.ts'
+import { instantOf } from './instant.server.ts'
 import { prepared } from './prepared.server.ts'
 
 // Days stay YYYY-MM-DD: the driver's default builds a Date at local midnight, a time-zone bug waiting to happen.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantOf)
 // Counters are far below 2^53; amounts are numeric and arrive as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
 

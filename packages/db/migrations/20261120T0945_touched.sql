@@ -1,0 +1,51 @@
+-- Which transactions wrote to which tables, so that a figure added up once can be given again for as long as it is true.
+create table platform.touch (
+  table_id oid not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  seen_at timestamptz,
+  primary key (table_id, transaction_id)
+);
+comment on table platform.touch is 'One row for each transaction and table it wrote to. Whoever kept a figure asks here whether it still holds.';
+comment on column platform.touch.seen_at is
+  'When it was first found after its transaction ended: it goes away an hour later, when no figure kept from before is used any more.';
+create index touch_seen on platform.touch (seen_at);
+select platform.unaudited('platform.touch', 'says that something was written, not what');
+
+create function platform.touched() returns trigger language plpgsql as $$
+begin
+  insert into platform.touch (table_id) values (tg_relid) on conflict do nothing;
+  return null;
+end $$;
+
+-- Totals of lists over this table may be kept: whatever is written to it says so.
+create function platform.watched(target regclass) returns void language plpgsql as $$
+begin
+  execute format('create trigger touched after insert or update or delete or truncate on %s for each statement execute function platform.touched()', target);
+end $$;
+
+-- What is audited is watched too.
+create or replace function platform.audited(target regclass) returns void language plpgsql as $$
+begin
+  execute format('create trigger audit after insert or update or delete on %s for each row execute function platform.audit_change()', target);
+  perform platform.watched(target);
+end $$;
+select platform.watched(tgrelid::regclass) from pg_trigger where tgname = 'audit' and not tgisinternal;
+
+-- The tables a view reads, through other views; null when one of them is not watched, or when a function that may read anything
+-- is among what it stands on.
+create function platform.watched_tables(view regclass) returns oid[] language sql stable as $$
+  with recursive reads (class, id) as (
+    select 'pg_class'::regclass::oid, view::oid
+    union
+    select d.refclassid, d.refobjid
+    from reads r
+    join pg_rewrite w on r.class = 'pg_class'::regclass and w.ev_class = r.id
+    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid
+    where d.refclassid in ('pg_class'::regclass, 'pg_proc'::regclass)),
+  tables as (select c.oid, c.relkind from reads join pg_class c on class = 'pg_class'::regclass and c.oid = id where relkind <> 'v')
+  select case
+    when exists (select from reads join pg_proc f on class = 'pg_proc'::regclass and f.oid = id where provolatile <> 'i') then null
+    when exists (select from tables where relkind <> 'r' or not exists (
+      select from pg_trigger where tgrelid = tables.oid and tgname = 'touched')) then null
+    else (select array_agg(oid) from tables) end
+$$;
