@@ -1,5 +1,6 @@
 import { permissionFor, screensOf } from '@quina/blocks'
 import { initial } from './apropiacion/initial.contract.ts'
+import { expenseBook, incomeBook } from './book/book.contract.ts'
 import { cdp } from './cdp/cdp.contract.ts'
 import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
 import { dependencia } from './dependencia/dependencia.contract.ts'
@@ -124,9 +125,19 @@ export const screens = screensOf({
     permission: permissionFor(dependencia, 'view'),
     menu: { group, order: 13 },
   },
+  '/budget/movement': {
+    title: 'Movimientos presupuestales',
+    permission: movementsPermission,
+    menu: { group, order: 46, label: 'Movimientos' },
+  },
   '/budget/expense-book': {
     title: 'Libro de gastos',
-    permission: movementsPermission,
+    permission: permissionFor(expenseBook, 'run'),
+    menu: { group, order: 44 },
+  },
+  '/budget/income-book': {
+    title: 'Libro de ingresos',
+    permission: permissionFor(incomeBook, 'run'),
     menu: { group, order: 45 },
   },
   '/reports/presupuesto': {

@@ -2,6 +2,8 @@ import type { ServerModule } from '@quina/blocks/server'
 import { initial } from './apropiacion/initial.contract.ts'
 import { initialOperations } from './apropiacion/initial.server.ts'
 import { initialImportOperations } from './apropiacion/initial-import.server.ts'
+import { expenseBook, incomeBook } from './book/book.contract.ts'
+import { bookOperations } from './book/book.server.ts'
 import { cdp } from './cdp/cdp.contract.ts'
 import { cdpOperations } from './cdp/cdp.server.ts'
 import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
@@ -10,11 +12,15 @@ import { chainOperations } from './chain/chain.server.ts'
 import { controlLineOperations } from './control-line/control-line.server.ts'
 import { dependencia } from './dependencia/dependencia.contract.ts'
 import { dependenciaOperations } from './dependencia/dependencia.server.ts'
+import { equilibrium } from './equilibrium/equilibrium.contract.ts'
+import { equilibriumOperations } from './equilibrium/equilibrium.server.ts'
 import { expenseExecution } from './execution/execution.contract.ts'
 import { executionOperations } from './execution/execution.server.ts'
 import { findOperations } from './find/find.server.ts'
 import { fuente } from './fuente/fuente.contract.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
+import { incomeExecution } from './income-execution/income-execution.contract.ts'
+import { incomeExecutionOperations } from './income-execution/income-execution.server.ts'
 import { ingreso } from './ingreso/ingreso.contract.ts'
 import { ingresoOperations } from './ingreso/ingreso.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
@@ -64,7 +70,7 @@ export const budget: ServerModule = {
   label: 'Presupuesto',
   documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification, ingreso],
   catalogs: [vigencia, fuente, dependencia, rubro],
-  reports: [pacReport, expenseExecution],
+  reports: [pacReport, expenseExecution, incomeExecution, equilibrium, expenseBook, incomeBook],
   processes: [],
   jobs: [],
   permissions: [
@@ -110,5 +116,8 @@ export const budget: ServerModule = {
     ...summaryOperations,
     ...movementOperations,
     ...executionOperations,
+    ...incomeExecutionOperations,
+    ...equilibriumOperations,
+    ...bookOperations,
   ],
 }

@@ -46,9 +46,10 @@ export const budgetWeb = webModule({
     '/pac': () => import('./pac/pac.web.tsx').then((file) => file.Pac),
     '/budget/pac-act': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacActs),
     '/budget/pac-report': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacReport),
-    '/budget/expense-book': () => import('./movement/movement.web.tsx').then((file) => file.ExpenseBook),
-    '/reports/presupuesto': () =>
-      import('./execution/execution.web.tsx').then((file) => file.ExecutionReport),
+    '/budget/movement': () => import('./movement/movement.web.tsx').then((file) => file.Movements),
+    '/budget/expense-book': () => import('./book/book.web.tsx').then((file) => file.ExpenseBook),
+    '/budget/income-book': () => import('./book/book.web.tsx').then((file) => file.IncomeBook),
+    '/reports/presupuesto': () => import('./hub/hub.web.tsx').then((file) => file.BudgetReports),
   }),
   tiles: [
     {

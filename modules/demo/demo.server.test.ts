@@ -77,7 +77,8 @@ describe('a demonstration', () => {
       select h.document_id from platform.history h join (
         select id, created_by from budget.cdp_request union all select id, created_by from budget.cdp
         union all select id, created_by from budget.registro union all select id, created_by from budget.obligacion
-        union all select id, created_by from budget.pago union all select id, created_by from budget.ingreso) d on d.id = h.document_id
+        union all select id, created_by from budget.pago union all select id, created_by from budget.ingreso) d
+        on d.id = h.document_id
       where h.action = 'approve' and h.user_id = d.created_by`.execute(db)
     expect(rows).toEqual([])
   })

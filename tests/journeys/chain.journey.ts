@@ -150,13 +150,13 @@ async function drillFromTheReport(page: Page): Promise<void> {
   await goTo('/reports/presupuesto')
   await heading('Ejecución presupuestal de gastos')
   await page.getByRole('link', { name: '60.500.000' }).last().click()
-  await heading('Libro de gastos')
+  await heading('Movimientos presupuestales')
   await page.getByText('Totales del filtro (1)').waitFor()
-  await picture(page, 'expense-book')
+  await picture(page, 'movements')
   await page.getByRole('row').nth(1).getByRole('link').click()
   await heading('PG 001 de 2026')
   await page.goBack()
-  await heading('Libro de gastos')
+  await heading('Movimientos presupuestales')
   await page.goBack()
   await heading('Ejecución presupuestal de gastos')
   await picture(page, 'execution')
@@ -212,7 +212,11 @@ test.each(['light', 'dark'] as const)(
       '/apropiacion-inicial',
       '/catalogo/rubros',
       '/vigencia-fiscal',
+      '/budget/movement',
       '/budget/expense-book',
+      '/budget/income-book',
+      '/ingreso-presupuestal',
+      '/ingreso-presupuestal/create',
       '/reports/presupuesto',
     ]
     for (const path of paths) {

@@ -1,6 +1,6 @@
-import { money, pesos, zero } from '@quina/kernel'
+import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { byCode, figuresOf, nothing, rollUp } from './execution.domain.ts'
+import { figuresOf, nothing } from './execution.domain.ts'
 
 /** The line of the worked example E-1, as it stands after each step. */
 const line = {
@@ -61,29 +61,4 @@ test('percentages have two decimals, half up, and are zero of nothing', () => {
     percentPago: '0.00',
   })
   expect(figuresOf(nothing).percentRegistro).toBe('0.00')
-})
-
-test('every group is the sum of what hangs from it, and empty branches are left out', () => {
-  const rubros = [
-    { id: 'r', code: '2', name: 'Gastos', parentId: null },
-    { id: 'a', code: '2.9', name: 'A', parentId: 'r' },
-    { id: 'b', code: '2.10', name: 'B', parentId: 'r' },
-    { id: 'c', code: '2.11', name: 'Vacío', parentId: 'r' },
-  ]
-  const own = new Map([
-    ['a', { ...nothing, inicial: money('100.10') }],
-    ['b', { ...nothing, inicial: money('200.20'), cdp: money('50.00') }],
-  ])
-  const rows = rollUp(rubros, own)
-  expect(rows.map(({ code, level, leaf }) => [code, level, leaf])).toEqual([
-    ['2', 0, false],
-    ['2.9', 1, true],
-    ['2.10', 1, true],
-  ])
-  expect(rows[0]?.sums).toMatchObject({ inicial: money('300.30'), cdp: money('50.00'), pago: zero })
-})
-
-test('codes are ordered part by part as numbers', () => {
-  const codes = ['2.1.10', '2.1.9', '2.1', '1.9', '2.1.2'].map((code) => ({ code })).sort(byCode)
-  expect(codes.map((one) => one.code)).toEqual(['1.9', '2.1', '2.1.2', '2.1.9', '2.1.10'])
 })

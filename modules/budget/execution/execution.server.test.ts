@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
+import { answerTo } from '../testing/report-answer.server.ts'
 import { executionOperations } from './execution.server.ts'
 
 let world: BudgetWorld
@@ -11,16 +12,9 @@ afterAll(() => world.close())
 test('the report accumulates to its cut, and tells apart the days asked', async () => {
   const cdp = await world.approvedCdp(600, { date: '2026-02-10' })
   await world.approvedRegistro(cdp, 400, { date: '2026-03-05' })
-  const [read] = executionOperations
-  const query = { from: '2026-03-01', to: '2026-03-31', fuenteId: null, level: null }
-  const call = {
-    tx: world.db,
-    query: read!.endpoint.query!.parse(query),
-    actor: world.chief,
-    now: new Date(),
-  }
-  const answer = (await read!.handle(call as never)) as { totals: Record<string, string> }
-  expect(answer.totals).toMatchObject({
+  const asked = { from: '2026-03-01', to: '2026-03-31', fuenteId: null, level: null }
+  const { totals } = await answerTo(world, executionOperations, asked)
+  expect(totals).toMatchObject({
     cdp: '600.00',
     cdpPeriod: '0.00',
     registro: '400.00',

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export async function budgetDrift(tx: Tx): Promise<string[]> {
   const found: string[] = []
-  for (const check of [controlDrift, dayDrift, incomeDrift, lineDrift, documentDrift])
+  for (const check of [controlDrift, dayDrift, incomeDrift, incomeDayDrift, lineDrift, documentDrift])
     found.push(...(await check.execute(tx)).rows.map((row) => row.drift))
   return found
 }
@@ -47,6 +47,15 @@ const incomeDrift: Check = sql`
   moved as (select aforo_id as id, stage, sum(net) as amount from effect where aforo_id is not null group by 1, 2)
   select 'line of income ' || id || ': ' || stage || ' is not the sum of its moves' as drift
   from kept full join moved using (id, stage) where coalesce(kept.amount, 0) <> coalesce(moved.amount, 0)`
+
+const incomeDayDrift: Check = sql`
+  with ${effect},
+  moved as (
+    select aforo_id, day, stage, coalesce(origin, 'current') as origin, sum(net) as amount from effect
+    where aforo_id is not null group by 1, 2, 3, 4)
+  select 'line of income ' || aforo_id || ': ' || stage || ' of ' || day || ' is not the sum of its moves' as drift
+  from budget.aforo_day d full join moved m using (aforo_id, day, stage, origin)
+  where coalesce(d.amount, 0) <> coalesce(m.amount, 0)`
 
 const lineDrift: Check = sql`
   with ${effect},

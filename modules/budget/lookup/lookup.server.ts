@@ -48,11 +48,12 @@ interface Found {
 async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Asked): Promise<Option[]> {
   const year = vigencia ?? (date === undefined ? null : Number(date.slice(0, 4)))
   const rows = await sql<Found>`
-    select id, label, detail, definitiva as total, certificado as used, requires_cpc as "requiresCpc", default_cpc as "defaultCpc"
+    select id, label, ${year === null ? sql`vigencia || ' · ' || detail` : sql`detail`} as detail, definitiva as total,
+           certificado as used, requires_cpc as "requiresCpc", default_cpc as "defaultCpc"
     from budget.apropiacion_option
     where ${id === undefined ? sql`true` : sql`id = ${id}::uuid`} and ${year === null ? sql`true` : sql`vigencia = ${year}`}
       and ${like(q)}
-    order by enabled desc, label limit 30`.execute(tx)
+    order by ${year === null ? sql`vigencia desc` : sql`enabled desc`}, label limit 30`.execute(tx)
   return withBalances(
     rows.rows,
     await apropiacionDeltas(
@@ -135,7 +136,18 @@ const leaves = async (tx: Tx, { q, id, vigencia, side }: Asked & { side?: string
   return rows.rows
 }
 
+/** Lines of control of income, those of the latest vigencia first. */
+async function aforos(tx: Tx, { q, id, vigencia }: Asked): Promise<Option[]> {
+  const rows = await sql<{ id: string; label: string; detail: string }>`
+    select id, label, vigencia || ' · ' || detail as detail from budget.aforo_option
+    where ${id === undefined ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
+      and ${vigencia === undefined ? sql`true` : sql`vigencia = ${vigencia}`}
+    order by vigencia desc, label limit 30`.execute(tx)
+  return rows.rows
+}
+
 export const lookupOperations: Operation[] = [
+  lookup('/api/budget/aforo/options', 'Rubros de ingreso con fuente: buscar para elegir', aforos),
   lookup('/api/budget/apropiacion/options', 'Apropiaciones: buscar para elegir', apropiaciones),
   lookup('/api/budget/cdpLine/options', 'Rubros de un CDP: buscar para elegir', linesOfParent),
   lookup('/api/budget/registroLine/options', 'Rubros de un registro: buscar para elegir', linesOfParent),

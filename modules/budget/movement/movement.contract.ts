@@ -1,4 +1,5 @@
 import { choice, code, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import { originKinds } from '../ingreso/ingreso.contract.ts'
 
 const stageLabels = {
   inicial: 'Apropiación inicial',
@@ -29,6 +30,7 @@ export const movements = listOf({
     purpose: optional(text('Objeto')),
     cpc: optional(code('CPC')),
     side: choice('Lado', { income: 'Ingresos', expense: 'Gastos' }),
+    origin: optional(choice('Facturado en', originKinds)),
     amount: money('Valor'),
   },
   totals: ['amount'],

@@ -5,12 +5,12 @@ import { movements, movementsPath } from './movement.contract.ts'
 const columns = ['number', 'day', 'class', 'rubroCode', 'rubroName', 'terceroId', 'purpose', 'amount']
 
 /** Every move that adds up to a figure, each leading to its document. */
-export function ExpenseBook() {
+export function Movements() {
   return (
     <ListScreen
       list={movements}
       path={movementsPath}
-      title="Libro de gastos"
+      title="Movimientos presupuestales"
       columns={columns}
       open={documentOf}
     />

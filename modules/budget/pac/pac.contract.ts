@@ -87,5 +87,5 @@ export const pacReport = defineReport({
   },
   totals: ['ceiling', ...monthKeys, 'total', 'paid', 'carried'],
   landscape: true,
-  drill: { paid: '/budget/expense-book?rubroCode={rubro}&stage=pago&day=..{to}' },
+  drill: { paid: '/budget/movement?rubroCode={rubro}&stage=pago&day=..{to}' },
 })

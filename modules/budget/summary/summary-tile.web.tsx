@@ -79,7 +79,7 @@ function Figure({ label, amount, of, stage }: FigureProps) {
         {stage === undefined ? (
           shown
         ) : (
-          <Go to="/budget/expense-book" search={{ stage }}>
+          <Go to="/budget/movement" search={{ side: 'expense', stage }}>
             {shown}
           </Go>
         )}

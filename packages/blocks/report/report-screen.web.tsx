@@ -2,6 +2,7 @@ import './report.css'
 import { ErrorState, Loading, LongWait, Page, type PageAction, PageHeader, shownInstant } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { apiPathOf } from '../document/document.ts'
 import { getFrom, noStandIn, openFile, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import type { Fields } from '../field/field.ts'
@@ -17,13 +18,17 @@ export interface ReportScreenProps {
   /** What it is run with when the address says nothing. */
   readonly defaults: Readonly<Record<string, string>>
   /** The columns in sight at first; all of them by default. */
-  readonly columns?: readonly string[]
+  readonly columns?: readonly string[] | undefined
+  /** What of the address is not of this report and stays when it is run again. */
+  readonly keeps?: Readonly<Record<string, string>>
+  /** Stands before the questions: the choice of another report. */
+  readonly picker?: ReactNode
 }
 
 const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' }
 
 /** A report: its questions in the address, its answer as a tree of figures that lead to what adds up to them. */
-export function ReportScreen({ report, defaults, columns }: ReportScreenProps) {
+export function ReportScreen({ report, defaults, columns, keeps, picker }: ReportScreenProps) {
   const asks = report.asks as Fields
   const search = useSearch({ strict: false }) as Record<string, string>
   const go = useGo()
@@ -32,7 +37,7 @@ export function ReportScreen({ report, defaults, columns }: ReportScreenProps) {
   const run = (next: Record<string, string>) => {
     const isSame = JSON.stringify(askedIn(asks, next, {})) === JSON.stringify(asked)
     if (isSame) void answer.refetch()
-    else void go(window.location.pathname, { search: next })
+    else void go(window.location.pathname, { search: { ...keeps, ...next } })
   }
   const print: PageAction = {
     label: 'Imprimir',
@@ -48,6 +53,7 @@ export function ReportScreen({ report, defaults, columns }: ReportScreenProps) {
         actions={[print]}
       />
       <div className="q-report-bar q-no-print">
+        {picker}
         <ReportQuestions asks={asks} asked={asked} run={run} />
         <ExportMenu path={`${path}/export`} query={present} formats={formats} what="El reporte completo" />
       </div>

@@ -1,0 +1,89 @@
+import { type Operation, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, firstDayOf, type Money, minus, money, moneyText, notFound, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { vigenciaOfCut } from '../execution/cut.server.ts'
+import { expenseBook, incomeBook } from './book.contract.ts'
+import {
+  type BookLine,
+  type BookMove,
+  bookClass,
+  bookLines,
+  bookSign,
+  expenses,
+  incomes,
+} from './book.domain.ts'
+
+type Side = 'income' | 'expense'
+
+export const bookOperations: Operation[] = [
+  ...serveReport({
+    report: expenseBook,
+    async read(tx, { apropiacionId, ...days }) {
+      const { before, moves } = await movesOf(tx, { side: 'expense', id: apropiacionId, ...days })
+      return answer(bookLines(expenses, before, moves), 'expense')
+    },
+  }),
+  ...serveReport({
+    report: incomeBook,
+    async read(tx, { aforoId, ...days }) {
+      const { before, moves } = await movesOf(tx, { side: 'income', id: aforoId, ...days })
+      return answer(bookLines(incomes, before, moves), 'income')
+    },
+  }),
+]
+
+interface Asked {
+  readonly side: Side
+  readonly id: string
+  readonly from: Day
+  readonly to: Day
+}
+
+/** The moves of a line of control: those before the first day asked, and those asked, in the order they happened. */
+async function movesOf(tx: Tx, { side, id, from, to }: Asked) {
+  const column = side === 'expense' ? 'apropiacion' : 'aforo'
+  const found = await sql<{ vigencia: number }>`
+    select vigencia from ${sql.table(`budget.${column}`)} where id = ${id}::uuid`.execute(tx)
+  const vigencia = found.rows[0]?.vigencia
+  if (vigencia === undefined) throw notFound('La línea presupuestal')
+  vigenciaOfCut({ from, to })
+  const rows = await sql<Omit<BookMove, 'amount'> & { amount: string }>`
+    select key, day, class, stage, amount, origin, document, number, purpose from budget.move_list
+    where vigencia = ${vigencia} and ${sql.id(`${column}_id`)} = ${id}::uuid and day between ${firstDayOf(vigencia)} and ${to}
+    order by day, sequence`.execute(tx)
+  const moves = rows.rows.map((row): BookMove => ({ ...row, amount: money(row.amount) }))
+  return { before: moves.filter((move) => move.day < from), moves: moves.filter((move) => move.day >= from) }
+}
+
+const answer = (lines: readonly BookLine[], side: Side) => ({
+  rows: lines.map((line) => rowOf(line, side)),
+  totals: {},
+})
+
+function rowOf({ move, figures }: BookLine, side: Side) {
+  const { key, day, document, number, amount, purpose } = move
+  const values = {
+    day,
+    number,
+    document: wordsFor[document] ?? document,
+    class: bookClass(move, side),
+    sign: bookSign(move),
+    amount: moneyText(amount < zero ? minus(zero, amount) : amount),
+    ...Object.fromEntries(
+      Object.entries(figures).map(([name, figure]) => [name, moneyText(figure as Money)]),
+    ),
+    purpose,
+  }
+  return { id: key, level: 0, group: false, values }
+}
+
+const wordsFor: Readonly<Record<string, string>> = {
+  'budget.initial': 'Presupuesto inicial',
+  'budget.modification': 'Modificación',
+  'budget.cdp': 'CDP',
+  'budget.registro': 'Registro presupuestal',
+  'budget.obligacion': 'Obligación',
+  'budget.pago': 'Pago',
+  'budget.ingreso': 'Ingreso',
+}

@@ -1,0 +1,38 @@
+import { day, defineReport, money, text } from '@quina/blocks'
+
+/** Equilibrium of the budget by fuente: income beside expense at each stage (finance dossier §3.12.3). */
+export const equilibrium = defineReport({
+  module: 'budget',
+  name: 'equilibrium',
+  title: 'Equilibrio presupuestal por fuente',
+  asks: { from: day('Desde'), to: day('Hasta') },
+  columns: {
+    fuente: text('Fuente'),
+    name: text('Descripción'),
+    definitivo: money('Ingresos presupuestados'),
+    definitiva: money('Gastos presupuestados'),
+    difference: money('Presupuesto: diferencia'),
+    reconocido: money('Reconocido'),
+    recaudado: money('Recaudado'),
+    registro: money('Comprometido'),
+    obligacion: money('Obligado'),
+    pago: money('Pagado'),
+    recognisedLeft: money('Reconocido menos comprometido'),
+    collectedLeft: money('Recaudado menos comprometido'),
+    cashLeft: money('Recaudado menos pagado'),
+  },
+  totals: [
+    'definitivo',
+    'definitiva',
+    'difference',
+    'reconocido',
+    'recaudado',
+    'registro',
+    'obligacion',
+    'pago',
+    'recognisedLeft',
+    'collectedLeft',
+    'cashLeft',
+  ],
+  landscape: true,
+})

@@ -1,0 +1,36 @@
+import { ReportHub, useVigencia } from '@quina/blocks/web'
+import { expenseBook, incomeBook } from '../book/book.contract.ts'
+import { equilibrium } from '../equilibrium/equilibrium.contract.ts'
+import { expenseExecution } from '../execution/execution.contract.ts'
+import { incomeExecution } from '../income-execution/income-execution.contract.ts'
+import { pacReport } from '../pac/pac.contract.ts'
+import { daysOf } from './days.web.ts'
+
+/** Every report of the budget of the working vigencia, up to today or to its last day. */
+export function BudgetReports() {
+  const vigencia = useVigencia()
+  const days = daysOf(vigencia)
+  return (
+    <ReportHub
+      key={vigencia}
+      groups={[
+        {
+          label: 'Ejecución',
+          reports: [
+            { report: expenseExecution, defaults: days },
+            { report: incomeExecution, defaults: days },
+            { report: equilibrium, defaults: days },
+          ],
+        },
+        {
+          label: 'Libros',
+          reports: [
+            { report: expenseBook, defaults: days },
+            { report: incomeBook, defaults: days },
+          ],
+        },
+        { label: 'Caja', reports: [{ report: pacReport, defaults: { to: days.to, plane: 'vigencia' } }] },
+      ]}
+    />
+  )
+}

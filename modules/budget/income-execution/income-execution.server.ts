@@ -1,0 +1,35 @@
+import { serveReport } from '@quina/blocks/server'
+import { sql } from 'kysely'
+import {
+  asText,
+  type Counted,
+  type Cut,
+  rubrosOfSide,
+  sumsByRubro,
+  treeRow,
+  vigenciaOfCut,
+} from '../execution/cut.server.ts'
+import { rollUp, wholeOf } from '../execution/roll-up.domain.ts'
+import { incomeExecution } from './income-execution.contract.ts'
+import { type IncomeSums, incomeFigures, incomeStages, noIncome } from './income-execution.domain.ts'
+
+export const incomeExecutionOperations = serveReport({
+  report: incomeExecution,
+  async read(tx, asked) {
+    const rubros = await rubrosOfSide(tx, 'income', vigenciaOfCut(asked))
+    const own = await sumsByRubro(tx, 'aforo', { cut: asked, counted: countedIn(asked) })
+    const rows = rollUp(rubros, own, noIncome)
+    const shown = rows.filter((row) => asked.level === null || row.level < asked.level)
+    return {
+      rows: shown.map((row) => treeRow(row, incomeFigures)),
+      totals: asText(incomeFigures(wholeOf(rows, noIncome))),
+    }
+  },
+})
+
+const countedIn = ({ from }: Cut): Counted<keyof IncomeSums> => [
+  ...incomeStages.map((stage) => [stage, sql`d.stage = ${stage}`] as const),
+  ['reconocidoPeriod', sql`d.stage = 'reconocido' and d.day >= ${from}`],
+  ['recaudadoPeriod', sql`d.stage = 'recaudado' and d.day >= ${from}`],
+  ['recaudadoPrevious', sql`d.stage = 'recaudado' and d.origin = 'previous'`],
+]

@@ -1,0 +1,17 @@
+import type { ReportRow } from '@quina/blocks'
+import type { Operation } from '@quina/blocks/server'
+import type { Ground } from './world-ground.server.ts'
+
+/** What a report answers to whoever may do everything. */
+export async function answerTo(
+  { db, chief, today }: Ground,
+  [read]: readonly Operation[],
+  asked: Readonly<Record<string, unknown>>,
+) {
+  const query = read!.endpoint.query!.parse(asked)
+  const call = { tx: db, query, actor: chief, now: new Date(`${today}T15:00:00Z`) }
+  return (await read!.handle(call as never)) as {
+    readonly rows: readonly ReportRow[]
+    readonly totals: Readonly<Record<string, string>>
+  }
+}

@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core'
+import { EmptyState, Page, PageHeader } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { permissionFor } from '../document/document.ts'
+import { useGo } from '../navigation/go.web.tsx'
+import { useCan } from '../navigation/session.web.ts'
+import type { AnyReport } from './report.ts'
+import { ReportScreen } from './report-screen.web.tsx'
+
+export interface HubReport {
+  readonly report: AnyReport
+  /** What it is run with when the address says nothing. */
+  readonly defaults: Readonly<Record<string, string>>
+  readonly columns?: readonly string[]
+}
+
+export interface ReportGroup {
+  readonly label: string
+  readonly reports: readonly HubReport[]
+}
+
+/** The reports of an area in one screen: `?informe=` says which; the first that may be run, when it says nothing. */
+export function ReportHub({ groups }: { readonly groups: readonly ReportGroup[] }) {
+  const can = useCan()
+  const go = useGo()
+  const { informe } = useSearch({ strict: false }) as { readonly informe?: string }
+  const open = groups
+    .map(({ label, reports }) => ({
+      label,
+      reports: reports.filter(({ report }) => can(permissionFor(report, 'run'))),
+    }))
+    .filter(({ reports }) => reports.length > 0)
+  const all = open.flatMap(({ reports }) => reports)
+  const chosen = all.find(({ report }) => report.name === informe) ?? all[0]
+  if (chosen === undefined) return <NoReports />
+  const { report, defaults, columns } = chosen
+  const picker = (
+    <Select
+      aria-label="Informe"
+      className="q-report-picker"
+      data={open.map(({ label, reports }) => ({
+        group: label,
+        items: reports.map((one) => ({ value: one.report.name, label: one.report.title })),
+      }))}
+      value={report.name}
+      onChange={(name) => name && void go(window.location.pathname, { search: { informe: name } })}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="Sorry, no matching options."
+    />
+  )
+  return (
+    <ReportScreen
+      key={report.name}
+      report={report}
+      defaults={defaults}
+      columns={columns}
+      keeps={{ informe: report.name }}
+      picker={picker}
+    />
+  )
+}
+
+function NoReports() {
+  return (
+    <Page>
+      <PageHeader title="Informes" />
+      <EmptyState title="No tiene permiso para consultar informes de esta área." />
+    </Page>
+  )
+}
