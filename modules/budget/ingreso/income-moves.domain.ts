@@ -40,7 +40,7 @@ export function enter(lines: readonly PlacedLine[], when: When): BudgetMove[] {
 
 /**
  * Takes back part of earlier lines of income, never more than each has left on that day or on any later one.
- * @throws Problem PRE-006 (not positive), PRE-033 (foreign line), PRE-034 (other vigencia), PRE-067 (more than is left).
+ * @throws Problem PRE-006 (not positive), PRE-033 (foreign line), PRE-034 (other vigencia), PRE-077 (more than is left).
  */
 export function takeBack(sources: IncomeSources, takings: readonly Taking[], when: When): BudgetMove[] {
   const left = new Map(sources)
@@ -60,7 +60,7 @@ function mustFit(amount: Money, available: Money, cell: string): void {
   insist(amount > zero, 'PRE-006', positive, { fields: { [cell]: positive } })
   const shown = showPesos(available > zero ? available : zero)
   const message = `El valor supera lo que queda del ingreso que se afecta. Disponible: ${shown}.`
-  insist(amount <= available, 'PRE-067', message, {
+  insist(amount <= available, 'PRE-077', message, {
     status: 409,
     facts: { available },
     fields: { [cell]: message },

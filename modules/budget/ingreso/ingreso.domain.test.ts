@@ -41,14 +41,14 @@ describe('an income is whole', () => {
     ['a collection of an unknown debtor',  income('collection', { lines: [line(10)], provisional: true }), null],
     ['a refund of a collection',           income('refund', { sourceId: 'x', from: taken(5) }), null],
     ['a re-imputation that is equal',      moved(5, 5), null],
-    ['nothing recognised',                 income('recognition'), 'PRE-060'],
-    ['a refund that also gives',           income('refund', { sourceId: 'x', from: taken(5), lines: [line(5)] }), 'PRE-061'],
-    ['a collection that takes',            income('collection', { lines: [line(5)], from: taken(5) }), 'PRE-061'],
-    ['a collection that names another',    income('collection', { lines: [line(5)], sourceId: 'x' }), 'PRE-061'],
-    ['a refund of nothing',                income('refund', { from: taken(5) }), 'PRE-062'],
-    ['a refund without amounts',           income('refund', { sourceId: 'x' }), 'PRE-062'],
-    ['a re-imputation of other amount',    moved(5, 6), 'PRE-063'],
-    ['an unidentified recognition',        income('recognition', { lines: [line(5)], provisional: true }), 'PRE-064'],
+    ['nothing recognised',                 income('recognition'), 'PRE-070'],
+    ['a refund that also gives',           income('refund', { sourceId: 'x', from: taken(5), lines: [line(5)] }), 'PRE-071'],
+    ['a collection that takes',            income('collection', { lines: [line(5)], from: taken(5) }), 'PRE-071'],
+    ['a collection that names another',    income('collection', { lines: [line(5)], sourceId: 'x' }), 'PRE-071'],
+    ['a refund of nothing',                income('refund', { from: taken(5) }), 'PRE-072'],
+    ['a refund without amounts',           income('refund', { sourceId: 'x' }), 'PRE-072'],
+    ['a re-imputation of other amount',    moved(5, 6), 'PRE-073'],
+    ['an unidentified recognition',        income('recognition', { lines: [line(5)], provisional: true }), 'PRE-074'],
   ]
   test.each(cases)('%s', (_case, given, expected) => {
     expect(codeOf(() => mustBeWhole(given))).toBe(expected)
@@ -67,10 +67,10 @@ describe('an income takes from another', () => {
     ['a refund from a collection',            'refund',       source('collection'), null],
     ['a refund from what was re-imputed',     'refund',       source('reimputation'), null],
     ['the unidentified is re-imputed',        'reimputation', source('collection', true), null],
-    ['an adjustment from a collection',       'adjustment',   source('collection'), 'PRE-062'],
-    ['a refund from a recognition',           'refund',       source('recognition'), 'PRE-062'],
-    ['a refund from an annulled collection',  'refund',       source('collection', false, 'annulled'), 'PRE-062'],
-    ['the identified is re-imputed',          'reimputation', source('collection'), 'PRE-065'],
+    ['an adjustment from a collection',       'adjustment',   source('collection'), 'PRE-072'],
+    ['a refund from a recognition',           'refund',       source('recognition'), 'PRE-072'],
+    ['a refund from an annulled collection',  'refund',       source('collection', false, 'annulled'), 'PRE-072'],
+    ['the identified is re-imputed',          'reimputation', source('collection'), 'PRE-075'],
   ]
   test.each(cases)('%s', (_case, kind, given, expected) => {
     expect(codeOf(() => mayTakeFrom(kind, given))).toBe(expected)
@@ -97,8 +97,8 @@ describe('a rubro receives income', () => {
     ['nothing',                        'collection', sales, line(0), 'PRE-006'],
     ['no CPC where it is demanded',    'collection', { ...sales, requiresCpc: true }, line(5), 'PRE-026'],
     ['a rubro of another vigencia',    'collection', { ...sales, vigencia: 2025 }, line(5), 'PRE-034'],
-    ['banks are collected',            'collection', banks, line(5), 'PRE-066'],
-    ['sales are opened',               'opening',    sales, line(5), 'PRE-066'],
+    ['banks are collected',            'collection', banks, line(5), 'PRE-076'],
+    ['sales are opened',               'opening',    sales, line(5), 'PRE-076'],
   ]
   test.each(cases)('%s', (...[, kind, rubro, given, expected]) => {
     const rubros = new Map(rubro === null ? [] : [[rubroId as string, rubro]])

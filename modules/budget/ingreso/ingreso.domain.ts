@@ -35,21 +35,21 @@ export const shapes: Readonly<Record<IngresoKind, Shape>> = {
 
 /**
  * Whether an income says what its kind must say: the panels it fills, the document it takes from, equal sums.
- * @throws Problem PRE-060 (no lines), PRE-061 (lines that the kind does not use), PRE-062 (nothing to take from),
- * PRE-063 (what leaves is not what enters), PRE-064 (only a collection may be left unidentified).
+ * @throws Problem PRE-070 (no lines), PRE-071 (lines that the kind does not use), PRE-072 (nothing to take from),
+ * PRE-073 (what leaves is not what enters), PRE-074 (only a collection may be left unidentified).
  */
 export function mustBeWhole({ kind, provisional, sourceId, from, lines }: Income): void {
   const { gives, takesFrom } = shapes[kind]
   const takes = takesFrom.length > 0
-  say(!gives || lines.length > 0, 'PRE-060', 'lines', 'Agregue al menos una línea.')
-  say(gives || lines.length === 0, 'PRE-061', 'lines', 'Este tipo de ingreso solo descuenta de otro.')
-  say(takes || from.length === 0, 'PRE-061', 'from', 'Este tipo de ingreso no descuenta de otro.')
-  say(!takes || sourceId !== null, 'PRE-062', 'sourceId', 'Elija el ingreso que se afecta.')
-  say(takes || sourceId === null, 'PRE-061', 'sourceId', 'Este tipo de ingreso no afecta a otro.')
-  say(!takes || from.length > 0, 'PRE-062', 'from', 'Indique cuánto se descuenta.')
+  say(!gives || lines.length > 0, 'PRE-070', 'lines', 'Agregue al menos una línea.')
+  say(gives || lines.length === 0, 'PRE-071', 'lines', 'Este tipo de ingreso solo descuenta de otro.')
+  say(takes || from.length === 0, 'PRE-071', 'from', 'Este tipo de ingreso no descuenta de otro.')
+  say(!takes || sourceId !== null, 'PRE-072', 'sourceId', 'Elija el ingreso que se afecta.')
+  say(takes || sourceId === null, 'PRE-071', 'sourceId', 'Este tipo de ingreso no afecta a otro.')
+  say(!takes || from.length > 0, 'PRE-072', 'from', 'Indique cuánto se descuenta.')
   say(
     !provisional || kind === 'collection',
-    'PRE-064',
+    'PRE-074',
     'provisional',
     'Solo un recaudo queda sin identificar.',
   )
@@ -60,7 +60,7 @@ function mustMoveTheSame(from: Income['from'], lines: Income['lines']): void {
   const leaves = sumOf(from, (line) => line.amount)
   const enters = sumOf(lines, (line) => line.amount)
   const figures = `sale ${showPesos(leaves)}, entra ${showPesos(enters)}`
-  say(leaves === enters, 'PRE-063', 'lines', `La reimputación no está equilibrada: ${figures}.`)
+  say(leaves === enters, 'PRE-073', 'lines', `La reimputación no está equilibrada: ${figures}.`)
 }
 
 /** What must be known of the document that income is taken from. */
@@ -72,18 +72,18 @@ export interface SourceFacts {
 
 /**
  * Whether one income may take from another (§3.9).
- * @throws Problem PRE-062 (of a kind it cannot take from, or not registered), PRE-065 (a collection already identified).
+ * @throws Problem PRE-072 (of a kind it cannot take from, or not registered), PRE-075 (a collection already identified).
  */
 export function mayTakeFrom(kind: IngresoKind, source: SourceFacts): void {
   const fits = source.status === 'approved' && shapes[kind].takesFrom.includes(source.kind)
   say(
     fits,
-    'PRE-062',
+    'PRE-072',
     'sourceId',
     'El ingreso que se afecta no está registrado o no es del tipo que corresponde.',
   )
   const identified = kind === 'reimputation' && !source.provisional
-  say(!identified, 'PRE-065', 'sourceId', 'Solo se reimputa un recaudo sin identificar.')
+  say(!identified, 'PRE-075', 'sourceId', 'Solo se reimputa un recaudo sin identificar.')
 }
 
 /** What must be known of a rubro to receive income on it. */
@@ -101,7 +101,7 @@ const openingBranch = '1.0'
 /**
  * Whether each line may receive this kind of income.
  * @throws Problem PRE-002 (not an income leaf), PRE-006 (not positive), PRE-026 (without CPC), PRE-034 (other vigencia),
- * PRE-066 (disponibilidad inicial outside 1.0, or other income in it).
+ * PRE-076 (disponibilidad inicial outside 1.0, or other income in it).
  */
 export function mayReceive(
   { kind, lines }: Pick<Income, 'kind' | 'lines'>,
@@ -121,7 +121,7 @@ export function mayReceive(
     const sentence = ofOpening
       ? 'En los rubros 1.0 solo se registra la disponibilidad inicial.'
       : 'La disponibilidad inicial se registra en los rubros 1.0.'
-    say(ofOpening === (kind === 'opening'), 'PRE-066', cell, sentence)
+    say(ofOpening === (kind === 'opening'), 'PRE-076', cell, sentence)
   }
 }
 

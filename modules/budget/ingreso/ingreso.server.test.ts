@@ -43,7 +43,7 @@ describe('what is taken back', () => {
     const paid = await income('collection', 1_000, { date: '2026-04-10' })
     await income('refund', null, { date: '2026-06-01', from: paid, taken: 700 })
     const early = await draftIncome('refund', null, { date: '2026-05-01', from: paid, taken: 301 })
-    await expect(approve(early)).rejects.toThrow(refused('PRE-067'))
+    await expect(approve(early)).rejects.toThrow(refused('PRE-077'))
     const before = await draftIncome('refund', null, { date: '2026-04-09', from: paid, taken: 1 })
     await expect(approve(before)).rejects.toThrow(refused('PRE-016'))
     await income('refund', null, { date: '2026-05-01', from: paid, taken: 300 })
@@ -54,7 +54,7 @@ describe('what is taken back', () => {
     const recognised = await income('recognition', 100)
     const collected = await income('collection', 100)
     const wrong = await draftIncome('refund', null, { from: recognised, taken: 10 })
-    await expect(approve(wrong)).rejects.toThrow(refused('PRE-062'))
+    await expect(approve(wrong)).rejects.toThrow(refused('PRE-072'))
     const crossed = { ...collected, lines: recognised.lines }
     const foreign = await draftIncome('refund', null, { from: crossed, taken: 10 })
     await expect(approve(foreign)).rejects.toThrow(refused('PRE-033'))
@@ -67,7 +67,7 @@ describe('annulling an income', () => {
     const before = await executed(world)
     const transfer = await income('collection', 500, { provisional: true })
     const moved = await income('reimputation', 200, { from: transfer })
-    await expect(annul(transfer)).rejects.toThrow(refused('PRE-068'))
+    await expect(annul(transfer)).rejects.toThrow(refused('PRE-078'))
     await annul(moved)
     expect(await available(transfer.lines[0]!)).toBe(500)
     await annul(transfer)
@@ -109,7 +109,7 @@ test('the money there was on the first of January is recognised and collected at
   const opened = await income('opening', 70, { rubroId: banks, date: '2026-01-01' })
   expect(await executed(world)).toEqual([before[0] + 70, before[1] + 70])
   await expect(approve(await draftIncome('collection', 5, { rubroId: banks }))).rejects.toThrow(
-    refused('PRE-066'),
+    refused('PRE-076'),
   )
   await annul(opened)
   expect(await executed(world)).toEqual(before)

@@ -50,7 +50,7 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
         tx,
         posted.map((move) => move.aforoId!),
       )
-      mustHaveNoneAfter(await takersOf(tx, document.id), 'PRE-068', 'Otros ingresos descuentan de este')
+      mustHaveNoneAfter(await takersOf(tx, document.id), 'PRE-078', 'Otros ingresos descuentan de este')
       return [toBudget(opposite(posted, date))]
     },
   },
