@@ -1,5 +1,6 @@
-import { choice, code, day, flag, listOf, optional, text } from '@quina/blocks'
-import { tableLabels } from '../table/tables.contract.ts'
+import { choice, code, day, endpoint, flag, listOf, optional, text } from '@quina/blocks'
+import { z } from 'zod'
+import { tableLabels, tableNames } from '../table/tables.contract.ts'
 
 /** Looking at the official catalogues. */
 export const viewEntries = 'reference.entry.view'
@@ -21,3 +22,29 @@ export const entryList = listOf({
   searches: 'Código o nombre',
 })
 export const entryPath = '/api/reference/entry'
+
+const said = z.object({
+  since: z.string(),
+  until: z.string().nullable(),
+  name: z.string(),
+  enabled: z.boolean(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+
+/** A code, with what it says and what it said before, newest first. */
+export const readEntry = endpoint({
+  method: 'GET',
+  path: `${entryPath}/:id`,
+  access: viewEntries,
+  tag: 'reference',
+  summary: 'Códigos oficiales: ver uno con su historia',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({
+    id: z.string(),
+    catalogue: z.enum(tableNames),
+    code: z.string(),
+    fileName: z.string().nullable(),
+    states: z.array(said),
+  }),
+})
+export type EntryAnswer = z.output<NonNullable<(typeof readEntry)['answer']>>

@@ -1,9 +1,10 @@
-import { listOperations, type Operation, optionsOperation } from '@quina/blocks/server'
+import { listOperations, type Operation, operation, optionsOperation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type TableName, tableLabels, tableNames } from '../table/tables.contract.ts'
-import { entryList, entryPath, viewEntries } from './entry.contract.ts'
+import { entryList, entryPath, readEntry, viewEntries } from './entry.contract.ts'
+import { entryOf } from './read-entry.server.ts'
 
 /** The codes of all catalogues in one list, and each of them to choose from. */
 export const entryOperations: readonly Operation[] = [
@@ -16,6 +17,7 @@ export const entryOperations: readonly Operation[] = [
     access: viewEntries,
     scope: () => ({ campusId: null }),
   }),
+  operation(readEntry, async ({ tx, params }) => entryOf(tx, params.id)),
   ...tableNames.map((name) =>
     optionsOperation({
       path: `/api/reference/${name}/options`,

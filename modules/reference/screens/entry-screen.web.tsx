@@ -1,0 +1,63 @@
+import './reference.css'
+import { call, useParams, wordsOf } from '@quina/blocks/web'
+import { ErrorState, Loading, Page, PageHeader, Panel, ReadField, StatusTag, shownDay } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { type EntryAnswer, readEntry } from '../entry/entry.contract.ts'
+import { tables } from '../table/tables.contract.ts'
+
+type State = EntryAnswer['states'][number]
+
+/** One code: what it says, and what it said before with its days. */
+export function EntryScreen() {
+  const { id } = useParams('/catalogos-oficiales/codigo/:id')
+  const { data, error, refetch } = useQuery({
+    queryKey: [readEntry.path, id],
+    queryFn: ({ signal }) => call(readEntry, { params: { id }, signal }),
+  })
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const { catalogue, code, states, fileName } = data
+  const [now, ...past] = states
+  const { label } = tables[catalogue]
+  return (
+    <Page>
+      <PageHeader
+        title={`${code} ${now?.name ?? ''}`}
+        context={`${label} · ${fileName ?? 'inicio del sistema'}`}
+        status={now && <Mark state={now} />}
+        crumbs={[
+          { label: 'Catálogos oficiales', href: '/catalogos-oficiales' },
+          { label, href: `/catalogos-oficiales/catalogo/${catalogue}` },
+        ]}
+      />
+      {now && <Said title="Lo que dice" state={now} />}
+      {past.map((state) => (
+        <Said key={state.since} title="Lo que decía" state={state} />
+      ))}
+    </Page>
+  )
+}
+
+const Mark = ({ state: { until, enabled } }: { readonly state: State }) =>
+  until === null ? (
+    <StatusTag tone={enabled ? 'good' : 'warning'}>{enabled ? 'Vigente' : 'Deshabilitado'}</StatusTag>
+  ) : (
+    <StatusTag tone="neutral">Ya no rige</StatusTag>
+  )
+
+function Said({ title, state }: { readonly title: string; readonly state: State }) {
+  const days = `${shownDay(state.since)} – ${state.until === null ? 'hoy' : shownDay(state.until)}`
+  return (
+    <Panel title={title}>
+      <div className="q-reference-facts">
+        <ReadField label="Nombre">{state.name}</ReadField>
+        <ReadField label="Rige">{days}</ReadField>
+        {state.facts.map(({ label, value }) => (
+          <ReadField key={label} label={label}>
+            {value}
+          </ReadField>
+        ))}
+      </div>
+    </Panel>
+  )
+}

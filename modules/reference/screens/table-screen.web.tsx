@@ -1,0 +1,94 @@
+import './reference.css'
+import { GoTo, useCan, useParams, wordsOf } from '@quina/blocks/web'
+import {
+  ErrorState,
+  Loading,
+  Page,
+  PageHeader,
+  Panel,
+  ReadField,
+  shownCount,
+  shownDay,
+  shownInstant,
+  useGoTo,
+} from '@quina/ui/web'
+import { useState } from 'react'
+import { importEditions, type TableSummary } from '../edition/edition.contract.ts'
+import { type TableName, tables } from '../table/tables.contract.ts'
+import { useSummaries } from './calls.web.ts'
+import { EditionPanel } from './edition-panel.web.tsx'
+import { UploadDialog } from './upload-dialog.web.tsx'
+
+/** One catalogue: what is in force, the file that waits to be applied, and the way to its codes. */
+export function TableScreen() {
+  const { name } = useParams('/catalogos-oficiales/catalogo/:name')
+  const { data, error, refetch } = useSummaries()
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const summary = data.find(({ id }) => id === name)
+  if (summary === undefined) return <ErrorState message="El catálogo no existe." />
+  return <Catalogue key={name} summary={summary} />
+}
+
+function Catalogue({ summary }: { readonly summary: TableSummary }) {
+  const { id, codes, openEditionId } = summary
+  const table = tables[id as TableName]
+  const can = useCan()
+  const goTo = useGoTo()
+  const [uploading, setUploading] = useState(false)
+  const [brought, setBrought] = useState<string | null>(null)
+  const shown = openEditionId ?? brought
+  const upload = {
+    label: 'Importar archivo oficial…',
+    run: () => setUploading(true),
+    primary: true,
+    keys: 'Alt+N',
+    ...(openEditionId === null ? {} : { reason: 'Hay un archivo por aplicar.' }),
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={table.label}
+        context={`${table.norm} · tabla ${table.sispro} · ${shownCount(codes)} códigos vigentes`}
+        crumbs={[{ label: 'Catálogos oficiales', href: '/catalogos-oficiales' }]}
+        actions={[
+          { label: 'Ver códigos', run: () => goTo(`/catalogos-oficiales/codigos?catalogue=${id}`) },
+          { label: 'Ver versiones', run: () => goTo(`/catalogos-oficiales/versiones?catalogue=${id}`) },
+          ...(can(importEditions) ? [upload] : []),
+        ]}
+      />
+      <InForce summary={summary} />
+      {shown !== null && <EditionPanel key={shown} id={shown} />}
+      {uploading && (
+        <UploadDialog
+          catalogue={id}
+          first={summary.edition === null}
+          onClose={() => setUploading(false)}
+          onBrought={setBrought}
+        />
+      )}
+    </Page>
+  )
+}
+
+function InForce({ summary: { id, codes, ended, edition } }: { readonly summary: TableSummary }) {
+  const codesAt = `/catalogos-oficiales/codigos?catalogue=${id}&offered=`
+  return (
+    <Panel title="Versión vigente">
+      <div className="q-reference-facts">
+        <ReadField label="Archivo">
+          {edition?.fileName ?? (codes === 0 ? '' : 'Inicio del sistema')}
+        </ReadField>
+        <ReadField label="Rige desde">{edition && shownDay(edition.validFrom)}</ReadField>
+        <ReadField label="Aplicada">{edition && shownInstant(edition.appliedAt)}</ReadField>
+        <ReadField label="Aplicada por">{edition?.appliedBy}</ReadField>
+        <ReadField label="Códigos vigentes">
+          <GoTo address={`${codesAt}true`}>{shownCount(codes)}</GoTo>
+        </ReadField>
+        <ReadField label="Códigos que ya no rigen">
+          <GoTo address={`${codesAt}false`}>{shownCount(ended)}</GoTo>
+        </ReadField>
+      </div>
+    </Panel>
+  )
+}

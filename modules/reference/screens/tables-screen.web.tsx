@@ -1,0 +1,112 @@
+import './reference.css'
+import { GoTo, pathTo, wordsOf } from '@quina/blocks/web'
+import { fold } from '@quina/kernel'
+import {
+  type Column,
+  DataTable,
+  ErrorState,
+  Page,
+  PageHeader,
+  StatusTag,
+  shownCount,
+  shownDay,
+  shownInstant,
+  TextField,
+  useGoTo,
+} from '@quina/ui/web'
+import { useState } from 'react'
+import type { TableSummary } from '../edition/edition.contract.ts'
+import { tableGroups } from '../table/table.contract.ts'
+import { tables } from '../table/tables.contract.ts'
+import { useSummaries } from './calls.web.ts'
+
+const codesOf = (id: string) => `/catalogos-oficiales/codigos?catalogue=${id}&offered=true`
+
+const columns: readonly Column<TableSummary>[] = [
+  { key: 'name', header: 'Catálogo', render: ({ id }) => tables[id].label, sortable: false, width: 270 },
+  { key: 'group', header: 'Grupo', render: ({ id }) => tableGroups[tables[id].group], sortable: false },
+  {
+    key: 'codes',
+    header: 'Códigos vigentes',
+    align: 'right',
+    width: 130,
+    sortable: false,
+    render: ({ id, codes }) =>
+      codes === 0 ? (
+        <span className="q-muted">Sin códigos</span>
+      ) : (
+        <GoTo address={codesOf(id)}>{shownCount(codes)}</GoTo>
+      ),
+  },
+  {
+    key: 'from',
+    header: 'Rige desde',
+    width: 100,
+    sortable: false,
+    render: ({ edition }) => (edition === null ? '–' : shownDay(edition.validFrom)),
+  },
+  {
+    key: 'file',
+    header: 'Versión vigente',
+    sortable: false,
+    render: ({ edition, codes }) => edition?.fileName ?? (codes === 0 ? '–' : 'Inicio del sistema'),
+  },
+  {
+    key: 'applied',
+    header: 'Aplicada',
+    width: 220,
+    sortable: false,
+    render: ({ edition }) =>
+      edition === null ? '–' : `${shownInstant(edition.appliedAt)} · ${edition.appliedBy ?? ''}`,
+  },
+  {
+    key: 'open',
+    header: 'Estado',
+    width: 110,
+    sortable: false,
+    render: ({ openEditionId, codes }) =>
+      openEditionId !== null ? (
+        <StatusTag tone="warning">Por aplicar</StatusTag>
+      ) : (
+        <StatusTag tone={codes === 0 ? 'neutral' : 'good'}>
+          {codes === 0 ? 'Por importar' : 'Vigente'}
+        </StatusTag>
+      ),
+  },
+]
+
+/** The catalogues that the State publishes, and which edition of each is in force. */
+export function Tables() {
+  const { data, error, refetch } = useSummaries()
+  const goTo = useGoTo()
+  const [text, setText] = useState('')
+  const wanted = fold(text)
+  const rows = data?.filter(({ id }) => fold(`${tables[id].label} ${tables[id].sispro}`).includes(wanted))
+  return (
+    <Page>
+      <PageHeader
+        title="Catálogos oficiales"
+        context="Tablas de SISPRO, DANE y RIPS: se importan del archivo oficial y nunca se escriben a mano."
+        actions={[{ label: 'Ver versiones', run: () => goTo('/catalogos-oficiales/versiones') }]}
+      />
+      {error ? (
+        <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className="q-reference-search">
+            <TextField label="Buscar catálogo" name="q" value={text} onChange={setText} />
+          </div>
+          <div className="q-grow">
+            <DataTable
+              label="Catálogos oficiales"
+              columns={columns}
+              rows={rows}
+              href={({ id }) => pathTo('/catalogos-oficiales/catalogo/:name', { name: id })}
+              empty={{ filtered: text !== '', onClear: () => setText('') }}
+            />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
