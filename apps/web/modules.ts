@@ -2,6 +2,7 @@ import { screens as adminScreens } from '@quina/admin/contract'
 import { adminWeb } from '@quina/admin/web'
 import {
   type Deed,
+  type FileSection,
   type Find,
   type Screen,
   type ScreenPath,
@@ -48,3 +49,4 @@ export const tiles: readonly Tile[] = modules
   .toSorted((a, b) => a.order - b.order)
 export const finds: readonly Find[] = modules.flatMap((module) => module.finds ?? [])
 export const deeds: readonly Deed[] = modules.flatMap((module) => module.deeds ?? [])
+export const fileSections: readonly FileSection[] = modules.flatMap((module) => module.sections ?? [])

@@ -1,5 +1,5 @@
 import { permissionFor, type Segregation } from '@quina/blocks'
-import { tercero } from '@quina/people/contract'
+import { bankAccountPermissions, tercero } from '@quina/people/contract'
 import { cdp } from './cdp/cdp.contract.ts'
 import { pago } from './pago/pago.contract.ts'
 
@@ -7,8 +7,8 @@ import { pago } from './pago/pago.contract.ts'
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-1',
-    label: 'Crear terceros y registrar pagos',
-    one: [permissionFor(tercero, 'edit')],
+    label: 'Crear terceros o sus cuentas bancarias y registrar pagos',
+    one: [permissionFor(tercero, 'edit'), bankAccountPermissions.edit],
     other: [permissionFor(pago, 'approve')],
   },
   {

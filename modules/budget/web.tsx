@@ -1,5 +1,6 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { findDocuments } from './find/find.web.ts'
+import { movementsPermission } from './movement/movement.contract.ts'
 import { screens } from './screens.contract.ts'
 import { summaryPermission } from './summary/summary.contract.ts'
 
@@ -64,6 +65,15 @@ export const budgetWeb = webModule({
       order: 20,
       width: 'wide',
       load: () => import('./summary/summary-tile.web.tsx').then((file) => file.SummaryTile),
+    },
+  ],
+  sections: [
+    {
+      of: 'people.tercero',
+      title: 'Presupuesto',
+      permission: movementsPermission,
+      order: 10,
+      load: () => import('./movement/tercero-movements.web.tsx').then((file) => file.TerceroMovements),
     },
   ],
   finds: [findDocuments],

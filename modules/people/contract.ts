@@ -1,3 +1,4 @@
+export { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 export * from './document-type/document-type.contract.ts'
 export { type EventKind, eventKinds } from './patient-event/event.contract.ts'
 export * from './screens.contract.ts'

@@ -8,4 +8,12 @@ export const screens = screensOf({
   },
   '/terceros/create': { title: 'Nuevo tercero', permission: 'people.tercero.edit' },
   '/terceros/edit/:id': { title: 'Tercero', permission: 'people.tercero.view' },
+  '/verTercero/:id': { title: 'Ficha del tercero', permission: 'people.tercero.view' },
+  '/usuarios-eventos': {
+    title: 'Pacientes',
+    permission: 'people.patient.view',
+    menu: { group: 'Pacientes', order: 10 },
+  },
+  '/editarUsuario/:id': { title: 'Paciente', permission: 'people.patient.edit' },
+  '/verUsuario/:id': { title: 'Ficha de paciente', permission: 'people.patient.view' },
 })

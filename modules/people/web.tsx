@@ -1,15 +1,33 @@
 import { screensWith, webModule } from '@quina/blocks/web'
+import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { screens } from './screens.contract.ts'
 
 const tercero = () => import('./tercero/tercero.web.tsx')
+const terceroPages = () => import('./tercero/tercero-pages.web.tsx')
 
 /** The browser side of people. */
 export const peopleWeb = webModule({
   name: 'people',
   screens: screensWith(screens, {
     '/terceros/list': () => tercero().then((file) => file.TerceroList),
-    '/terceros/create': () => tercero().then((file) => file.TerceroCreate),
-    '/terceros/edit/:id': () => tercero().then((file) => file.TerceroEdit),
+    '/terceros/create': () => terceroPages().then((file) => file.TerceroCreate),
+    '/terceros/edit/:id': () => terceroPages().then((file) => file.TerceroEdit),
+    '/verTercero/:id': () => import('./tercero-file/tercero-file.web.tsx').then((file) => file.TerceroFile),
+    '/usuarios-eventos': () => import('./patient/patient-list.web.tsx').then((file) => file.PatientList),
+    '/editarUsuario/:id': () => import('./patient/patient-form.web.tsx').then((file) => file.PatientForm),
+    '/verUsuario/:id': () =>
+      import('./patient-file/patient-file.web.tsx').then((file) => file.PatientFileScreen),
   }),
-  deeds: [{ label: 'Nuevo tercero', permission: 'people.tercero.edit', to: '/terceros/create' }],
+  tiles: [
+    {
+      title: 'Cuentas bancarias por aprobar',
+      permission: bankAccountPermissions.approve,
+      order: 60,
+      load: () => import('./bank-account/pending-tile.web.tsx').then((file) => file.PendingAccountsTile),
+    },
+  ],
+  deeds: [
+    { label: 'Nuevo tercero', permission: 'people.tercero.edit', to: '/terceros/create' },
+    { label: 'Pacientes', permission: 'people.patient.view', to: '/usuarios-eventos' },
+  ],
 })

@@ -1,12 +1,14 @@
 import './shell.css'
-import { useSession } from '@quina/blocks/web'
+import { offerFileSections, useSession } from '@quina/blocks/web'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { screens } from '../modules.ts'
+import { fileSections, screens } from '../modules.ts'
 import { routerOf } from '../router/router.tsx'
 import { Frame } from './frame.tsx'
 import { makeQueryClient } from './query-client.ts'
+
+offerFileSections(fileSections)
 
 /** Everything a signed-in user sees. */
 export function MainLayout() {

@@ -109,10 +109,11 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
   )
 }
 
-const focusFirstError = (root: HTMLFormElement | null): void =>
+/** Where what was refused can be mended. */
+export const focusFirstError = (root: HTMLFormElement | null): void =>
   void setTimeout(() => root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
-const mayLeave = (): Promise<boolean> =>
+export const mayLeave = (): Promise<boolean> =>
   confirm({
     title: 'Hay cambios sin guardar',
     consequence: 'Si sale ahora, lo que escribió se pierde.',
@@ -121,25 +122,28 @@ const mayLeave = (): Promise<boolean> =>
   })
 
 /** *Fuente de financiación creada* */
-const savedWords = ({ label: { one, gender } }: AnyCatalog, isNew: boolean): string =>
+export const savedWords = ({ label: { one, gender } }: AnyCatalog, isNew: boolean): string =>
   `${one} ${isNew ? 'cread' : 'guardad'}${gender === 'm' ? 'o' : 'a'}`
 
 interface Drawn {
   readonly form: CatalogForm
   readonly readOnly: boolean
   readonly answer: CatalogAnswer | null
+  /** Fields that no longer change once the row is there. */
+  readonly locked?: readonly string[] | undefined
 }
 
-const FormContext = createContext<Drawn | null>(null)
+export const FormContext = createContext<Drawn | null>(null)
 
-function Ask({ name, span, wide }: AskProps<string>): ReactNode {
+/** One field of the form: asked, or read. */
+export function Ask({ name, span, wide }: AskProps<string>): ReactNode {
   const drawn = useContext(FormContext)
   const field = drawn?.form.fields[name]
   if (drawn === null || field === undefined) throw new Error(`no field ${name} in this form`)
-  const { form, readOnly, answer } = drawn
+  const { form, readOnly, answer, locked = [] } = drawn
   return (
     <Cell span={wide ? 12 : (span ?? usualSpan(field))}>
-      {readOnly ? (
+      {readOnly || (answer !== null && locked.includes(name)) ? (
         <ReadValue field={field} value={answer?.values[name]} label={answer?.labels[name]} />
       ) : (
         <FieldInput
@@ -166,7 +170,7 @@ interface ActiveButtonProps {
 }
 
 /** What is referred to is never deleted: it stops being offered. */
-function ActiveButton({ catalog, answer, onDone }: ActiveButtonProps) {
+export function ActiveButton({ catalog, answer, onDone }: ActiveButtonProps) {
   const client = useQueryClient()
   const turn = async () => {
     if (answer.active && !(await mayDeactivate(catalog))) return

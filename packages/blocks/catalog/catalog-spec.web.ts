@@ -27,9 +27,30 @@ export interface CatalogScreenSpec<C extends AnyCatalog> {
   readonly defaults?: () => Readonly<Record<string, unknown>>
   /** More of a row under its form: where it is used. */
   readonly related?: (answer: CatalogAnswer) => ReactNode
+  /** Its rows are made and edited in screens of their own (`catalogPages`), not beside the list. */
+  readonly pages?: { readonly create: ScreenPath; readonly open: ScreenPath }
   /** A catalog that is only made elsewhere cannot be created, nor imported, here. */
   readonly closed?: true
 }
 
+/** How one row of a catalog has a screen of its own, for things with more than a form: a tercero and its accounts. */
+export interface CatalogPageSpec<C extends AnyCatalog>
+  extends Pick<CatalogScreenSpec<C>, 'form' | 'defaults'> {
+  /** The list, where it hangs from. */
+  readonly list: ScreenPath
+  /** The screen of one row, with `:id`. */
+  readonly edit: ScreenPath
+  readonly nameOf: (answer: CatalogAnswer) => string
+  /** Fields that no longer change once the row is there. */
+  readonly locked?: readonly (NamesOf<C> & string)[]
+  /** Asked before it is saved: false leaves it as it is, unsaved. */
+  readonly beforeSave?: (wire: Readonly<Record<string, unknown>>, id: string | null) => Promise<boolean>
+  readonly actions?: (answer: CatalogAnswer) => readonly PageAction[]
+  /** What hangs from the row, under its form. */
+  readonly related?: (answer: CatalogAnswer) => ReactNode
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a specification for any catalog
+export type AnyPageSpec = CatalogPageSpec<any>
 // biome-ignore lint/suspicious/noExplicitAny: a specification for any catalog
 export type AnyCatalogSpec = CatalogScreenSpec<any>

@@ -22,6 +22,9 @@ interface Told {
 }
 const nothingTold: Told = { errors: noErrors, message: undefined }
 
+/** Asked once the values are sound, before they are sent. */
+type MayGo = (wire: Readonly<Record<string, unknown>>) => Promise<boolean>
+
 /** One row of a catalog while it is typed. */
 export function useCatalogForm(
   catalog: AnyCatalog,
@@ -40,13 +43,14 @@ export function useCatalogForm(
     if (option) setLabels((old) => ({ ...old, [name]: option.label }))
     setTold(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
   }
-  const save = async (): Promise<SavedCatalogRow | null> => {
+  const save = async (mayGo: MayGo = () => Promise.resolve(true)): Promise<SavedCatalogRow | null> => {
     const wire = fromForm(fields, values)
     const errors = errorsIn(catalog.input, wire)
     setTold({ errors, message: undefined })
     if (Object.keys(errors).length > 0) return null
     setBusy(true)
     try {
+      if (!(await mayGo(wire))) return null
       return await saveCatalogRow(catalog, answer, wire, keyOf([answer?.version, wire]))
     } catch (failure) {
       setTold(refusedFrom(failure, fields))

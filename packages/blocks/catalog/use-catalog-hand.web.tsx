@@ -5,6 +5,7 @@ import { permissionFor } from '../document/document.ts'
 import { newTitle } from '../document/words.ts'
 import type { Fields } from '../field/field.ts'
 import type { NewButton } from '../list/list-props.web.ts'
+import { filled } from '../navigation/path.ts'
 import { writeSearch } from '../navigation/search.ts'
 import { useCan } from '../navigation/session.web.ts'
 import { useVigencia } from '../navigation/vigencia.web.ts'
@@ -34,7 +35,8 @@ export function useCatalogHand(catalog: AnyCatalog, spec: AnyCatalogSpec): Catal
   const [importing, setImporting] = useState(false)
   const edit = permissionFor(catalog, 'edit')
   const mayEdit = can(edit)
-  const hrefOf = (open: string, under = ''): string => `${pathname}${writeSearch({ ...search, open, under })}`
+  const hrefOf = (open: string, under = ''): string =>
+    (open !== '' && ownPage(spec, open)) || `${pathname}${writeSearch({ ...search, open, under })}`
   const defaults = useDefaults(catalog, spec, textIn(search, 'under'))
   const open = textIn(search, 'open')
   const importAction: PageAction = { label: 'Importar…', run: () => setImporting(true) }
@@ -56,6 +58,10 @@ export function useCatalogHand(catalog: AnyCatalog, spec: AnyCatalogSpec): Catal
     actions: [...(spec.actions?.() ?? []), ...(mayEdit && !spec.closed ? [importAction] : [])],
   }
 }
+
+/** The address of the screen of a row, for catalogs whose rows have one. */
+const ownPage = ({ pages }: AnyCatalogSpec, open: string): string | undefined =>
+  pages && (open === 'new' ? filled(pages.create) : filled(pages.open, { id: open }))
 
 /** What a new row begins with: its vigencia, the parent it is made under, and what the module says. */
 function useDefaults(catalog: AnyCatalog, spec: AnyCatalogSpec, under: string): Search {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenPath } from '../navigation/path.ts'
+import type { FileSection } from './file-section.web.ts'
 import type { ScreenFacts, Screens } from './screen.ts'
 
 /** How some code is fetched: `() => import('./cdp/cdp.web.tsx').then((file) => file.CdpList)`. */
@@ -52,6 +53,8 @@ export interface WebModule {
   readonly tiles?: readonly Tile[]
   readonly finds?: readonly Find[]
   readonly deeds?: readonly Deed[]
+  /** Parts of the files of things of modules below. */
+  readonly sections?: readonly FileSection[]
 }
 
 export const webModule = <const M extends WebModule>(module: M): M => module

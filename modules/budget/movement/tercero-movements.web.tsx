@@ -1,0 +1,99 @@
+import {
+  type FileSectionProps,
+  Go,
+  getFrom,
+  pathTo,
+  shownValue,
+  useVigencia,
+  wordsOf,
+} from '@quina/blocks/web'
+import { padded } from '@quina/kernel'
+import { Amount, ErrorState, Link, Loading, Panel, shownDay } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { chainKinds, type DocumentKind, documentScreens } from '../chain/chain.contract.ts'
+import { movements, movementsPath } from './movement.contract.ts'
+
+interface Move {
+  readonly id: string
+  readonly document: string
+  readonly documentId: string
+  readonly number: number | null
+  readonly day: string
+  readonly stage: string
+  readonly rubroCode: string
+  readonly rubroName: string
+  readonly amount: string
+}
+
+const size = 50
+
+/** What the budget of the year has with a tercero: commitments, obligations and payments, each leading to its document. */
+export function TerceroMovements({ ids }: FileSectionProps) {
+  const vigencia = useVigencia()
+  const query = { terceroId: ids.join(','), vigencia, size }
+  const { data, error, refetch } = useQuery({
+    queryKey: [movementsPath, query],
+    queryFn: ({ signal }) =>
+      getFrom<{ rows: readonly Move[]; next: string | null }>(movementsPath, query, signal),
+  })
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const { rows, next } = data
+  return (
+    <Panel title={`Movimientos presupuestales de ${vigencia}`}>
+      {rows.length === 0 ? <p className="q-muted">Sin movimientos en la vigencia.</p> : <Moves rows={rows} />}
+      {next !== null && <p className="q-muted">Se muestran los {size} más recientes.</p>}
+      <Go to="/budget/expense-book" search={{ terceroId: query.terceroId }} className="q-link">
+        Ver en el libro de gastos
+      </Go>
+    </Panel>
+  )
+}
+
+const Moves = ({ rows }: { readonly rows: readonly Move[] }) => (
+  <table className="q-mini-table">
+    <thead>
+      <tr>
+        <th scope="col">Documento</th>
+        <th scope="col">Fecha</th>
+        <th scope="col">Etapa</th>
+        <th scope="col">Rubro</th>
+        <th scope="col" className="q-end">
+          Valor
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((move) => (
+        <tr key={move.id}>
+          <td>
+            <DocumentLink move={move} />
+          </td>
+          <td>{shownDay(move.day)}</td>
+          <td>{stageOf(move)}</td>
+          <td>
+            {move.rubroCode} {move.rubroName}
+          </td>
+          <td className="q-end">
+            <Amount of={move.amount} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const stageOf = ({ stage }: Move): string =>
+  movements.columns.stage ? shownValue(movements.columns.stage, stage) : stage
+
+function DocumentLink({ move: { document, documentId, number } }: { readonly move: Move }) {
+  const kind = document.replace('budget.', '')
+  const shown = number === null ? '—' : padded(number)
+  const prefix = kind in chainKinds ? chainKinds[kind as keyof typeof chainKinds].prefix : ''
+  if (!(kind in documentScreens)) return shown
+  return (
+    <Link href={pathTo(documentScreens[kind as DocumentKind], { id: documentId })}>
+      {prefix} {shown}
+    </Link>
+  )
+}

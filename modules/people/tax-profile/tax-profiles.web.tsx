@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { FieldsDialog, getFrom, sendTo, shownValue, useCan, wordsOf } from '@quina/blocks/web'
+import { ErrorState, Loading, Panel } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  taxProfileFields as fields,
+  taxProfilePermissions as may,
+  type TaxProfileAnswer,
+} from './tax-profile.contract.ts'
+
+const pathOf = (id: string) => `/api/people/tercero/${id}/tax-profile`
+const spans = {
+  responsibilities: 12,
+  vatResponsible: 6,
+  incomeFiler: 6,
+  selfWithholder: 6,
+  largeTaxpayer: 6,
+  vatAgent: 6,
+  icaSelfWithholder: 6,
+  resident: 6,
+}
+
+/** What a tercero is and was for the tax. */
+export function TaxProfilesPanel({ id }: { readonly id: string }) {
+  const can = useCan()
+  const client = useQueryClient()
+  const [open, setOpen] = useState<TaxProfileAnswer | 'new' | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: [pathOf(id)],
+    queryFn: ({ signal }) => getFrom<TaxProfileAnswer[]>(pathOf(id), {}, signal),
+    enabled: can(may.view),
+  })
+  if (!can(may.view)) return null
+  const editable = can(may.edit)
+  const kept = open === null || open === 'new' ? null : open
+  const send = async (values: object, key: string) => {
+    const next =
+      kept === null
+        ? await sendTo('POST', pathOf(id), { body: values, key })
+        : await sendTo('PUT', `${pathOf(id)}/${kept.id}`, { body: { version: kept.version, values }, key })
+    client.setQueryData([pathOf(id)], next)
+  }
+  return (
+    <Panel title="Perfil tributario">
+      {error && <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        !error && <Loading />
+      ) : (
+        <Profiles profiles={data} onOpen={editable ? setOpen : undefined} />
+      )}
+      {editable && (
+        <Button variant="default" mt={10} onClick={() => setOpen('new')}>
+          Agregar perfil…
+        </Button>
+      )}
+      {open !== null && (
+        <FieldsDialog
+          title={kept === null ? 'Nuevo perfil tributario' : 'Perfil tributario'}
+          consequence="Rige desde su fecha inicial. Para cambiarlo, cierre el anterior el día antes: lo ya retenido no cambia."
+          verb="Guardar"
+          fields={fields}
+          spans={spans}
+          begun={kept?.values ?? { regime: 'ordinary', resident: true }}
+          send={send}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface ProfilesProps {
+  readonly profiles: readonly TaxProfileAnswer[]
+  readonly onOpen: ((profile: TaxProfileAnswer) => void) | undefined
+}
+
+function Profiles({ profiles, onOpen }: ProfilesProps) {
+  if (profiles.length === 0)
+    return <p className="q-muted">Sin perfil tributario: las retenciones no se pueden calcular.</p>
+  return (
+    <table className="q-mini-table">
+      <thead>
+        <tr>
+          {['Desde', 'Hasta', 'Régimen', 'Responsabilidades', 'CIIU', 'Condiciones', ''].map((word) => (
+            <th key={word} scope="col">
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {profiles.map((profile) => (
+          <ProfileRow key={profile.id} profile={profile} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ProfileRow({
+  profile,
+  onOpen,
+}: {
+  readonly profile: TaxProfileAnswer
+  readonly onOpen: ProfilesProps['onOpen']
+}) {
+  const { values } = profile
+  const told = (name: keyof typeof fields) => shownValue(fields[name], values[name])
+  return (
+    <tr>
+      <td>{told('fromDay')}</td>
+      <td>{values.untilDay === null ? 'Vigente' : told('untilDay')}</td>
+      <td>{told('regime')}</td>
+      <td>{told('responsibilities')}</td>
+      <td>{told('ciiu')}</td>
+      <td>{conditionsOf(values)}</td>
+      <td className="q-end">
+        {onOpen && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onOpen(profile)}>
+            Corregir…
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** *Responsable de IVA · Declarante de renta* */
+const conditionsOf = (values: TaxProfileAnswer['values']): string =>
+  Object.entries(fields)
+    .filter(([name, field]) => field.kind === 'flag' && values[name] === true)
+    .map(([, field]) => field.label)
+    .join(' · ')

@@ -1,0 +1,13 @@
+import { Attachments, useCan } from '@quina/blocks/web'
+import { Panel } from '@quina/ui/web'
+
+/** RUT, cámara de comercio, certificación bancaria. */
+export function FilesPanel({ id }: { readonly id: string }) {
+  const can = useCan()
+  return (
+    <Panel title="Documentos">
+      <p className="q-muted">RUT, cámara de comercio, certificación bancaria. No se cambian ni se borran.</p>
+      <Attachments path={`/api/people/tercero/${id}/attachments`} mayAttach={can('people.tercero.edit')} />
+    </Panel>
+  )
+}

@@ -1,0 +1,155 @@
+import { Tabs } from '@mantine/core'
+import {
+  type CatalogAnswer,
+  type FileSection,
+  getFrom,
+  pathTo,
+  useCan,
+  useFileSections,
+  useGo,
+  useParams,
+  wordsOf,
+} from '@quina/blocks/web'
+import { ErrorState, Loading, Page, PageHeader, StatusTag } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { bankAccountPermissions } from '../bank-account/bank-account.contract.ts'
+import { BankAccountsPanel } from '../bank-account/bank-accounts.web.tsx'
+import { taxProfilePermissions } from '../tax-profile/tax-profile.contract.ts'
+import { TaxProfilesPanel } from '../tax-profile/tax-profiles.web.tsx'
+import { seeChanges } from '../tercero/tercero.contract.ts'
+import { ChangesPanel } from './changes-panel.web.tsx'
+import { DataPanel } from './data-panel.web.tsx'
+import { FilesPanel } from './files-panel.web.tsx'
+import type { TerceroIdentity } from './tercero-file.contract.ts'
+import { useFileActions } from './use-file-actions.web.tsx'
+
+/** Everything about a tercero that its reader may see, each part in its tab. */
+export function TerceroFile() {
+  const { id } = useParams('/verTercero/:id')
+  const path = `/api/people/tercero/${id}`
+  const row = useQuery({
+    queryKey: ['/api/people/tercero', id],
+    queryFn: ({ signal }) => getFrom<CatalogAnswer>(path, {}, signal),
+    staleTime: 0,
+  })
+  const identity = useQuery({
+    queryKey: [path, 'identity'],
+    queryFn: ({ signal }) => getFrom<TerceroIdentity>(`${path}/identity`, {}, signal),
+    staleTime: 0,
+  })
+  const error = row.error ?? identity.error
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void row.refetch()} />
+  if (row.data === undefined || identity.data === undefined) return <Loading />
+  return <Opened key={id} answer={row.data} identity={identity.data} />
+}
+
+const conditions = {
+  active: ['Activo', 'good'],
+  inactive: ['Inactivo', 'neutral'],
+  merged: ['Combinado', 'info'],
+} as const
+
+function Opened({
+  answer,
+  identity,
+}: {
+  readonly answer: CatalogAnswer
+  readonly identity: TerceroIdentity
+}) {
+  const { tab = 'data' } = useSearch({ strict: false }) as { readonly tab?: string }
+  const go = useGo()
+  const tabs = useTabs(answer, identity)
+  const { actions, dialogs } = useFileActions(answer, identity)
+  const [word, tone] = conditions[identity.condition]
+  const shown = tabs.some(({ key }) => key === tab) ? tab : 'data'
+  return (
+    <Page>
+      <PageHeader
+        title={identity.name}
+        status={<StatusTag tone={tone}>{word}</StatusTag>}
+        context={contextOf(identity)}
+        crumbs={[{ label: 'Terceros', href: '/terceros/list' }]}
+        actions={actions}
+      />
+      <Tabs
+        value={shown}
+        keepMounted={false}
+        onChange={(to) =>
+          void go(pathTo('/verTercero/:id', { id: answer.id }), {
+            search: { tab: to ?? 'data' },
+            replace: true,
+          })
+        }
+      >
+        <Tabs.List mb={10}>
+          {tabs.map(({ key, title }) => (
+            <Tabs.Tab key={key} value={key}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ key, content }) => (
+          <Tabs.Panel key={key} value={key} className="q-catalog-page">
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {dialogs}
+    </Page>
+  )
+}
+
+const contextOf = ({ identification, ownIdentification, mergedInto }: TerceroIdentity): string =>
+  mergedInto === null
+    ? identification
+    : `${ownIdentification} se combinó con ${identification} · ${mergedInto.by}: ${mergedInto.reason}`
+
+interface FileTab {
+  readonly key: string
+  readonly title: string
+  readonly content: ReactNode
+}
+
+function useTabs(answer: CatalogAnswer, identity: TerceroIdentity): readonly FileTab[] {
+  const can = useCan()
+  const { id, values } = answer
+  const sections = useFileSections('people.tercero').filter(({ permission }) => can(permission))
+  const holder = { name: identity.name, document: String(values.number) }
+  const ids = [id, ...identity.absorbed.map((one) => one.id)]
+  const own: readonly (FileTab & { readonly permission: string })[] = [
+    {
+      key: 'accounts',
+      title: 'Cuentas',
+      permission: bankAccountPermissions.view,
+      content: <BankAccountsPanel id={id} holder={holder} />,
+    },
+    {
+      key: 'tax',
+      title: 'Tributario',
+      permission: taxProfilePermissions.view,
+      content: <TaxProfilesPanel id={id} />,
+    },
+    { key: 'files', title: 'Documentos', permission: 'people.tercero.view', content: <FilesPanel id={id} /> },
+    { key: 'changes', title: 'Historial', permission: seeChanges, content: <ChangesPanel id={id} /> },
+  ]
+  return [
+    { key: 'data', title: 'Datos', content: <DataPanel answer={answer} identity={identity} /> },
+    ...sections.map((section) => ({
+      key: section.title,
+      title: section.title,
+      content: <Section section={section} ids={ids} />,
+    })),
+    ...own.filter(({ permission }) => can(permission)),
+  ]
+}
+
+function Section({ section, ids }: { readonly section: FileSection; readonly ids: readonly string[] }) {
+  const Content = useMemo(() => lazy(async () => ({ default: await section.load() })), [section])
+  return (
+    <Suspense fallback={<Loading />}>
+      <Content ids={ids} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { newId } from '@quina/kernel'
+import { Cell, ErrorSummary, FieldGrid, type LookupOption } from '@quina/ui/web'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from '../document/form-values.ts'
+import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
+import { Refusal } from '../endpoint/client.ts'
+import { type Field, type Fields, shapeOf } from './field.ts'
+import { FieldInput } from './field-input.web.tsx'
+
+export interface FieldsDialogProps {
+  readonly title: string
+  /** What will follow. */
+  readonly consequence?: ReactNode
+  readonly verb: string
+  readonly danger?: boolean
+  readonly fields: Fields
+  /** Values as they travel. */
+  readonly begun?: Readonly<Record<string, unknown>>
+  readonly labels?: Readonly<Record<string, string>>
+  /** Sends what was written; the key is the same while the same is sent. Refusals go each to its field. */
+  readonly send: (wire: Readonly<Record<string, unknown>>, key: string) => Promise<void>
+  readonly onClose: () => void
+  /** Columns of twelve for a field; a flag takes four, a note all. */
+  readonly spans?: Readonly<Record<string, number>>
+  /** More than the fields, from what is written. */
+  readonly children?: (values: Readonly<Record<string, FormValue>>) => ReactNode
+}
+
+/** Asks a few fields and sends them: what is too small for a screen of its own. */
+export function FieldsDialog(props: FieldsDialogProps) {
+  const { title, consequence, verb, danger = false, fields, spans = {}, onClose, children } = props
+  const { values, labels, told, busy, set, submit } = useFields(props)
+  return (
+    <Modal opened onClose={onClose} title={title} size={640} withCloseButton={false}>
+      <form className="q-confirm" onSubmit={submit} noValidate>
+        {consequence && <div className="q-confirm-text">{consequence}</div>}
+        {told.message && <ErrorSummary message={told.message} />}
+        <FieldGrid>
+          {Object.entries(fields).map(([name, field], at) => (
+            <Cell key={name} span={spans[name] ?? usualSpan(field)}>
+              <FieldInput
+                name={name}
+                field={field}
+                value={values[name] ?? null}
+                label={labels[name]}
+                error={told.errors[name]}
+                onChange={(value, option) => set(name, value, option)}
+                autoFocus={at === 0}
+              />
+            </Cell>
+          ))}
+        </FieldGrid>
+        {children?.(values)}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" color={danger ? 'red' : 'brand'} loading={busy}>
+            {verb}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+const usualSpan = ({ kind, max = 0 }: Field): number =>
+  kind === 'note' || (kind === 'text' && max > 100) ? 12 : kind === 'flag' ? 4 : 6
+
+interface Told {
+  readonly errors: Errors
+  readonly message: string | undefined
+}
+const nothingTold: Told = { errors: noErrors, message: undefined }
+
+function useFields({ fields, begun = {}, labels: known = {}, send, onClose }: FieldsDialogProps) {
+  const [values, setValues] = useState(() => toForm(fields, begun, newId))
+  const [labels, setLabels] = useState(known)
+  const [told, setTold] = useState(nothingTold)
+  const [busy, setBusy] = useState(false)
+  const [keyOf] = useState(deedKeys)
+  const set = (name: string, value: FormValue, option?: LookupOption | null) => {
+    setValues((old) => ({ ...old, [name]: value }))
+    if (option) setLabels((old) => ({ ...old, [name]: option.label }))
+    setTold(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const wire = fromForm(fields, values)
+    const errors = errorsIn(shapeOf(fields), wire)
+    setTold({ errors, message: undefined })
+    if (Object.keys(errors).length > 0) return
+    setBusy(true)
+    try {
+      await send(wire, keyOf(wire))
+      onClose()
+    } catch (failure) {
+      setTold(refusedBy(failure, fields))
+      setBusy(false)
+    }
+  }
+  return { values, labels, told, busy, set, submit: (event: FormEvent) => void submit(event) }
+}
+
+/** What no field can be blamed for is said above. */
+function refusedBy(failure: unknown, fields: Fields): Told {
+  const errors = failure instanceof Refusal ? failure.fields : noErrors
+  const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => name in fields)
+  return { errors, message: placed ? undefined : wordsOf(failure) }
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import { storeOf, useStore } from '../navigation/store.web.ts'
+
+/** What a part of someone's file is drawn with. */
+export interface FileSectionProps {
+  /** Whose file it is, and whoever was merged into it: documents may point to any of them. */
+  readonly ids: readonly string[]
+}
+
+/**
+ * A part that a module higher up adds to the file of something of a lower one: budget adds its documents to the file of a tercero.
+ * The owner of the file draws those that its reader may see, and knows none of them.
+ */
+export interface FileSection {
+  /** Whose file: `people.tercero`. */
+  readonly of: string
+  readonly title: string
+  readonly permission: string
+  /** Lower first. */
+  readonly order: number
+  readonly load: () => Promise<ComponentType<FileSectionProps>>
+}
+
+interface Offered {
+  readonly sections: readonly FileSection[]
+}
+
+const offered = storeOf<Offered>({ sections: [] })
+/** For whoever puts the modules together, once. */
+export const offerFileSections = (sections: readonly FileSection[]): void => offered.set({ sections })
+
+/** The parts that modules add to the files of a thing, in order. */
+export const useFileSections = (of: string): readonly FileSection[] =>
+  useStore(offered)
+    .sections.filter((section) => section.of === of)
+    .toSorted((one, other) => one.order - other.order)
