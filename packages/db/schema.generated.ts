@@ -544,6 +544,14 @@ export interface BudgetAforo {
   vigencia: number;
 }
 
+export interface BudgetAforoDay {
+  aforoId: string;
+  amount: string;
+  day: string;
+  origin: Generated<string>;
+  stage: string;
+}
+
 export interface BudgetAforoOption {
   definitivo: string | null;
   detail: string | null;
@@ -1119,6 +1127,7 @@ export interface BudgetMoveClass {
 }
 
 export interface BudgetMoveList {
+  aforoId: string | null;
   amount: string | null;
   apropiacionId: string | null;
   campusId: string | null;
@@ -2933,6 +2942,7 @@ export interface DB {
   "admin.userOption": AdminUserOption;
   "admin.userRole": AdminUserRole;
   "budget.aforo": BudgetAforo;
+  "budget.aforoDay": BudgetAforoDay;
   "budget.aforoOption": BudgetAforoOption;
   "budget.apropiacion": BudgetApropiacion;
   "budget.apropiacionDay": BudgetApropiacionDay;

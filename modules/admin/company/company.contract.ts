@@ -70,7 +70,12 @@ export const showCompany = endpoint({
   access: 'campus',
   summary: 'La entidad',
   tag,
-  answer: z.object({ ...companyBody.shape, hasLogo: z.boolean(), editions: z.array(edition) }),
+  answer: z.object({
+    id: z.string(),
+    ...companyBody.shape,
+    hasLogo: z.boolean(),
+    editions: z.array(edition),
+  }),
 })
 
 export const editCompany = endpoint({

@@ -8,8 +8,8 @@ import { signerOperations } from './signer.server.ts'
 
 export const companyOperations = (): Operation[] => [
   operation(showCompany, async ({ tx }) => {
-    const { id: _id, theOnly: _one, logo, logoMediaType: _type, ...company } = await companyRow(tx)
-    return { ...(company as CompanyBody), hasLogo: logo !== null, editions: await editionsOf(tx) }
+    const { id, theOnly: _one, logo, logoMediaType: _type, ...company } = await companyRow(tx)
+    return { id, ...(company as CompanyBody), hasLogo: logo !== null, editions: await editionsOf(tx) }
   }),
   operation(editCompany, async ({ tx, today, body: { fromDay, ...body } }) => {
     insist(fromDay <= today, 'ENT-006', 'Los datos de la entidad no pueden empezar en el futuro.', {

@@ -1,12 +1,4 @@
--- The entity as it was on each day: a document printed again shows the data of its date. Its flags become dated parameters.
-insert into platform.parameter (id, name, from_day, value)
-select gen_random_uuid(), given.name, '2000-01-01', given.value from admin.company,
-lateral (values
-  ('hospital.accountingFramework', to_jsonb(accounting_framework)), ('hospital.manejaPresupuesto', to_jsonb(maneja_presupuesto)),
-  ('hospital.decimalesPresupuesto', to_jsonb(decimales_presupuesto::text)), ('hospital.withholdsIva', to_jsonb(withholds_iva)),
-  ('hospital.withholdsIca', to_jsonb(withholds_ica)), ('hospital.reportsChip', to_jsonb(reports_chip))) as given (name, value)
-where nit <> '900000000';
-
+-- The entity as it was on each day: a document printed again shows the data of its date. Its flags are dated parameters, decided anew.
 alter table admin.company
   drop column accounting_framework, drop column maneja_presupuesto, drop column decimales_presupuesto,
   drop column withholds_iva, drop column withholds_ica, drop column reports_chip,

@@ -147,8 +147,9 @@ const versionOf = (parts: readonly string[]): string =>
 /** Sites someone may choose on a day, by code. */
 export async function campusesOf(tx: Tx, userId: string, today: Day) {
   return tx
-    .selectFrom('admin.campusList as c')
-    .select(['c.id', 'c.code', 'c.name', 'c.municipality'])
+    .selectFrom('admin.campus as c')
+    .leftJoin('admin.campusList as l', 'l.id', 'c.id')
+    .select(['c.id', 'c.code', 'c.name', 'l.municipality'])
     .where('c.active', '=', true)
     .where((eb) =>
       eb.exists(

@@ -12,8 +12,8 @@ export interface Parameter<T = unknown, W = T> {
   readonly initial: W
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a parameter of any value
-export type AnyParameter = Parameter<any, any>
+/** A parameter of any value. */
+export type AnyParameter = Parameter
 
 export const defineParameter = <T, W>(parameter: Parameter<T, W>): Parameter<T, W> => parameter
 

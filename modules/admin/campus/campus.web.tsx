@@ -1,0 +1,5 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { campus } from './campus.contract.ts'
+
+/** The sites of the hospital. */
+export const { List: Campuses } = catalogScreens(campus, { path: '/admin/campus' })
