@@ -11,16 +11,17 @@ import {
   optionsOperation,
   readAll,
   readPage,
+  serveCatalog,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { type Day, insist, notFound } from '@quina/kernel'
+import { type Day, day, insist, notFound } from '@quina/kernel'
 import { z } from 'zod'
 import { recordPatientAccess, remembering } from '../access-log/access.server.ts'
 import { bareNumber } from '../document-type/document-type.domain.ts'
 import { changeDocument } from '../patient-document/document-change.server.ts'
 import { patientsAlike } from '../patient-likeness/alike.server.ts'
 import { changePatientDocument, documentChange, patient } from './patient.contract.ts'
-import { savePatient } from './patient.server.ts'
+import { patientServiceOn, savePatient } from './patient.server.ts'
 
 const path = '/api/people/patient'
 const view = permissionFor(patient, 'view')
@@ -187,6 +188,11 @@ const saving: Operation[] = [
   ),
 ]
 
+/** Activating and deactivating is that of any catalog. */
+const turning = serveCatalog(patientServiceOn(day('2000-01-01'))).filter(({ endpoint }) =>
+  endpoint.path.endsWith('/active'),
+)
+
 const likeness = z.object({
   id: z.string(),
   name: z.string(),
@@ -238,4 +244,5 @@ export const patientOperations: readonly Operation[] = [
   ),
   read,
   ...saving,
+  ...turning,
 ]

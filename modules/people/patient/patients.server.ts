@@ -6,6 +6,7 @@ import { editConsent, revokeConsent, viewConsent } from '../consent/consent.cont
 import { consentOperations } from '../consent/consent.server.ts'
 import { patientFileOperations } from '../patient-file/patient-file.server.ts'
 import { patientMergeOperations } from '../patient-merge/merge-operations.server.ts'
+import { patientPrintOperations } from '../patient-print/print.server.ts'
 import {
   changePatientDocument,
   createLikelyDuplicate,
@@ -24,6 +25,7 @@ export const patientsOperations: readonly Operation[] = [
   ...patientMergeOperations,
   ...affiliationOperations,
   ...consentOperations,
+  ...patientPrintOperations,
 ]
 
 /** All that may be allowed about patients. */

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { sendTo, wordsOf } from '@quina/blocks/web'
+import { ErrorSummary, NoteField } from '@quina/ui/web'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+interface MotiveFormProps {
+  /** Of the patient. */
+  readonly id: string
+  readonly onDone: () => void
+}
+
+/** «Romper el vidrio»: who is outside the care of a patient says why the file is opened. */
+export function MotiveForm({ id, onDone }: MotiveFormProps) {
+  const [motive, setMotive] = useState('')
+  const sending = useMutation({
+    mutationFn: () => sendTo('POST', `/api/people/patient/${id}/motive`, { body: { motive } }),
+    onSuccess: onDone,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    sending.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="q-motive">
+      <h2>Esta ficha no es de un paciente a su cargo</h2>
+      <p>
+        No tiene cita, admisión ni orden con este paciente en los 30 días cercanos. Si debe abrirla, escriba
+        el motivo: quedará registrado con su nombre, se informa a calidad y vale por cuatro horas.
+      </p>
+      {sending.error && <ErrorSummary message={wordsOf(sending.error)} />}
+      <NoteField
+        label="Motivo"
+        name="motive"
+        required
+        value={motive}
+        onChange={setMotive}
+        max={500}
+        rows={3}
+        autoFocus
+      />
+      <Button type="submit" mt={12} loading={sending.isPending}>
+        Abrir la ficha
+      </Button>
+    </form>
+  )
+}

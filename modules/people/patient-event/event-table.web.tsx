@@ -1,0 +1,43 @@
+import { DataTable, EmptyState, StatusTag } from '@quina/ui/web'
+import { type EventKind, eventKinds } from './event.contract.ts'
+
+export interface ShownEvent {
+  readonly id: string
+  readonly kind: EventKind
+  readonly at: string
+  readonly title: string
+  readonly pending: boolean
+}
+
+/** What happened to a patient in every module, the newest first. */
+export function EventTable({ events }: { readonly events: readonly ShownEvent[] }) {
+  if (events.length === 0)
+    return (
+      <EmptyState title="Sin eventos">
+        Aquí aparecen sus citas, admisiones, triages, órdenes y facturas cuando se registran.
+      </EmptyState>
+    )
+  return (
+    <DataTable
+      label="Eventos"
+      rows={events}
+      columns={[
+        { key: 'at', header: 'Fecha', kind: 'instant', sortable: false },
+        { key: 'kind', header: 'Tipo', kind: 'choice', options: eventKinds, width: 110, sortable: false },
+        { key: 'title', header: 'Descripción', sortable: false },
+        {
+          key: 'pending',
+          header: 'Estado',
+          width: 110,
+          sortable: false,
+          render: ({ pending }) =>
+            pending ? (
+              <StatusTag tone="warning">Pendiente</StatusTag>
+            ) : (
+              <StatusTag tone="neutral">Cerrado</StatusTag>
+            ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core'
+import { getFrom, Refusal, wordsOf } from '@quina/blocks/web'
+import { ErrorState, Loading } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { MotiveForm } from '../access-log/motive-form.web.tsx'
+import { EventTable, type ShownEvent } from './event-table.web.tsx'
+
+interface EventsDrawerProps {
+  readonly id: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** What happened to one patient, beside the list. */
+export function EventsDrawer({ id, name, onClose }: EventsDrawerProps) {
+  return (
+    <Drawer opened onClose={onClose} title={`Eventos de ${name}`} position="right" size={640}>
+      <Events id={id} />
+    </Drawer>
+  )
+}
+
+function Events({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/people/patient', id, 'event'],
+    queryFn: ({ signal }) => getFrom<ShownEvent[]>(`/api/people/patient/${id}/event`, {}, signal),
+    retry: false,
+  })
+  if (error instanceof Refusal && error.code === 'PAC-030')
+    return <MotiveForm id={id} onDone={() => void refetch()} />
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  return data === undefined ? <Loading /> : <EventTable events={data} />
+}

@@ -1,0 +1,44 @@
+import type { Field } from '@quina/blocks'
+import { FieldValue } from '@quina/blocks/web'
+import { Cell, FieldGrid, Panel, ReadField } from '@quina/ui/web'
+import { patientSections } from '../patient/patient.contract.ts'
+import type { PatientFile } from './file-calls.web.ts'
+
+const titles: Readonly<Record<keyof typeof patientSections, string>> = {
+  identity: 'Identificación',
+  residence: 'Residencia y contacto',
+  contacts: 'Responsable y contacto de emergencia',
+  health: 'Salud',
+  social: 'Datos sociales',
+  state: 'Estado',
+}
+
+/** Every field of a patient, to read. */
+export function FileData({ file }: { readonly file: PatientFile }) {
+  return Object.entries(titles).map(([name, title]) => (
+    <Panel key={name} title={title}>
+      <FieldGrid>
+        {Object.entries(patientSections[name as keyof typeof patientSections]).map(([key, field]) => (
+          <Cell key={key} span={3}>
+            <Read field={field} value={file.values[key]} label={file.labels[key]} />
+          </Cell>
+        ))}
+      </FieldGrid>
+    </Panel>
+  ))
+}
+
+interface ReadProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly label: string | undefined
+}
+
+function Read({ field, value, label }: ReadProps) {
+  const isEmpty = value === null || value === undefined || value === ''
+  return (
+    <ReadField label={field.label}>
+      {isEmpty ? undefined : <FieldValue {...{ field, value, label }} />}
+    </ReadField>
+  )
+}

@@ -1,0 +1,148 @@
+import './patient-file.css'
+import { Tabs } from '@mantine/core'
+import {
+  openFile,
+  pathTo,
+  Refusal,
+  useCan,
+  useFileSections,
+  useGo,
+  useParams,
+  wordsOf,
+} from '@quina/blocks/web'
+import { ErrorState, Link, Loading, Page, type PageAction, PageHeader, StatusTag } from '@quina/ui/web'
+import { useState } from 'react'
+import { MotiveForm } from '../access-log/motive-form.web.tsx'
+import { AffiliationPanel } from '../affiliation/affiliation-panel.web.tsx'
+import { ConsentPanel } from '../consent/consent-panel.web.tsx'
+import { sexes } from '../patient/social.contract.ts'
+import { DocumentChangeDialog } from '../patient-document/document-change-dialog.web.tsx'
+import { EventTable } from '../patient-event/event-table.web.tsx'
+import { MergeTable } from '../patient-merge/merge-table.web.tsx'
+import { AccessTable } from './access-table.web.tsx'
+import { DocumentTable } from './document-table.web.tsx'
+import { type PatientFile, usePatientFile } from './file-calls.web.ts'
+import { FileData } from './file-data.web.tsx'
+import { FileSections } from './file-sections.web.tsx'
+
+const api = '/api/people/patient'
+
+/** The file of a patient, read-only. Who is outside the care of the patient says why before it opens. */
+export function PatientFileScreen() {
+  const { id } = useParams('/verUsuario/:id')
+  const { data, error, refetch } = usePatientFile(id)
+  if (error instanceof Refusal && error.code === 'PAC-030')
+    return (
+      <Page>
+        <PageHeader title="Ficha de paciente" crumbs={crumbs} />
+        <MotiveForm id={id} onDone={() => void refetch()} />
+      </Page>
+    )
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  return data === undefined ? <Loading /> : <OpenFile file={data} />
+}
+
+const crumbs = [{ label: 'Pacientes', href: '/usuarios-eventos' }]
+
+function OpenFile({ file }: { readonly file: PatientFile }) {
+  const { id, name, values, mergedInto } = file
+  const go = useGo()
+  const [changing, setChanging] = useState(false)
+  const actions: PageAction[] = [
+    { label: 'Manilla', run: () => openFile(`${api}/${id}/wristband`) },
+    { label: 'Sticker', run: () => openFile(`${api}/${id}/sticker`) },
+    ...(file.may.includes('changeDocument') && mergedInto === null
+      ? [{ label: 'Cambiar documento…', run: () => setChanging(true) }]
+      : []),
+    ...(file.may.includes('edit') && mergedInto === null
+      ? [{ label: 'Editar', primary: true, run: () => void go(pathTo('/editarUsuario/:id', { id })) }]
+      : []),
+  ]
+  return (
+    <Page>
+      <PageHeader
+        title={values.chosenName ? `${values.chosenName} (${name})` : name}
+        status={<FileStatus file={file} />}
+        context={contextOf(file)}
+        crumbs={crumbs}
+        actions={actions}
+      />
+      <Alerts file={file} />
+      <FileTabs file={file} />
+      {changing && <DocumentChangeDialog id={id} onClose={() => setChanging(false)} />}
+    </Page>
+  )
+}
+
+const contextOf = ({ values, age }: PatientFile): string =>
+  [
+    `${values.documentType} ${values.number}`,
+    age,
+    sexes[values.sex as keyof typeof sexes],
+    values.bloodGroup ? `Grupo ${values.bloodGroup}` : 'Grupo sanguíneo sin registrar',
+  ].join(' · ')
+
+function FileStatus({ file: { mergedInto, values, newborn } }: { readonly file: PatientFile }) {
+  if (mergedInto !== null) return <StatusTag tone="info">Fusionado</StatusTag>
+  if (values.deceasedOn) return <StatusTag tone="warning">Fallecido</StatusTag>
+  return newborn ? <StatusTag tone="info">Recién nacido</StatusTag> : null
+}
+
+/** What must be seen before anything else of this person. */
+function Alerts({ file: { values, mergedInto } }: { readonly file: PatientFile }) {
+  const told = [
+    values.allergies && `Alergias: ${values.allergies}`,
+    values.alerts && `Alertas: ${values.alerts}`,
+    values.pregnant === true && 'Gestante',
+  ].filter(Boolean)
+  return (
+    <>
+      {mergedInto && (
+        <p className="q-file-alert" role="status">
+          Esta ficha se fusionó con la de{' '}
+          <Link href={pathTo('/verUsuario/:id', { id: mergedInto.id })}>{mergedInto.name}</Link>.
+        </p>
+      )}
+      {told.length > 0 && (
+        <p className="q-file-alert" role="alert">
+          {told.join(' · ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function FileTabs({ file }: { readonly file: PatientFile }) {
+  const can = useCan()
+  const sections = useFileSections('people.patient').filter(({ permission }) => can(permission))
+  const { id } = file
+  const tabs = [
+    ['Datos', true, <FileData key="data" file={file} />],
+    ['Afiliaciones', can('people.affiliation.view'), <AffiliationPanel key="affiliation" id={id} />],
+    ['Eventos', true, <EventTable key="events" events={file.events} />],
+    ...sections.map(
+      (section) => [section.title, true, <FileSections key={section.title} id={id} of={section} />] as const,
+    ),
+    ['Documentos', true, <DocumentTable key="documents" documents={file.documents} />],
+    ['Consentimientos', can('people.consent.view'), <ConsentPanel key="consent" file={file} />],
+    ['Fusiones', true, <MergeTable key="merges" id={id} mayUndo={file.may.includes('unmerge')} />],
+    ['Accesos', file.may.includes('viewAccess'), <AccessTable key="access" id={id} />],
+  ] as const
+  const shown = tabs.filter(([, visible]) => visible)
+  return (
+    <Tabs defaultValue="Datos" keepMounted={false}>
+      <Tabs.List>
+        {shown.map(([title]) => (
+          <Tabs.Tab key={title} value={title}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {shown.map(([title, , content]) => (
+        <Tabs.Panel key={title} value={title} className="q-file-tab">
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

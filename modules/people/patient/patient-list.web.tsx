@@ -1,0 +1,62 @@
+import { ListScreen, openFile, pathTo, useCan, useGo } from '@quina/blocks/web'
+import { useState } from 'react'
+import { EventsDrawer } from '../patient-event/events-drawer.web.tsx'
+import { MergeDialog } from '../patient-merge/merge-dialog.web.tsx'
+import { mergePatient, patient } from './patient.contract.ts'
+
+const api = '/api/people/patient'
+
+interface Chosen {
+  readonly id: string
+  readonly name: string
+}
+
+/** Patients, with what insures them today and the last that happened to them. */
+export function PatientList() {
+  const go = useGo()
+  const can = useCan()
+  const [events, setEvents] = useState<Chosen>()
+  const [merging, setMerging] = useState<Chosen>()
+  return (
+    <>
+      <ListScreen
+        list={patient.list}
+        path={api}
+        title={patient.label.many}
+        columns={[
+          'name',
+          'documentType',
+          'number',
+          'age',
+          'sex',
+          'epsId',
+          'regime',
+          'phone',
+          'lastEvent',
+          'status',
+        ]}
+        open={({ id }) => pathTo('/verUsuario/:id', { id })}
+        newButton={{
+          label: 'Nuevo paciente',
+          href: pathTo('/editarUsuario/:id', { id: 'nuevo' }),
+          permission: 'people.patient.edit',
+        }}
+        rowActions={({ id, name }) => {
+          const chosen = { id, name: String(name) }
+          const editing = can('people.patient.edit')
+          return [
+            { label: 'Ver eventos', run: () => setEvents(chosen) },
+            ...(editing
+              ? [{ label: 'Editar', run: () => void go(pathTo('/editarUsuario/:id', { id })) }]
+              : []),
+            ...(can(mergePatient) ? [{ label: 'Fusionar…', run: () => setMerging(chosen) }] : []),
+            { label: 'Imprimir sticker', run: () => openFile(`${api}/${id}/sticker`) },
+            { label: 'Imprimir manilla', run: () => openFile(`${api}/${id}/wristband`) },
+          ]
+        }}
+      />
+      {events && <EventsDrawer {...events} onClose={() => setEvents(undefined)} />}
+      {merging && <MergeDialog {...merging} onClose={() => setMerging(undefined)} />}
+    </>
+  )
+}
