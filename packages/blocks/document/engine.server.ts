@@ -1,6 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { takeNumber } from '@quina/db/server'
-import { type Day, insist, Problem, vigenciaOf } from '@quina/kernel'
+import { type Day, insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
@@ -13,7 +12,7 @@ import {
   type Source,
 } from '../ledger/ledger.server.ts'
 import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
-import { loose } from '../reference/loose.server.ts'
+import { advance } from './advance.server.ts'
 import {
   type ActionOf,
   type AnyDocument,
@@ -117,7 +116,7 @@ export async function discardDraft<D extends AnyDocument>(
 
 /**
  * The one door through which any document changes state:
- * permission → what is asked → lock → transition → reach → facts and decision → number → status → reverse → post → history.
+ * permission → what is asked → lock → transition → reach → facts and decision → number, status, history → reverse → post.
  * A preview is this same function in a transaction that is rolled back.
  */
 export async function runDeed<D extends AnyDocument>(
@@ -135,26 +134,25 @@ export async function runDeed<D extends AnyDocument>(
   await mustReachParents(tx, service, actor, kept)
   const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today })) ?? []
 
-  const number = action.takesNumber ? await nextNumber(tx, document, kept) : kept.number
-  const version = kept.version + 1
-  const changed = { status, number, version, updatedBy: actor.userId, updatedAt: new Date() }
-  await loose(tx).updateTable(service.table).set(changed).where('id', '=', id).execute()
+  const { number, ordinal } = await advance(tx, {
+    document,
+    tables: service,
+    actor,
+    kept,
+    action: name,
+    status,
+    takesNumber: action.takesNumber === true,
+    asked: raw ?? {},
+  })
 
   const source: Source = { document: `${document.module}.${document.name}`, id, campusId: kept.campusId }
   const day = 'date' in asked ? (asked.date as Day) : today
   const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
   for (const posting of postings) await posting.post(tx, source)
 
-  const ordinal = await writeHistory(tx, actor, {
-    source,
-    action: name,
-    from: kept.status,
-    to: status,
-    asked: raw ?? {},
-  })
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`
-  return { id, status, number, version, adjustment, postings: described }
+  return { id, status, number, version: kept.version + 1, adjustment, postings: described }
 }
 
 /** Takes back what the document posted to each ledger. What was taken back is already posted: it is only described. */
@@ -196,35 +194,4 @@ function mustBeEditable(document: AnyDocument, status: string): void {
       status: 409,
     },
   )
-}
-
-async function nextNumber(tx: Tx, document: AnyDocument, kept: Kept<AnyDocument>): Promise<number> {
-  const { series } = document.number
-  const own = kept as unknown as { readonly date: Day } & Readonly<Record<string, unknown>>
-  const name = `${document.module}.${document.name}${series ? `-${String(own[series.field])}` : ''}`
-  const { date } = own
-  return takeNumber(tx, document.number.restarts === 'vigencia' ? `${name}-${vigenciaOf(date)}` : name)
-}
-
-interface Change {
-  readonly source: Source
-  readonly action: string
-  readonly from: string
-  readonly to: string
-  readonly asked: unknown
-}
-
-/** Writes the timeline and answers how many times this action has now been done on this document. */
-async function writeHistory(
-  tx: Tx,
-  actor: Actor,
-  { source, action, from, to, asked }: Change,
-): Promise<number> {
-  const row = await sql<{ ordinal: number }>`
-    insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id)
-    select ${source.document}, ${source.id}::uuid, ${action},
-           1 + count(*), ${from}, ${to}, ${JSON.stringify(asked)}::jsonb, ${actor.userId}::uuid
-    from platform.history where document = ${source.document} and document_id = ${source.id}::uuid and action = ${action}
-    returning ordinal`.execute(tx)
-  return row.rows[0]!.ordinal
 }

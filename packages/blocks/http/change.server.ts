@@ -25,8 +25,8 @@ export function change(received: Received, db: Db): Promise<Change> {
   return inTransaction(db, {
     dry,
     work: async (tx) => {
-      await signWith(tx, signatureOf(received))
-      const before = mine && (await claim(tx, mine))
+      const signature = signatureOf(received)
+      const before = mine ? await claim(tx, mine, signature) : await signWith(tx, signature)
       if (before) return { ...replayOf(before), cookies: [], replayed: true }
       return perform(received, tx, mine)
     },

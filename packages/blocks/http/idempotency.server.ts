@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '@quina/db/server'
+import { type Signature, signing, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { UploadedFile } from './operation.server.ts'
@@ -42,15 +42,21 @@ export function keyIn(header: string | string[] | undefined, isNeeded: boolean):
 }
 
 /**
- * Claims a key at the start of the transaction. Whoever comes second with the same key waits on the row
+ * Signs the transaction and claims a key, at its start. Whoever comes second with the same key waits on the row
  * until the first commits, and then gets the answer that the first was given; null means: go ahead.
  * @throws Problem `GEN-IDEMPOTENCY` (409) when the key came before with another request.
  */
-export async function claim(tx: Tx, { userId, key, hash }: Claim): Promise<KeptAnswer | null> {
-  const taken = await sql`
-    insert into platform.idempotency (user_id, key, request_hash) values (${userId}::uuid, ${key}, ${hash})
-    on conflict (user_id, key) do nothing returning key`.execute(tx)
-  if (taken.rows.length === 1) return null
+export async function claim(
+  tx: Tx,
+  { userId, key, hash }: Claim,
+  signature: Signature,
+): Promise<KeptAnswer | null> {
+  const claimed = await sql<{ taken: boolean }>`
+    with taken as (
+      insert into platform.idempotency (user_id, key, request_hash) values (${userId}::uuid, ${key}, ${hash})
+      on conflict (user_id, key) do nothing returning key)
+    select exists (select from taken) as taken, ${signing(signature)}`.execute(tx)
+  if (claimed.rows[0]?.taken === true) return null
   const { rows } = await sql<{ requestHash: Buffer; status: number | null; answer: unknown }>`
     select request_hash, status, answer from platform.idempotency
     where user_id = ${userId}::uuid and key = ${key}`.execute(tx)

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../schema.generated.ts'
 import { instantOf } from './instant.server.ts'
@@ -47,11 +47,14 @@ export interface Signature {
   readonly campusId?: string | null
 }
 
-export async function signWith(tx: Tx, { userId, ip, reason, campusId }: Signature): Promise<void> {
-  await sql`select set_config('app.user_id', ${userId}, true), set_config('app.ip', ${ip ?? ''}, true),
-                   set_config('app.reason', ${reason ?? ''}, true),
-                   set_config('app.campus_id', ${campusId ?? ''}, true)`.execute(tx)
+export async function signWith(tx: Tx, signature: Signature): Promise<void> {
+  await sql`select ${signing(signature)}`.execute(tx)
 }
+
+/** The signature as part of a statement that does something else besides. */
+export const signing = ({ userId, ip, reason, campusId }: Signature): RawBuilder<unknown> =>
+  sql`set_config('app.user_id', ${userId}, true), set_config('app.ip', ${ip ?? ''}, true),
+      set_config('app.reason', ${reason ?? ''}, true), set_config('app.campus_id', ${campusId ?? ''}, true)`
 
 /** A serialization failure or a deadlock: the whole transaction may be tried again. */
 export const isRetryable = (error: unknown): boolean =>

@@ -1,0 +1,55 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, vigenciaOf } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../http/operation.server.ts'
+import type { AnyDocument, Kept } from './document.ts'
+import type { Tables } from './store.server.ts'
+
+/** A deed as its document and the timeline will show it. */
+export interface Advance {
+  readonly document: AnyDocument
+  readonly tables: Tables
+  readonly actor: Actor
+  readonly kept: Kept<AnyDocument>
+  readonly action: string
+  readonly status: string
+  readonly takesNumber: boolean
+  readonly asked: unknown
+}
+
+export interface Advanced {
+  readonly number: number | null
+  /** How many times this action has now been done on this document. */
+  readonly ordinal: number
+}
+
+/**
+ * Gives a document its number, its state and its line of the timeline, in one statement: whoever waits for the next number
+ * waits until this transaction ends, and each statement less is time that all of them wait.
+ */
+export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
+  const { document, tables, actor, kept, action, status, asked } = deed
+  const name = `${document.module}.${document.name}`
+  const { rows } = await sql<Advanced>`
+    with changed as (
+      update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(deed)}::int, version = ${kept.version + 1},
+             updated_by = ${actor.userId}, updated_at = ${new Date()}
+      where id = ${kept.id}::uuid returning number)
+    insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id)
+    select ${name}, ${kept.id}::uuid, ${action}, 1 + done.times, ${kept.status}, ${status}, ${JSON.stringify(asked)}::jsonb,
+           ${actor.userId}::uuid
+    from changed, (select count(*) as times from platform.history
+                   where document = ${name} and document_id = ${kept.id}::uuid and action = ${action}) done
+    returning ordinal, (select number from changed) as number`.execute(tx)
+  return rows[0]!
+}
+
+/** The number it has, or the next of its series: taking it locks the series until the transaction ends. */
+const numberOf = ({ document, kept, takesNumber }: Advance): RawBuilder<unknown> =>
+  takesNumber ? sql`platform.take_number(${seriesOf(document, kept)})` : sql`${kept.number}`
+
+function seriesOf({ module, name, number }: AnyDocument, kept: Kept<AnyDocument>): string {
+  const own = kept as unknown as { readonly date: Day } & Readonly<Record<string, unknown>>
+  const series = `${module}.${name}${number.series ? `-${String(own[number.series.field])}` : ''}`
+  return number.restarts === 'vigencia' ? `${series}-${vigenciaOf(own.date)}` : series
+}
