@@ -46,6 +46,9 @@ import { summaryPermission } from './summary/summary.contract.ts'
 import { summaryOperations } from './summary/summary.server.ts'
 import { closeMonths, reopenMonths, vigencia } from './vigencia/vigencia.contract.ts'
 import { vigenciaOperations } from './vigencia/vigencia.server.ts'
+import { closingOperations } from './year/closing.server.ts'
+import { preparationOperations } from './year/preparation.server.ts'
+import { closeYear, prepareYear, reopenYear } from './year/year.contract.ts'
 
 export { initialService } from './apropiacion/initial.server.ts'
 export { cdpService } from './cdp/cdp.server.ts'
@@ -76,6 +79,9 @@ export const budget: ServerModule = {
   permissions: [
     { name: closeMonths, label: 'Cerrar meses presupuestales' },
     { name: reopenMonths, label: 'Reabrir meses presupuestales' },
+    { name: prepareYear, label: 'Preparar vigencias desde la anterior' },
+    { name: closeYear, label: 'Cerrar vigencias' },
+    { name: reopenYear, label: 'Reabrir vigencias cerradas' },
     { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
     { name: viewPac, label: 'Ver el PAC' },
     { name: editPac, label: 'Programar y modificar el PAC' },
@@ -95,6 +101,8 @@ export const budget: ServerModule = {
   operations: [
     ...lookupOperations,
     ...vigenciaOperations,
+    ...preparationOperations,
+    ...closingOperations,
     ...fuenteOperations,
     ...dependenciaOperations,
     ...rubroOperations,

@@ -283,7 +283,7 @@ export interface Calendar {
 }
 
 /** @throws Problem PRE-035 when the vigencia is not open, PRE-005 when its month is closed. */
-export function mustBeOpen(calendar: Calendar | undefined, day: Day): void {
+export function mustBeOpen(calendar: Calendar | undefined, day: Day): asserts calendar {
   const year = vigenciaOf(day)
   insist(calendar !== undefined, 'PRE-035', `La vigencia ${year} no existe.`, {
     fields: { date: `Cree la vigencia ${year}.` },

@@ -18,6 +18,7 @@ import {
   type Source,
   type Sources,
 } from './budget-ledger.domain.ts'
+import { mustAdmit } from './closing-year.domain.ts'
 import { type Doomed, undo } from './undo.domain.ts'
 
 export const budgetLedger: Ledger<BudgetMove> = {
@@ -102,8 +103,14 @@ async function mustBeOpenOn(tx: Tx, moves: readonly BudgetMove[]): Promise<void>
   const judged = moves.filter((move) => !opening.has(move.class))
   for (const side of ['expense', 'income'] as const) {
     const here = judged.filter((move) => (move.aforoId ? 'income' : 'expense') === side)
-    for (const day of new Set(here.map((move) => move.day)))
-      mustBeOpen(await calendarOf(tx, vigenciaOf(day), side), day)
+    for (const day of new Set(here.map((move) => move.day))) {
+      const calendar = await calendarOf(tx, vigenciaOf(day), side)
+      mustBeOpen(calendar, day)
+      mustAdmit(
+        calendar,
+        here.filter((move) => move.day === day).map((move) => move.class),
+      )
+    }
   }
 }
 

@@ -71,8 +71,8 @@ export interface Place {
  * What approving a modification does to the ledger (operations O3–O6).
  * @throws Problem PRE-006, PRE-020 (adición or reducción unbalanced), PRE-021 (not free to be taken on that day),
  * PRE-022 (traslado unbalanced), PRE-023 (between fuentes), PRE-024 (between groups without the board), PRE-025 (more than
- * was put off), PRE-034 (other vigencia), PRE-060 (lines in a panel its kind has not), PRE-061 (nothing in one it has),
- * PRE-062 (the aforo would be less than nothing), PRE-063 (the same line gives and receives).
+ * was put off), PRE-034 (other vigencia), PRE-086 (lines in a panel its kind has not), PRE-087 (nothing in one it has),
+ * PRE-088 (the aforo would be less than nothing), PRE-089 (the same line gives and receives).
  */
 export function modify(asked: Modification, facts: ModificationFacts): BudgetMove[] {
   mustHaveItsPanels(asked)
@@ -84,7 +84,7 @@ export function modify(asked: Modification, facts: ModificationFacts): BudgetMov
 
 /**
  * What annulling it does, on the day it is annulled: the opposite of each line, as long as what it gave is still free
- * on that day and on every later one. @throws Problem PRE-021, PRE-025, PRE-034, PRE-062
+ * on that day and on every later one. @throws Problem PRE-021, PRE-025, PRE-034, PRE-088
  */
 export function unmodify(asked: Modification, facts: ModificationFacts, day: Day): BudgetMove[] {
   const moves = panels
@@ -121,7 +121,7 @@ function mustHaveItsPanels({ kind, lines }: Modification): void {
     const wrong = belongs
       ? 'Agregue al menos una línea.'
       : 'Este tipo de modificación no lleva estas líneas: retírelas.'
-    insist(lines[panel].length > 0 === belongs, belongs ? 'PRE-061' : 'PRE-060', wrong, {
+    insist(lines[panel].length > 0 === belongs, belongs ? 'PRE-087' : 'PRE-086', wrong, {
       fields: { [panel]: wrong },
     })
   }
@@ -147,7 +147,7 @@ function mustBeAllowedBetween({ lines, authority }: Modification, facts: Modific
   const both = new Set(lines.taken.map((line) => line.id))
   const at = lines.given.findIndex((line) => both.has(line.id))
   const same = 'El mismo rubro y fuente no puede dar y recibir.'
-  insist(at === -1, 'PRE-063', same, { fields: { [`given.${at}.apropiacionId`]: same } })
+  insist(at === -1, 'PRE-089', same, { fields: { [`given.${at}.apropiacionId`]: same } })
 
   const evenBy = (of: (place: Place) => string): boolean => {
     const net = new Map<string, bigint>()
@@ -188,7 +188,7 @@ const putOff: Limit = {
 }
 const expected: Limit = {
   from: 'aforos',
-  code: 'PRE-062',
+  code: 'PRE-088',
   message: (left) => `El valor a reducir supera el aforo definitivo (${left}).`,
 }
 const limits: Readonly<Partial<Record<MoveClass, Limit>>> = {

@@ -67,7 +67,7 @@ test.each([
   ['less than is paid by March', { quota: uniform(million(120)), paid: paidIn({ 1: 8, 3: 23 }), ceiling: million(120) },
     'PRE-032',
     'El PAC acumulado no debe ser inferior a lo ejecutado. marzo: PAC 30.000.000, ejecutado 31.000.000.'],
-  ['a month below zero', { quota: [million(-1), ...noMonths.slice(1)], paid: noMonths, ceiling: million(120) }, 'PRE-064',
+  ['a month below zero', { quota: [million(-1), ...noMonths.slice(1)], paid: noMonths, ceiling: million(120) }, 'PRE-090',
     'El PAC de un mes no puede ser menor que cero.'],
 ])('%s is refused', (_what, given, code, message) => {
   expect(() => mayProgram({ ...given, mode: 'accumulated', at: 0 })).toThrow(expect.objectContaining({ code, message }))

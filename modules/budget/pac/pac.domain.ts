@@ -67,13 +67,13 @@ export interface Programming {
 
 /**
  * Whether a line may have these quotas.
- * @throws Problem PRE-031 (more than is appropriated), PRE-032 (less than is already paid), PRE-064 (a negative month).
+ * @throws Problem PRE-031 (more than is appropriated), PRE-032 (less than is already paid), PRE-090 (a negative month).
  */
 export function mayProgram({ quota, paid, ceiling, mode, at }: Programming): void {
   const cell = (month: number) => `lines.${at}.m${month}`
   const below = quota.findIndex((amount) => amount < zero)
   const negative = 'El PAC de un mes no puede ser menor que cero.'
-  insist(below === -1, 'PRE-064', negative, { fields: { [cell(below + 1)]: negative } })
+  insist(below === -1, 'PRE-090', negative, { fields: { [cell(below + 1)]: negative } })
 
   const total = sum(quota)
   const figures = `PAC: ${showPesos(total)}. Apropiado: ${showPesos(ceiling)}.`

@@ -87,7 +87,7 @@ test('quotas move between months, within what is appropriated and what is paid',
     message:
       'El PAC acumulado no debe ser superior a lo apropiado. PAC: 121.000.000. Apropiado: 120.000.000.',
   })
-  await expect(world.programPac({ drugs: moved })).rejects.toMatchObject({ code: 'PRE-065' })
+  await expect(world.programPac({ drugs: moved })).rejects.toMatchObject({ code: 'PRE-091' })
 })
 
 test('a modification leaves the PAC as it was, and the table tells what must be adjusted', async () => {

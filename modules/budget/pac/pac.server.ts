@@ -105,7 +105,7 @@ async function programPac({ tx, body: asked, actor }: Call<unknown, unknown, z.o
     if (changes.length > 0) mayProgram({ quota: after, paid, ceiling, mode: rule.mode, at })
     return changes.map((change) => ({ apropiacionId, ...change }))
   })
-  insist(moves.length > 0, 'PRE-065', 'El PAC no cambia: no hay nada que guardar.')
+  insist(moves.length > 0, 'PRE-091', 'El PAC no cambia: no hay nada que guardar.')
   const kind = kindOf(moves)
   const number = await takeNumber(tx, `budget.pacAct-${vigencia}`)
   const id = newId()

@@ -93,7 +93,7 @@ export const vigenciaOperations: Operation[] = [
  * Postings read the months after locking their lines of control, so whoever changes a month takes those locks first:
  * nothing can be posted between the check and the closing.
  */
-async function lockVigencia(tx: Tx, year: number): Promise<void> {
+export async function lockVigencia(tx: Tx, year: number): Promise<void> {
   const found = await tx
     .selectFrom('budget.vigencia')
     .select('id')
@@ -105,7 +105,8 @@ async function lockVigencia(tx: Tx, year: number): Promise<void> {
   await sql`select id from budget.aforo where vigencia = ${year} order by id for update`.execute(tx)
 }
 
-async function monthsOf(tx: Tx, year: number) {
+/** Every month of both sides, open unless it was closed. */
+export async function monthsOf(tx: Tx, year: number) {
   const rows = await tx
     .selectFrom('budget.month')
     .select(['side', 'month', 'open'])

@@ -1,4 +1,5 @@
 import { catalogScreens } from '@quina/blocks/web'
+import { YearPanel } from '../year/year-panel.web.tsx'
 import { MonthsPanel } from './months-panel.web.tsx'
 import { vigencia } from './vigencia.contract.ts'
 
@@ -9,7 +10,12 @@ const screens = catalogScreens(vigencia, {
     closingPolicy: 'd115_all_cxp',
     pacControl: 'no',
   }),
-  related: ({ values }) => <MonthsPanel year={Number(values.year)} />,
+  related: ({ values }) => (
+    <>
+      <YearPanel year={Number(values.year)} />
+      <MonthsPanel year={Number(values.year)} />
+    </>
+  ),
 })
 
 /** The fiscal years and their months. One is opened by approving its initial budget. */
