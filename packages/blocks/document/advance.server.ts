@@ -41,7 +41,9 @@ export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
     from changed, (select count(*) as times from platform.history
                    where document = ${name} and document_id = ${kept.id}::uuid and action = ${action}) done
     returning ordinal, (select number from changed) as number`.execute(tx)
-  return rows[0]!
+  const [advanced] = rows
+  if (advanced === undefined) throw new Error(`${name} ${kept.id} vanished while it was locked`)
+  return advanced
 }
 
 /** The number it has, or the next of its series: taking it locks the series until the transaction ends. */

@@ -48,7 +48,7 @@ async function lookingThrough(tx: Tx, { select, query, order, count }: Search): 
       select ids, case when cardinality(ids) < ${sql.lit(count)} then (select count(*)::int from near) end as seen
       from (select array(select id from near where search ~~ all(${patternsOf(query)}::text[])
                          limit ${sql.lit(count)})::text[] as ids) met`.execute(tx)
-    const { seen, ids } = rows[0]!
+    const { seen = null, ids = [] } = rows[0] ?? {}
     if (seen === null || seen < depth) return ids
     depth = deeper(depth, count / Math.max(ids.length, 1))
   }
@@ -73,7 +73,7 @@ async function collected(tx: Tx, search: Search, patterns: readonly string[]): P
            array(select id from every order by ${sortKey(order)} limit ${sql.lit(count)})::text[] as ids`.execute(
     tx,
   )
-  const { seen, ids } = rows[0]!
+  const { seen = 0, ids = [] } = rows[0] ?? {}
   return seen > collectable ? null : ids
 }
 
