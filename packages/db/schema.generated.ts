@@ -417,6 +417,13 @@ export interface AdminMenuVersion {
   version: Generated<number>;
 }
 
+export interface AdminMonitor {
+  at: Timestamp;
+  findings: number;
+  first: string | null;
+  name: string;
+}
+
 export interface AdminPasswordHistory {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -755,6 +762,18 @@ export interface BudgetChainNode {
   purpose: string | null;
   rootId: string | null;
   status: string | null;
+}
+
+export interface BudgetConstitution {
+  actDate: string;
+  actNumber: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: string;
+  modificationId: string | null;
+  policy: string;
+  status: Generated<string>;
+  vigencia: number;
 }
 
 export interface BudgetDependencia {
@@ -1436,6 +1455,47 @@ export interface BudgetRegistroOption {
   vigencia: number | null;
 }
 
+export interface BudgetRezago {
+  amount: string;
+  cancelledAct: string | null;
+  constitutionId: string;
+  fuenteId: string;
+  id: string;
+  kind: string;
+  nextLineId: string | null;
+  nextObligacionId: string | null;
+  nextRegistroId: string | null;
+  obligacionId: string | null;
+  originLineId: string;
+  registroId: string;
+  rubroId: string;
+  terceroId: string;
+  vigencia: number;
+}
+
+export interface BudgetRezagoList {
+  balance: string | null;
+  cancelled: string | null;
+  cancelledAct: string | null;
+  condition: string | null;
+  constituted: string | null;
+  definitive: string | null;
+  fuenteCode: string | null;
+  id: string | null;
+  kind: string | null;
+  nextObligacionId: string | null;
+  nextRegistroId: string | null;
+  obligated: string | null;
+  origin: string | null;
+  paid: string | null;
+  rubroCode: string | null;
+  rubroName: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
 export interface BudgetRubro {
   active: Generated<boolean>;
   ccpetCode: string | null;
@@ -1979,6 +2039,113 @@ export interface PeopleConsentText {
   fromDay: string;
   id: string;
   purpose: string;
+}
+
+export interface PeopleCustody {
+  act: string | null;
+  active: Generated<boolean>;
+  dependenciaId: string;
+  fromDay: string;
+  id: string;
+  locationId: string | null;
+  note: string | null;
+  policy: string | null;
+  /**
+   * The custody that ended when this one began: its acta de entrega names both.
+   */
+  receivedFromId: string | null;
+  terceroId: string;
+  untilDay: string | null;
+  version: Generated<number>;
+}
+
+export interface PeopleCustodyList {
+  act: string | null;
+  dependenciaId: string | null;
+  fromDay: string | null;
+  id: string | null;
+  identification: string | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  policy: string | null;
+  receivedFromId: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  untilDay: string | null;
+}
+
+export interface PeopleEmployee {
+  active: Generated<boolean>;
+  arlId: string | null;
+  bossId: string | null;
+  campusId: string;
+  costCentreId: string | null;
+  dependenciaId: string | null;
+  endDate: string | null;
+  epsId: string | null;
+  familyFundId: string | null;
+  grade: string | null;
+  id: string;
+  linkType: string;
+  pensionFundId: string | null;
+  positionId: string;
+  profession: string | null;
+  professional: Generated<boolean>;
+  rethus: string | null;
+  rethusOn: string | null;
+  /**
+   * From this day the person no longer enters the system.
+   */
+  retiredOn: string | null;
+  retirementReason: string | null;
+  riskClass: number | null;
+  startDate: string;
+  terceroId: string;
+  version: Generated<number>;
+}
+
+export interface PeopleEmployeeList {
+  campusId: string | null;
+  campusLabel: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  id: string | null;
+  identification: string | null;
+  linkType: string | null;
+  name: string | null;
+  positionId: string | null;
+  positionLabel: string | null;
+  professional: boolean | null;
+  rethus: string | null;
+  retiredOn: string | null;
+  search: string | null;
+  startDate: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+}
+
+export interface PeopleEmployeeOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PeopleEmployeeSignature {
+  content: Buffer;
+  employeeId: string;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+}
+
+export interface PeopleEmployeeSpecialty {
+  employeeId: string;
+  id: string;
+  specialtyId: string;
 }
 
 export interface PeoplePatient {
@@ -2904,6 +3071,99 @@ export interface ReferenceZoneOption {
   search: string | null;
 }
 
+export interface TreasuryBankAccount {
+  accountId: string;
+  active: Generated<boolean>;
+  bankId: string;
+  campusId: string | null;
+  /**
+   * Code of the bank in electronic clearing.
+   */
+  clearingCode: string | null;
+  fileFormat: string | null;
+  fuenteId: string | null;
+  /**
+   * Its withdrawals do not pay the 4x1000.
+   */
+  gmfExempt: Generated<boolean>;
+  id: string;
+  jointSignature: Generated<boolean>;
+  kind: string;
+  minimumBalance: Generated<string>;
+  name: string;
+  number: string;
+  openedOn: string | null;
+  /**
+   * How far below zero the bank lets it go.
+   */
+  overdraft: Generated<string>;
+  search: Generated<string>;
+  use: string;
+  version: Generated<number>;
+}
+
+export interface TreasuryBankAccountList {
+  accountId: string | null;
+  accountIdLabel: string | null;
+  active: boolean | null;
+  bankId: string | null;
+  bankIdLabel: string | null;
+  bookBalance: string | null;
+  campusId: string | null;
+  campusIdLabel: string | null;
+  clearingCode: string | null;
+  fileFormat: string | null;
+  fuenteId: string | null;
+  fuenteIdLabel: string | null;
+  gmfExempt: boolean | null;
+  id: string | null;
+  jointSignature: boolean | null;
+  kind: string | null;
+  minimumBalance: string | null;
+  name: string | null;
+  number: string | null;
+  openedOn: string | null;
+  overdraft: string | null;
+  search: string | null;
+  use: string | null;
+}
+
+export interface TreasuryBankAccountOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface TreasuryCheckbook {
+  active: Generated<boolean>;
+  bankAccountId: string;
+  firstNumber: number;
+  id: string;
+  lastNumber: number;
+  /**
+   * The cheque that follows; past the last one when the book is finished.
+   */
+  nextNumber: number;
+  receivedOn: string;
+  version: Generated<number>;
+}
+
+export interface TreasuryCheckbookList {
+  active: boolean | null;
+  bankAccountId: string | null;
+  bankAccountIdLabel: string | null;
+  firstNumber: number | null;
+  id: string | null;
+  lastNumber: number | null;
+  leftOver: number | null;
+  nextNumber: number | null;
+  receivedOn: string | null;
+  search: string | null;
+}
+
 export interface DB {
   "accounting.account": AccountingAccount;
   "accounting.accountBalance": AccountingAccountBalance;
@@ -2930,6 +3190,7 @@ export interface DB {
   "admin.loginAttempt": AdminLoginAttempt;
   "admin.menuItem": AdminMenuItem;
   "admin.menuVersion": AdminMenuVersion;
+  "admin.monitor": AdminMonitor;
   "admin.passwordHistory": AdminPasswordHistory;
   "admin.recoveryCode": AdminRecoveryCode;
   "admin.role": AdminRole;
@@ -2957,6 +3218,7 @@ export interface DB {
   "budget.cdpRequestList": BudgetCdpRequestList;
   "budget.cdpRequestOption": BudgetCdpRequestOption;
   "budget.chainNode": BudgetChainNode;
+  "budget.constitution": BudgetConstitution;
   "budget.dependencia": BudgetDependencia;
   "budget.dependenciaList": BudgetDependenciaList;
   "budget.dependenciaOption": BudgetDependenciaOption;
@@ -3006,6 +3268,8 @@ export interface DB {
   "budget.registroLineOption": BudgetRegistroLineOption;
   "budget.registroList": BudgetRegistroList;
   "budget.registroOption": BudgetRegistroOption;
+  "budget.rezago": BudgetRezago;
+  "budget.rezagoList": BudgetRezagoList;
   "budget.rubro": BudgetRubro;
   "budget.rubroList": BudgetRubroList;
   "budget.rubroOption": BudgetRubroOption;
@@ -3037,6 +3301,13 @@ export interface DB {
   "people.bankOption": PeopleBankOption;
   "people.consent": PeopleConsent;
   "people.consentText": PeopleConsentText;
+  "people.custody": PeopleCustody;
+  "people.custodyList": PeopleCustodyList;
+  "people.employee": PeopleEmployee;
+  "people.employeeList": PeopleEmployeeList;
+  "people.employeeOption": PeopleEmployeeOption;
+  "people.employeeSignature": PeopleEmployeeSignature;
+  "people.employeeSpecialty": PeopleEmployeeSpecialty;
   "people.patient": PeoplePatient;
   "people.patientAccess": PeoplePatientAccess;
   "people.patientDocument": PeoplePatientDocument;
@@ -3109,4 +3380,9 @@ export interface DB {
   "reference.userTypeOption": ReferenceUserTypeOption;
   "reference.yesNoOption": ReferenceYesNoOption;
   "reference.zoneOption": ReferenceZoneOption;
+  "treasury.bankAccount": TreasuryBankAccount;
+  "treasury.bankAccountList": TreasuryBankAccountList;
+  "treasury.bankAccountOption": TreasuryBankAccountOption;
+  "treasury.checkbook": TreasuryCheckbook;
+  "treasury.checkbookList": TreasuryCheckbookList;
 }

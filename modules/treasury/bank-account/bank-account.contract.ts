@@ -1,0 +1,76 @@
+import {
+  choice,
+  code,
+  day,
+  defineCatalog,
+  type Field,
+  type Fields,
+  flag,
+  listOf,
+  money,
+  optional,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+
+export const bankAccountKinds = { corriente: 'Corriente', ahorros: 'Ahorros' } as const
+export const bankAccountUses = {
+  free: 'Libre destinación',
+  specific: 'Destinación específica',
+  embargoed: 'Embargada',
+  of_others: 'Recursos de terceros',
+} as const
+
+const digits = (
+  label: string,
+  shape: RegExp,
+  { max, help }: { max: number; help: string },
+): Field<string> => {
+  const typed = code(label, { max, help })
+  return { ...typed, schema: typed.schema.refine((value) => shape.test(value), `${help}.`) }
+}
+
+const fields = {
+  bankId: ref('people.tercero', 'Banco'),
+  kind: choice('Tipo', bankAccountKinds),
+  number: digits('Número', /^\d{4,20}$/, { max: 20, help: 'Solo dígitos, de 4 a 20' }),
+  name: text('Nombre', { max: 120 }),
+  accountId: ref('accounting.account', 'Cuenta contable', { help: 'Auxiliar de 111005, 111006 o 113210' }),
+  use: choice('Destinación', bankAccountUses),
+  fuenteId: optional(ref('budget.fuente', 'Fuente de financiación')),
+  campusId: optional(ref('admin.campus', 'Sede')),
+  openedOn: optional(day('Fecha de apertura')),
+  clearingCode: optional(digits('Código de compensación', /^\d{1,4}$/, { max: 4, help: 'De 1 a 4 dígitos' })),
+  overdraft: money('Sobregiro permitido'),
+  minimumBalance: money('Saldo mínimo'),
+  fileFormat: optional(
+    choice('Formato de archivo plano', {
+      bancolombia_pab: 'Bancolombia PAB',
+      davivienda: 'Davivienda',
+      occidente: 'Banco de Occidente',
+      ach: 'ACH genérico',
+    }),
+  ),
+  gmfExempt: flag('Exenta de GMF'),
+  jointSignature: flag('Firma conjunta'),
+} satisfies Fields
+
+export type BankAccountValues = ValuesOf<typeof fields>
+
+/** Where the money of the entity is kept (finance dossier §4.1). */
+export const bankAccount = defineCatalog({
+  module: 'treasury',
+  name: 'bankAccount',
+  label: { one: 'Cuenta bancaria', many: 'Cuentas bancarias', gender: 'f' },
+  fields,
+  shows: ['name', 'number'],
+  key: 'number',
+  list: listOf({
+    columns: { ...fields, bookBalance: money('Saldo en libros'), active: flag('Activa') },
+    totals: ['bookBalance'],
+    sort: 'name',
+    filters: ['bankId', 'kind', 'use', 'campusId', 'active'],
+    searches: 'Banco, número, nombre o cuenta contable',
+  }),
+})

@@ -1,0 +1,54 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
+import { type BankAccountFacts, checkBankAccount } from './bank-account.domain.ts'
+
+/** Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart is of another; the rest in the domain. */
+export const bankAccountService: CatalogService<typeof bankAccount> = {
+  catalog: bankAccount,
+  table: 'treasury.bankAccount',
+  refusals: {
+    bank_account_number: { code: 'TES-002', message: 'Ya existe esa cuenta en el banco.', field: 'number' },
+    bank_account_one_to_one: {
+      code: 'TES-004',
+      message: 'Esa cuenta contable ya es de otra cuenta bancaria.',
+      field: 'accountId',
+    },
+  },
+  async onSave(tx, { id, values }) {
+    const given = values as unknown as BankAccountValues
+    checkBankAccount(given, await factsOf(tx, id, given))
+  },
+}
+
+async function factsOf(tx: Tx, id: string | null, values: BankAccountValues): Promise<BankAccountFacts> {
+  const account = await tx
+    .selectFrom('accounting.account')
+    .select(['code', 'active', 'acceptsMoves'])
+    .where('id', '=', values.accountId)
+    .executeTakeFirst()
+  const bank = await tx
+    .selectFrom('people.tercero')
+    .select(['active', 'isBank'])
+    .where('id', '=', values.bankId)
+    .executeTakeFirst()
+  return {
+    accountCode: account?.code ?? '',
+    accountUsable: account?.active === true && account.acceptsMoves,
+    bankIsActive: bank?.active === true,
+    bankIsBank: bank?.isBank === true,
+    movedAccountId: id === null ? null : await movedAccountOf(tx, id),
+  }
+}
+
+async function movedAccountOf(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ accountId: string }>`
+    select b.account_id from treasury.bank_account b
+    where b.id = ${id}::uuid and exists (select from accounting.entry_line l where l.account_id = b.account_id)`.execute(
+    tx,
+  )
+  return rows[0]?.accountId ?? null
+}
+
+export const bankAccountOperations = serveCatalog(bankAccountService)

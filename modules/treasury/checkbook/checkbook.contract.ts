@@ -1,0 +1,26 @@
+import { day, defineCatalog, type Fields, flag, integer, listOf, ref } from '@quina/blocks'
+
+const number = (label: string) => integer(label, { min: 1, max: 2_000_000_000 })
+const fields = {
+  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+  firstNumber: number('Primer cheque'),
+  lastNumber: number('Último cheque'),
+  nextNumber: number('Siguiente cheque'),
+  receivedOn: day('Recibida'),
+} satisfies Fields
+
+/** Ranges of cheques of a bank account (finance dossier §4.1). */
+export const checkbook = defineCatalog({
+  module: 'treasury',
+  name: 'checkbook',
+  label: { one: 'Chequera', many: 'Chequeras', gender: 'f' },
+  fields,
+  shows: ['firstNumber', 'lastNumber'],
+  key: 'firstNumber',
+  list: listOf({
+    columns: { ...fields, leftOver: integer('Quedan'), active: flag('Activa') },
+    sort: 'firstNumber',
+    filters: ['bankAccountId', 'active'],
+    searches: 'Cuenta o número',
+  }),
+})

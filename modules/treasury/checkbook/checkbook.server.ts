@@ -1,0 +1,51 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, Problem } from '@quina/kernel'
+import { checkbook } from './checkbook.contract.ts'
+
+interface Values {
+  readonly bankAccountId: string
+  readonly firstNumber: number
+  readonly lastNumber: number
+  readonly nextNumber: number
+}
+
+const booksMax = 10_000
+const overlap = 'El rango de la chequera se cruza con otro.'
+
+/**
+ * Rules: TES-010 the range crosses another of the account, TES-011 the range or the next cheque is none,
+ * TES-012 only a current account has cheques.
+ */
+export const checkbookService: CatalogService<typeof checkbook> = {
+  catalog: checkbook,
+  table: 'treasury.checkbook',
+  refusals: { checkbook_apart: { code: 'TES-010', message: overlap, field: 'firstNumber' } },
+  async onSave(tx, { values }) {
+    const book = values as unknown as Values
+    checkRange(book)
+    await mustBeCurrent(tx, book.bankAccountId)
+  },
+}
+
+function checkRange({ firstNumber, lastNumber, nextNumber }: Values): void {
+  const range = `El último cheque va del primero en adelante, hasta ${booksMax.toLocaleString('es-CO')} cheques.`
+  const ordered = lastNumber >= firstNumber && lastNumber - firstNumber < booksMax
+  insist(ordered, 'TES-011', range, { fields: { lastNumber: range } })
+  const next = 'El siguiente cheque debe estar en el rango.'
+  const inside = nextNumber >= firstNumber && nextNumber <= lastNumber + 1
+  insist(inside, 'TES-011', next, { fields: { nextNumber: next } })
+}
+
+async function mustBeCurrent(tx: Tx, id: string): Promise<void> {
+  const account = await tx
+    .selectFrom('treasury.bankAccount')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const message = 'Solo una cuenta corriente tiene chequera.'
+  if (account?.kind !== 'corriente')
+    throw new Problem('TES-012', message, { fields: { bankAccountId: message } })
+}
+
+export const checkbookOperations = serveCatalog({ ...checkbookService, ownOptions: true })
