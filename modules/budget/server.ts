@@ -23,6 +23,7 @@ import { incomeExecution } from './income-execution/income-execution.contract.ts
 import { incomeExecutionOperations } from './income-execution/income-execution.server.ts'
 import { ingreso } from './ingreso/ingreso.contract.ts'
 import { ingresoOperations } from './ingreso/ingreso.server.ts'
+import { budgetDrift } from './ledger/drift.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
 import { modificationLookups } from './modification/figures.server.ts'
 import { crossFuente, modification } from './modification/modification.contract.ts'
@@ -42,13 +43,14 @@ import { rubro } from './rubro/rubro.contract.ts'
 import { rubroOperations } from './rubro/rubro.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
+import { budgetFirstSteps } from './summary/first-steps.server.ts'
 import { summaryPermission } from './summary/summary.contract.ts'
 import { summaryOperations } from './summary/summary.server.ts'
 import { closeMonths, reopenMonths, vigencia } from './vigencia/vigencia.contract.ts'
 import { vigenciaOperations } from './vigencia/vigencia.server.ts'
-import { closingOperations } from './year/closing.server.ts'
-import { preparationOperations } from './year/preparation.server.ts'
-import { closeYear, prepareYear, reopenYear } from './year/year.contract.ts'
+import { closingOperations } from './vigencia-life/closing.server.ts'
+import { preparationOperations } from './vigencia-life/preparation.server.ts'
+import { closeYear, prepareYear, reopenYear } from './vigencia-life/year.contract.ts'
 
 export { initialService } from './apropiacion/initial.server.ts'
 export { cdpService } from './cdp/cdp.server.ts'
@@ -90,6 +92,8 @@ export const budget: ServerModule = {
   ],
   screens,
   segregations,
+  firstSteps: budgetFirstSteps,
+  monitors: [{ name: 'budget', label: 'Saldos del presupuesto', check: budgetDrift }],
   constraints: {
     'budget.initial_one_live': {
       code: 'PRE-047',

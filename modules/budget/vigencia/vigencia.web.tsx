@@ -1,5 +1,5 @@
 import { catalogScreens } from '@quina/blocks/web'
-import { YearPanel } from '../year/year-panel.web.tsx'
+import { YearPanel } from '../vigencia-life/year-panel.web.tsx'
 import { MonthsPanel } from './months-panel.web.tsx'
 import { vigencia } from './vigencia.contract.ts'
 

@@ -1,0 +1,161 @@
+import { endpoint } from '@quina/blocks'
+import { type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, money, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { vigencia } from '../vigencia/vigencia.contract.ts'
+import { lockVigencia, monthsOf } from '../vigencia/vigencia.server.ts'
+import { blockersOf, mayStartClosing, mustBeFree, type YearFacts } from './closing.domain.ts'
+import { closeYear, reopenYear, yearPath } from './year.contract.ts'
+
+const params = z.object({ year: z.coerce.number().int() })
+const shared = { tag: 'budget', params, answer: z.object({ status: z.string() }) }
+const blocker = z.object({ code: z.string(), message: z.string(), path: z.string().nullable() })
+
+/** How a year ends: open → in closing → closed, and back while the next one has not gone on from it. */
+export const closingOperations: Operation[] = [
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${yearPath}/state`,
+      access: `budget.${vigencia.name}.view`,
+      tag: 'budget',
+      summary: 'Estado de la vigencia y lo que impide cerrarla',
+      params,
+      answer: z.object({ status: z.string(), blockers: z.array(blocker) }),
+    }),
+    async ({ tx, params: { year } }) => {
+      const status = await statusOf(tx, year)
+      const asked = status === 'closing' || status === 'open'
+      return { status, blockers: asked ? [...blockersOf(await yearFacts(tx, year))] : [] }
+    },
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${yearPath}/start-closing`,
+      access: closeYear,
+      summary: 'Iniciar el cierre',
+    }),
+    async ({ tx, params: { year }, today }) => {
+      await lockVigencia(tx, year)
+      await mustBe(tx, year, 'open')
+      mayStartClosing(year, today)
+      return turn(tx, year, { status: 'closing' })
+    },
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${yearPath}/close`,
+      access: closeYear,
+      summary: 'Cerrar la vigencia',
+    }),
+    async ({ tx, params: { year }, today }) => {
+      await lockVigencia(tx, year)
+      await mustBe(tx, year, 'closing')
+      mustBeFree(blockersOf(await yearFacts(tx, year)))
+      return turn(tx, year, { status: 'closed', closedOn: today })
+    },
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${yearPath}/reopen`,
+      access: reopenYear,
+      summary: 'Reabrir la vigencia, en cierre',
+      body: z.object({ reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500) }),
+    }),
+    async ({ tx, params: { year }, body: { reason } }) => {
+      await sql`select set_config('app.reason', ${reason}, true)`.execute(tx)
+      await lockVigencia(tx, year)
+      await mustBe(tx, year, 'closed')
+      await mustNotHaveGoneOn(tx, year)
+      return turn(tx, year, { status: 'closing', closedOn: null })
+    },
+  ),
+]
+
+async function statusOf(tx: Tx, year: number): Promise<string> {
+  const row = await tx
+    .selectFrom('budget.vigencia')
+    .select('status')
+    .where('year', '=', year)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('La vigencia')
+  return row.status
+}
+
+const words: Readonly<Record<string, string>> = {
+  preparing: 'en preparación',
+  open: 'abierta',
+  closing: 'en cierre',
+  closed: 'cerrada',
+}
+
+/** @throws Problem PRE-085 */
+async function mustBe(tx: Tx, year: number, wanted: 'open' | 'closing' | 'closed'): Promise<void> {
+  const status = await statusOf(tx, year)
+  insist(status === wanted, 'PRE-085', `La vigencia ${year} está ${words[status]}.`, { status: 409 })
+}
+
+async function turn(
+  tx: Tx,
+  year: number,
+  change: { status: 'closing' | 'closed'; closedOn?: string | null },
+) {
+  await tx
+    .updateTable('budget.vigencia')
+    .set({ ...change, version: sql`version + 1` })
+    .where('year', '=', year)
+    .execute()
+  return { status: change.status }
+}
+
+/** What year-end carried on must not have moved. @throws Problem PRE-406 */
+async function mustNotHaveGoneOn(tx: Tx, year: number): Promise<void> {
+  const found = await sql<{ moved: boolean }>`
+    select exists (select from budget.apropiacion where vigencia = ${year + 1} and vigencia_gasto in ('2.0', '3.0')
+                   and (obligado > 0 or pagado > 0)) as moved`.execute(tx)
+  const message = 'La vigencia siguiente ya tiene movimientos sobre el rezago.'
+  insist(found.rows[0]?.moved === false, 'PRE-406', message, { status: 409 })
+}
+
+const kinds = [
+  ['budget.cdp_request', 'solicitudes de CDP', '/budget/cdp-request/index'],
+  ['budget.cdp', 'CDP', '/cdp'],
+  ['budget.registro', 'registros', '/Registro-Presupuestal'],
+  ['budget.obligacion', 'obligaciones', '/obligacion-rubro'],
+  ['budget.pago', 'pagos', '/rubro-pago'],
+  ['budget.modification', 'modificaciones', '/movimiento-presupuestal'],
+] as const
+
+async function yearFacts(tx: Tx, year: number): Promise<YearFacts> {
+  const drafts = []
+  for (const [table, name, path] of kinds) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where vigencia = ${year} and status in ('draft', 'filed')`.execute(
+      tx,
+    )
+    const count = rows[0]?.count ?? 0
+    if (count > 0) drafts.push({ name, count, path })
+  }
+  const { rows } = await sql<
+    Record<'certified' | 'committed' | 'owed', string> & { policy: string; nextExists: boolean }
+  >`
+    select coalesce(sum(a.certificado - a.comprometido), 0)::numeric(18,2) as certified,
+           coalesce(sum(a.comprometido - a.obligado), 0)::numeric(18,2) as committed,
+           coalesce(sum(a.obligado - a.pagado), 0)::numeric(18,2) as owed,
+           (select closing_policy from budget.vigencia where year = ${year}) as policy,
+           exists (select from budget.vigencia where year = ${year + 1} and status <> 'closed') as "nextExists"
+    from budget.apropiacion a where a.vigencia = ${year}`.execute(tx)
+  const { certified, committed, owed, policy, nextExists } = rows[0]!
+  const months = await monthsOf(tx, year)
+  const openMonths = months.filter((one) => one.open)
+  const figures = { certified: money(certified), committed: money(committed), owed: money(owed) }
+  return { year, drafts, openMonths, policy, nextExists, ...figures }
+}

@@ -1,0 +1,155 @@
+import { endpoint } from '@quina/blocks'
+import { type Actor, createDraft, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { firstDayOf, insist, type Money, money, moneyText, newId, sumOf, zero } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { initialService } from '../apropiacion/initial.server.ts'
+import { type GrownLine, grown, leftOver } from './preparation.domain.ts'
+import { type PreparationBase, preparationBases, prepareYear, yearPath } from './year.contract.ts'
+
+const bases = Object.keys(preparationBases) as PreparationBase[]
+const percent = z.string().trim().max(12)
+const answer = z.object({
+  rubros: z.number(),
+  income: z.string(),
+  expense: z.string(),
+  /** The draft that was made; null when the year had its initial budget already. */
+  initialId: z.string().nullable(),
+})
+
+/**
+ * Prepares a year from the one before: its rubros, and a draft of its initial budget with every amount grown by a percentage.
+ * It may be run again: it only adds what is missing. @throws Problem PRE-001, PRE-080, PRE-081
+ */
+export const preparationOperations: Operation[] = [
+  operation(
+    endpoint({
+      method: 'POST',
+      path: `${yearPath}/prepare`,
+      access: prepareYear,
+      keyed: true,
+      tag: 'budget',
+      summary: 'Preparar la vigencia desde la anterior',
+      params: z.object({ year: z.coerce.number().int().min(2001).max(2100) }),
+      body: z.object({ base: z.enum(bases), income: percent, expense: percent }),
+      answer,
+    }),
+    async ({ tx, params: { year }, body, actor }) => {
+      await openYear(tx, year)
+      const rubros = await copyRubros(tx, year)
+      const growth = { base: body.base, income: body.income, expense: body.expense }
+      return { rubros, ...(await draftInitial(tx, { year, actor, growth })) }
+    },
+  ),
+]
+
+/** The year itself, with the ways of the one before. */
+async function openYear(tx: Tx, year: number): Promise<void> {
+  const before = await tx
+    .selectFrom('budget.vigencia')
+    .select(['programmingMethod', 'closingPolicy', 'pacControl', 'pacMode'])
+    .where('year', '=', year - 1)
+    .executeTakeFirst()
+  insist(before !== undefined, 'PRE-081', `No existe la vigencia ${year - 1}: no hay de dónde preparar.`, {
+    status: 409,
+  })
+  await tx
+    .insertInto('budget.vigencia')
+    .values({ id: newId(), year, ...before })
+    .onConflict((conflict) => conflict.column('year').doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('budget.vigencia')
+    .select('status')
+    .where('year', '=', year)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  insist(row.status === 'preparing', 'PRE-001', 'La vigencia no está en preparación.', { status: 409 })
+}
+
+/** Level by level, so that each finds its parent by the code it has in the new year. */
+async function copyRubros(tx: Tx, year: number): Promise<number> {
+  let copied = 0
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      insert into budget.rubro (id, vigencia, side, code, name, parent_id, ccpet_code, control_group, requires_cpc, default_cpc,
+                                uses_pac)
+      select gen_random_uuid(), ${year}, r.side, r.code, r.name, own.id, r.ccpet_code, r.control_group, r.requires_cpc,
+             r.default_cpc, r.uses_pac
+      from budget.rubro r
+      left join budget.rubro p on p.id = r.parent_id
+      left join budget.rubro own on own.vigencia = ${year} and own.side = p.side and own.code = p.code
+      where r.vigencia = ${year - 1} and r.active and (r.parent_id is null or own.id is not null)
+        and not exists (select from budget.rubro n where n.vigencia = ${year} and n.side = r.side and n.code = r.code)
+      returning id`.execute(tx)
+    copied += rows.length
+    if (rows.length === 0) return copied
+  }
+}
+
+interface Growth {
+  readonly base: PreparationBase
+  readonly income: string
+  readonly expense: string
+}
+
+async function draftInitial(tx: Tx, { year, actor, growth }: { year: number; actor: Actor; growth: Growth }) {
+  const income = await grownLines(tx, year, { side: 'income', base: growth.base, percent: growth.income })
+  const expense = await grownLines(tx, year, { side: 'expense', base: growth.base, percent: growth.expense })
+  const total = (lines: readonly GrownLine[]) => moneyText(sumOf(lines, (line) => line.amount))
+  const figures = { income: total(income), expense: total(expense) }
+  const live = await tx
+    .selectFrom('budget.initial')
+    .select('id')
+    .where('vigencia', '=', year)
+    .where('status', '!=', 'annulled')
+    .executeTakeFirst()
+  if (live !== undefined || income.length === 0 || expense.length === 0)
+    return { ...figures, initialId: null }
+  const input = {
+    date: firstDayOf(year),
+    actKind: 'acuerdo',
+    actNumber: 'Por definir',
+    actDate: firstDayOf(year),
+    finalAvailability: leftOver(income, expense),
+    note: `Preparado desde la vigencia ${year - 1}: ingresos ${growth.income} %, gastos ${growth.expense} %.`,
+    income,
+    expense,
+  }
+  return { ...figures, initialId: await createDraft(initialService, { tx, actor, input: input as never }) }
+}
+
+const incomeBases: Readonly<Record<PreparationBase, RawBuilder<string>>> = {
+  definitive: sql`a.definitivo`,
+  initial: sql`a.inicial`,
+  executed: sql`a.recaudado`,
+}
+const expenseBases: Readonly<Record<PreparationBase, RawBuilder<string>>> = {
+  definitive: sql`a.definitiva`,
+  initial: sql`a.inicial`,
+  executed: sql`a.comprometido`,
+}
+
+interface Side {
+  readonly side: 'income' | 'expense'
+  readonly base: PreparationBase
+  readonly percent: string
+}
+
+/** The lines of control of the year before, on the rubros of this one. What was of reservas or cuentas por pagar stays behind. */
+async function grownLines(tx: Tx, year: number, { side, base, percent: by }: Side): Promise<GrownLine[]> {
+  const [table, amount, only] =
+    side === 'income'
+      ? (['aforo', incomeBases[base], sql`true`] as const)
+      : (['apropiacion', expenseBases[base], sql`a.vigencia_gasto = '1.0'`] as const)
+  const { rows } = await sql<{ rubroId: string; fuenteId: string; amount: string }>`
+    select n.id as "rubroId", a.fuente_id as "fuenteId", ${amount} as amount
+    from ${sql.table(`budget.${table}`)} a
+    join budget.rubro r on r.id = a.rubro_id
+    join budget.rubro n on n.vigencia = ${year} and n.side = r.side and n.code = r.code
+    where a.vigencia = ${year - 1} and ${only} order by r.code, a.fuente_id`.execute(tx)
+  return rows
+    .map((row) => ({ ...row, amount: grown(money(row.amount) as Money, by) }))
+    .filter((line) => line.amount > zero)
+}
