@@ -2,23 +2,17 @@ import './account.css'
 import { Button } from '@mantine/core'
 import { call, Refusal, wordsOf } from '@quina/blocks/web'
 import { ErrorState, ErrorSummary, Loading, TextField } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { offerSecondFactor, takeSecondFactor } from '../browser-session/calls.web.ts'
+import { useAnswer } from '../browser-session/use-answer.web.ts'
 import { RecoveryCodes } from './recovery-codes.web.tsx'
 
 /** The phone reads the square, its first code is typed, and the recovery codes are handed over. */
 export function TwoFactorSetup({ onDone }: { readonly onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [offerSecondFactor.path],
-    queryFn: () => call(offerSecondFactor),
-    // Each square is a new secret: it stays while it is on screen, and is forgotten with it.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const { data, error, retry } = useAnswer(() => call(offerSecondFactor))
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (error !== undefined) return <ErrorState message={wordsOf(error)} onRetry={retry} />
   if (data === undefined) return <Loading />
   return (
     <>

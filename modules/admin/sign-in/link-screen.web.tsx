@@ -2,9 +2,9 @@ import './login.css'
 import { Button } from '@mantine/core'
 import { call, Refusal, wordsOf } from '@quina/blocks/web'
 import { ErrorSummary, Loading, PasswordField } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { readOwnLink, takeOwnLink } from '../browser-session/calls.web.ts'
+import { useAnswer } from '../browser-session/use-answer.web.ts'
 
 interface LinkScreenProps {
   readonly token: string
@@ -14,13 +14,8 @@ interface LinkScreenProps {
 
 /** Whoever was invited, or forgot their password, chooses one. */
 export function LinkScreen({ token, onDone }: LinkScreenProps) {
-  const { data, error } = useQuery({
-    queryKey: [readOwnLink.path, token],
-    queryFn: () => call(readOwnLink, { body: { token } }),
-    retry: false,
-    gcTime: 0,
-  })
-  if (error)
+  const { data, error } = useAnswer(() => call(readOwnLink, { body: { token } }))
+  if (error !== undefined)
     return (
       <div className="q-login-form">
         <h1>El enlace no sirve</h1>
@@ -42,7 +37,9 @@ function ChooseForm({ token, owner, onDone }: ChooseProps) {
   return (
     <form className="q-login-form" onSubmit={form.submit} noValidate>
       <title>Elegir su contraseña · Quina</title>
-      <h1>{owner.kind === 'invitation' ? `Bienvenida, ${owner.name}` : 'Elegir otra contraseña'}</h1>
+      <h1>
+        {owner.kind === 'invitation' ? `Le damos la bienvenida, ${owner.name}` : 'Elegir otra contraseña'}
+      </h1>
       <p className="q-login-lead">
         Entrará como <strong>{owner.user}</strong>. Elija una contraseña de 12 caracteres o más; una frase es
         fácil de recordar.

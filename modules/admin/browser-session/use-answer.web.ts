@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+interface Answer<T> {
+  readonly data?: T
+  readonly error?: unknown
+}
+
+/** One answer of the server for what is drawn before entering, where nothing keeps answers. Asked once, and on `retry`. */
+export function useAnswer<T>(ask: () => Promise<T>) {
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer<T>>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is that of the first drawing
+  useEffect(() => {
+    let wanted = true
+    setAnswer({})
+    ask().then(
+      (data) => wanted && setAnswer({ data }),
+      (error: unknown) => wanted && setAnswer({ error }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [attempt])
+  return { ...answer, retry: () => setAttempt(attempt + 1) }
+}
