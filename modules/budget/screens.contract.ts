@@ -14,6 +14,7 @@ import { pacReport, viewPac } from './pac/pac.contract.ts'
 import { pago } from './pago/pago.contract.ts'
 import { registro } from './registro/registro.contract.ts'
 import { rubro } from './rubro/rubro.contract.ts'
+import { unmappedRubros, viewOfficialCodes } from './rubro-catalog/official-code.contract.ts'
 import { vigencia } from './vigencia/vigencia.contract.ts'
 
 const group = 'Presupuesto'
@@ -107,6 +108,15 @@ export const screens = screensOf({
   '/edit-ingreso-presupuestal/:id': {
     title: 'Ingreso presupuestal',
     permission: permissionFor(ingreso, 'view'),
+  },
+  '/rubro/catalogo': {
+    title: 'Catálogos del presupuesto',
+    permission: viewOfficialCodes,
+    menu: { group, order: 11, label: 'Catálogos CCPET y CPC' },
+  },
+  '/budget/unmapped-rubro': {
+    title: 'Rubros sin homologar',
+    permission: permissionFor(unmappedRubros, 'run'),
   },
   '/pac': { title: 'PAC', permission: viewPac, menu: { group, order: 19 } },
   '/budget/pac-act': { title: 'Actos del PAC', permission: viewPac },

@@ -41,6 +41,8 @@ import { registro } from './registro/registro.contract.ts'
 import { registroOperations } from './registro/registro.server.ts'
 import { rubro } from './rubro/rubro.contract.ts'
 import { rubroOperations } from './rubro/rubro.server.ts'
+import { unmappedRubros, viewOfficialCodes } from './rubro-catalog/official-code.contract.ts'
+import { officialCodeOperations } from './rubro-catalog/official-code.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
 import { budgetFirstSteps } from './summary/first-steps.server.ts'
@@ -75,7 +77,15 @@ export const budget: ServerModule = {
   label: 'Presupuesto',
   documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification, ingreso],
   catalogs: [vigencia, fuente, dependencia, rubro],
-  reports: [pacReport, expenseExecution, incomeExecution, equilibrium, expenseBook, incomeBook],
+  reports: [
+    unmappedRubros,
+    pacReport,
+    expenseExecution,
+    incomeExecution,
+    equilibrium,
+    expenseBook,
+    incomeBook,
+  ],
   processes: [],
   jobs: [],
   permissions: [
@@ -84,6 +94,7 @@ export const budget: ServerModule = {
     { name: prepareYear, label: 'Preparar vigencias desde la anterior' },
     { name: closeYear, label: 'Cerrar vigencias' },
     { name: reopenYear, label: 'Reabrir vigencias cerradas' },
+    { name: viewOfficialCodes, label: 'Ver los catálogos oficiales del presupuesto' },
     { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
     { name: viewPac, label: 'Ver el PAC' },
     { name: editPac, label: 'Programar y modificar el PAC' },
@@ -121,6 +132,7 @@ export const budget: ServerModule = {
     ...modificationOperations,
     ...ingresoOperations,
     ...controlLineOperations,
+    ...officialCodeOperations,
     ...pacOperations,
     ...pacReportOperations,
     ...chainOperations,

@@ -44,6 +44,10 @@ export const budgetWeb = webModule({
     '/ingreso-presupuestal': () => ingreso().then((made) => made.List),
     '/ingreso-presupuestal/create': () => ingreso().then((made) => made.Create),
     '/edit-ingreso-presupuestal/:id': () => ingreso().then((made) => made.Edit),
+    '/rubro/catalogo': () =>
+      import('./rubro-catalog/official-code.web.tsx').then((file) => file.OfficialCodes),
+    '/budget/unmapped-rubro': () =>
+      import('./rubro-catalog/official-code.web.tsx').then((file) => file.UnmappedRubros),
     '/pac': () => import('./pac/pac.web.tsx').then((file) => file.Pac),
     '/budget/pac-act': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacActs),
     '/budget/pac-report': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacReport),

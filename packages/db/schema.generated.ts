@@ -1255,6 +1255,20 @@ export interface BudgetObligacionOption {
   vigencia: number | null;
 }
 
+export interface BudgetOfficialCodeList {
+  catalogue: string | null;
+  code: string | null;
+  detail: string | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  offered: boolean | null;
+  search: string | null;
+  since: string | null;
+  until: string | null;
+  used: number | null;
+}
+
 export interface BudgetPacAct {
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -1532,6 +1546,22 @@ export interface BudgetRubroList {
   vigencia: number | null;
 }
 
+export interface BudgetRubroMapping {
+  ccpetCode: string | null;
+  ccpetKind: string | null;
+  ccpetOffered: boolean | null;
+  code: string | null;
+  cpcOffered: boolean | null;
+  defaultCpc: string | null;
+  hasCcpet: boolean | null;
+  hasCpc: boolean | null;
+  id: string | null;
+  name: string | null;
+  requiresCpc: boolean | null;
+  side: string | null;
+  vigencia: number | null;
+}
+
 export interface BudgetRubroOption {
   detail: string | null;
   enabled: boolean | null;
@@ -1591,6 +1621,132 @@ export interface BudgetVigenciaOption {
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  search: string | null;
+}
+
+export interface CareAppointmentType {
+  active: Generated<boolean>;
+  ageMaxMonths: number | null;
+  ageMinMonths: number | null;
+  aheadDaysMax: Generated<number>;
+  aheadHoursMin: Generated<number>;
+  allowsOverbooking: Generated<boolean>;
+  causeId: string | null;
+  class: string;
+  code: string;
+  conventionId: string | null;
+  /**
+   * It counts for how soon appointments are given.
+   */
+  countsOpportunity: Generated<boolean>;
+  cupsId: string;
+  finalidadId: string;
+  groupCapacity: Generated<number>;
+  id: string;
+  minutes: number;
+  modalityId: string;
+  name: string;
+  /**
+   * What the patient must do before; printed with the appointment.
+   */
+  preparation: string | null;
+  requiresAuthorization: Generated<boolean>;
+  requiresCuota: Generated<boolean>;
+  requiresOrder: Generated<boolean>;
+  search: Generated<string>;
+  sex: string | null;
+  specialtyId: string | null;
+  version: Generated<number>;
+}
+
+export interface CareAppointmentTypeList {
+  active: boolean | null;
+  ageMaxMonths: number | null;
+  ageMinMonths: number | null;
+  aheadDaysMax: number | null;
+  aheadHoursMin: number | null;
+  allowsOverbooking: boolean | null;
+  causeId: string | null;
+  causeIdLabel: string | null;
+  class: string | null;
+  code: string | null;
+  conventionId: string | null;
+  conventionIdLabel: string | null;
+  countsOpportunity: boolean | null;
+  cupsId: string | null;
+  cupsIdLabel: string | null;
+  finalidadId: string | null;
+  finalidadIdLabel: string | null;
+  groupCapacity: number | null;
+  id: string | null;
+  minutes: number | null;
+  modalityId: string | null;
+  modalityIdLabel: string | null;
+  name: string | null;
+  preparation: string | null;
+  requiresAuthorization: boolean | null;
+  requiresCuota: boolean | null;
+  requiresOrder: boolean | null;
+  search: string | null;
+  sex: string | null;
+  specialtyId: string | null;
+  specialtyIdLabel: string | null;
+  version: number | null;
+}
+
+export interface CareAppointmentTypeOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface CareConvention {
+  active: Generated<boolean>;
+  background: string;
+  description: string | null;
+  foreground: string;
+  icon: string | null;
+  id: string;
+  key: string;
+  name: string;
+  place: Generated<number>;
+  scope: string;
+  search: Generated<string>;
+  /**
+   * As it comes with the system, to be restored; null for those of the hospital.
+   */
+  standardBackground: string | null;
+  standardForeground: string | null;
+  standardName: string | null;
+  version: Generated<number>;
+}
+
+export interface CareConventionList {
+  active: boolean | null;
+  background: string | null;
+  description: string | null;
+  foreground: string | null;
+  icon: string | null;
+  id: string | null;
+  key: string | null;
+  name: string | null;
+  place: number | null;
+  scope: string | null;
+  search: string | null;
+  standardBackground: string | null;
+  standardForeground: string | null;
+  standardName: string | null;
+  version: number | null;
+}
+
+export interface CareConventionOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  scope: string | null;
   search: string | null;
 }
 
@@ -3254,6 +3410,7 @@ export interface DB {
   "budget.obligacionLineOption": BudgetObligacionLineOption;
   "budget.obligacionList": BudgetObligacionList;
   "budget.obligacionOption": BudgetObligacionOption;
+  "budget.officialCodeList": BudgetOfficialCodeList;
   "budget.pacAct": BudgetPacAct;
   "budget.pacActList": BudgetPacActList;
   "budget.pacExcess": BudgetPacExcess;
@@ -3272,10 +3429,17 @@ export interface DB {
   "budget.rezagoList": BudgetRezagoList;
   "budget.rubro": BudgetRubro;
   "budget.rubroList": BudgetRubroList;
+  "budget.rubroMapping": BudgetRubroMapping;
   "budget.rubroOption": BudgetRubroOption;
   "budget.vigencia": BudgetVigencia;
   "budget.vigenciaList": BudgetVigenciaList;
   "budget.vigenciaOption": BudgetVigenciaOption;
+  "care.appointmentType": CareAppointmentType;
+  "care.appointmentTypeList": CareAppointmentTypeList;
+  "care.appointmentTypeOption": CareAppointmentTypeOption;
+  "care.convention": CareConvention;
+  "care.conventionList": CareConventionList;
+  "care.conventionOption": CareConventionOption;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
   "hospital.costCentre": HospitalCostCentre;

@@ -9,6 +9,8 @@ export const finance: readonly RoleTemplate[] = [
     everywhere: true,
     grants: [
       'budget.*',
+      'reference.entry.view',
+      'reference.edition.apply',
       'people.tercero.view',
       'contracts.*.view',
       'accounting.*.view',

@@ -1,0 +1,52 @@
+import { listOperations, type Operation, serveReport } from '@quina/blocks/server'
+import { sql } from 'kysely'
+import { type Mapping, mappingProblem } from './mapping.domain.ts'
+import {
+  officialCodePath,
+  officialCodes,
+  unmappedRubros,
+  viewOfficialCodes,
+} from './official-code.contract.ts'
+
+interface Leaf extends Mapping {
+  readonly id: string
+  readonly side: 'income' | 'expense'
+  readonly code: string
+  readonly name: string
+}
+const sides = { income: 'Ingresos', expense: 'Gastos' }
+
+/** The official codes of the budget, and the rubros that none of them fits. */
+export const officialCodeOperations: Operation[] = [
+  ...listOperations({
+    list: officialCodes,
+    view: 'budget.officialCodeList',
+    path: officialCodePath,
+    title: 'Códigos oficiales del presupuesto',
+    tag: 'budget',
+    access: viewOfficialCodes,
+    scope: () => ({ campusId: null }),
+  }),
+  ...serveReport({
+    report: unmappedRubros,
+    async read(tx, { vigencia }) {
+      const { rows } = await sql<Leaf>`
+        select id, side, code, name, ccpet_code as "ccpetCode", ccpet_offered as "ccpetOffered", ccpet_kind as "ccpetKind",
+               requires_cpc as "requiresCpc", default_cpc as "defaultCpc", cpc_offered as "cpcOffered",
+               has_ccpet as "hasCcpet", has_cpc as "hasCpc"
+        from budget.rubro_mapping where vigencia = ${vigencia} order by side, string_to_array(code, '.')`.execute(
+        tx,
+      )
+      return {
+        rows: rows.flatMap((leaf) => {
+          const problem = mappingProblem(leaf)
+          if (problem === null) return []
+          const { id, side, code, name, ccpetCode, defaultCpc } = leaf
+          const values = { side: sides[side], code, name, ccpetCode, defaultCpc, problem }
+          return [{ id, level: 0, group: false, values }]
+        }),
+        totals: {},
+      }
+    },
+  }),
+]
