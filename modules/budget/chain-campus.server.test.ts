@@ -3,6 +3,7 @@ import { newId } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { cdp, cdpRequest, obligacion, pago, registro } from './contract.ts'
+import { lookupOperations } from './lookup/lookup.server.ts'
 import { budgetWorld, type Paper } from './testing/budget-world.server.ts'
 
 const world = await budgetWorld({ drugs: 100_000 })
@@ -65,6 +66,16 @@ test.each(chain)(
 test.each(chain)('%s of the own site', async (_name, _field, parent, draft) => {
   const paper = await draft(await parent(), here)
   await expect(approve(paper, { as: here })).resolves.toMatchObject({ status: 'approved' })
+})
+
+test('the lines of a document are offered only where one may act on it', async () => {
+  const { id } = await approvedCdp(100)
+  const lookup = lookupOperations.find(({ endpoint }) => endpoint.path === '/api/budget/cdpLine/options')
+  const offered = (actor: typeof chief) =>
+    lookup?.handle({ tx: world.db, actor, query: { parent: id, date: '2026-03-02' } } as never)
+  expect(await offered(here)).toHaveLength(1)
+  expect(await offered(chief)).toHaveLength(1)
+  expect(await offered(there)).toEqual([])
 })
 
 test('a CDP without solicitud rests on nothing', async () => {

@@ -1,5 +1,5 @@
 import { endpoint, type Option } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Actor, campusScope, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, fold, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -67,13 +67,19 @@ async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Asked): Promise<
 const like = (q: string | undefined) =>
   words(q).reduce((all, word) => sql<boolean>`${all} and search like ${`%${word}%`}`, sql<boolean>`true`)
 
-/** Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, and so on. */
-async function linesOfParent(tx: Tx, { q, id, parent, date }: Asked): Promise<Option[]> {
+/**
+ * Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, and so on.
+ * Whoever may not act in the campus of that document is offered none.
+ */
+async function linesOfParent(tx: Tx, { q, id, parent, date }: Asked, actor: Actor): Promise<Option[]> {
+  const campusId = campusScope(actor)
   const rows = await sql<Found & { vigencia: number }>`
     select l.id, o.vigencia, o.label, o.detail, l.came as total, l.drawn as used,
            o.requires_cpc as "requiresCpc", o.default_cpc as "defaultCpc"
     from budget.line l join budget.apropiacion_option o on o.id = l.apropiacion_id
     where ${id === undefined ? sql`l.document_id = ${parent ?? null}::uuid` : sql`l.id = ${id}::uuid`} and ${like(q)}
+      and (${campusId}::uuid is null
+           or exists (select from budget.chain_node n where n.id = l.document_id and n.campus_id = ${campusId}::uuid))
     order by l.available > 0 desc, o.label limit 200`.execute(tx)
   return withBalances(rows.rows, await lineDeltas(tx, rows.rows), date)
 }
@@ -114,12 +120,12 @@ function withBalances(rows: readonly Found[], deltas: Deltas, date: string | und
 const lookup = (
   path: string,
   summary: string,
-  find: (tx: Tx, asked: Asked) => Promise<Option[]>,
+  find: (tx: Tx, asked: Asked, actor: Actor) => Promise<Option[]>,
 ): Operation =>
   operation(
     endpoint({ method: 'GET', path, access: 'campus', tag: 'budget', summary, query, answer }),
-    async ({ tx, query: asked }) =>
-      (await find(tx, asked)).map((option) => ({
+    async ({ tx, query: asked, actor }) =>
+      (await find(tx, asked, actor)).map((option) => ({
         ...option,
         ...(option.facts ? { facts: { ...option.facts } } : {}),
       })) as z.input<typeof answer>,
