@@ -37,6 +37,10 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     segregations: () => segregations,
     records: () => records,
     parameters: () => parameters,
+    barsEntry: async (tx, userId, on) => {
+      for (const bars of barring) if (await bars(tx, userId, on)) return true
+      return false
+    },
   }
   const modules = [adminModule(admin), ...others]
   const permissions = modules
@@ -45,6 +49,7 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   const segregations = modules.flatMap((module) => module.segregations ?? [])
   const parameters = modules.flatMap((module) => module.parameters ?? [])
   const records = auditedRecords(modules)
+  const barring = others.flatMap(({ barsEntry }) => barsEntry ?? [])
   const screens: Screens = Object.assign({}, ...modules.map((module) => withMenuPlaces(module.screens ?? {})))
   return {
     modules,

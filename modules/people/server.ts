@@ -1,7 +1,12 @@
 import { type ServerModule, serveCatalog } from '@quina/blocks/server'
 import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { bankAccountOperations } from './bank-account/bank-account-operations.server.ts'
+import { custody, transferCustody } from './custody/custody.contract.ts'
+import { custodyOperations } from './custody/custody-operations.server.ts'
 import { duplicateOperations } from './duplicate/duplicate.server.ts'
+import { employee, retireEmployee } from './employee/employee.contract.ts'
+import { isRetired } from './employee/employee.server.ts'
+import { employeeOperations } from './employee/employee-operations.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
 import { patientsOperations, patientsPermissions } from './patient/patients.server.ts'
 import { screens } from './screens.contract.ts'
@@ -31,13 +36,17 @@ export const people: ServerModule = {
     ...bankAccountOperations,
     ...terceroFileOperations,
     ...patientsOperations,
+    ...employeeOperations,
+    ...custodyOperations,
   ],
   documents: [],
-  catalogs: [tercero],
+  catalogs: [tercero, employee, custody],
   reports: [],
   processes: [],
   permissions: [
     ...patientsPermissions,
+    { name: retireEmployee, label: 'Retirar y reingresar empleados' },
+    { name: transferCustody, label: 'Trasladar la custodia de bienes' },
     { name: changeDocument, label: 'Cambiar el documento de un tercero' },
     { name: mergeTerceros, label: 'Combinar y separar terceros' },
     { name: seeChanges, label: 'Ver los cambios de un tercero' },
@@ -49,4 +58,5 @@ export const people: ServerModule = {
   ],
   jobs: [],
   screens,
+  barsEntry: isRetired,
 }

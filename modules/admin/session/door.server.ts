@@ -1,5 +1,6 @@
 import type { SignedIn } from '@quina/blocks/server'
 import type { Db } from '@quina/db/server'
+import { dayInBogota } from '@quina/kernel'
 import { mustProveOrigin } from './csrf.server.ts'
 import type { LoginRules } from './login.server.ts'
 import { csrfCookieName, sessionCookie } from './session.server.ts'
@@ -14,10 +15,11 @@ export interface SessionDoor {
   readonly mustBeOurs: (cookies: SentCookies, header: string | undefined) => void
 }
 
-export const sessionDoor = (db: Db, { appKey, limits }: LoginRules): SessionDoor => ({
+export const sessionDoor = (db: Db, { appKey, limits, barsEntry }: LoginRules): SessionDoor => ({
   identify: async (cookies, now) => {
     const token = cookies[sessionCookie]
-    return token === undefined ? null : findSession(db, token, now, limits)
+    const found = token === undefined ? null : await findSession(db, token, now, limits)
+    return found === null || (await barsEntry(db, found.userId, dayInBogota(now))) ? null : found
   },
   mustBeOurs: (cookies, header) =>
     mustProveOrigin(appKey, {

@@ -1,3 +1,4 @@
+import type { BarsEntry } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { dayInBogota, Problem } from '@quina/kernel'
 import { isPassword, nobodysHash } from '../password/password.server.ts'
@@ -19,6 +20,8 @@ export interface Entering {
 }
 
 export interface LoginRules {
+  /** Other modules may know why somebody no longer enters: an employee who retired (SEG-08). */
+  readonly barsEntry: BarsEntry
   readonly appKey: string
   readonly limits: SessionLimits
 }
@@ -31,7 +34,7 @@ export interface LoginRules {
 export async function enter(
   tx: Tx,
   entering: Entering,
-  { appKey, limits }: LoginRules,
+  { appKey, limits, barsEntry }: LoginRules,
 ): Promise<string | Problem> {
   const { code, now, ip, userAgent, previous } = entering
   const named = { ...entering, email: await emailOf(tx, entering.email) }
@@ -39,7 +42,8 @@ export async function enter(
   if (wait) return wait
 
   const user = await userWith(tx, named)
-  if (user === null) return await failed(tx, named, 'Usuario o contraseña incorrectos.')
+  if (user === null || (await barsEntry(tx, user.userId, dayInBogota(now))))
+    return await failed(tx, named, 'Usuario o contraseña incorrectos.')
   if (user.totpSecret !== null && !code) return needsCode()
   if (!(await takeCode(tx, user, { code: code ?? '', now, appKey })))
     return await failed(tx, named, 'El código no es válido o ya se usó.')

@@ -20,7 +20,7 @@ export function DocumentChangeDialog({ id, onClose }: DocumentChangeProps) {
   return (
     <FieldsDialog
       title="Cambiar el documento"
-      consequence="El documento anterior queda en la historia y sigue encontrando a la persona. RIPS usa el vigente el día de la atención."
+      consequence="El documento anterior queda en la historia y sigue encontrando a la persona."
       verb="Cambiar documento"
       fields={documentChange}
       begun={{ from: dayInBogota(new Date()) }}

@@ -25,7 +25,7 @@ export function MergeDialog({ id, name, onClose }: MergeDialogProps) {
   return (
     <FieldsDialog
       title={`Fusionar otra ficha en la de ${name}`}
-      consequence="Queda esta ficha; la otra se cierra y su documento sigue encontrando a esta persona. La fusión se puede deshacer."
+      consequence="Queda esta ficha; la otra se cierra y su documento sigue encontrando a esta persona. Se puede deshacer."
       verb="Fusionar"
       danger
       fields={fields}

@@ -42,6 +42,9 @@ export interface AuditedRecord {
   readonly fields: Fields
 }
 
+/** Asked when somebody signs in and at each request, so it must be one look-up by index. */
+export type BarsEntry = (tx: Tx, userId: string, on: Day) => Promise<boolean>
+
 /** Everything the server side of a module offers. `apps/api` lists the modules; nothing else is registered anywhere. */
 export interface ServerModule {
   readonly name: string
@@ -62,6 +65,8 @@ export interface ServerModule {
   readonly parameters?: readonly AnyParameter[]
   /** How the audit calls the tables that no document or catalog describes, and their columns. */
   readonly records?: readonly AuditedRecord[]
+  /** Whether the module knows why a user may not enter on a day, though the account is sound: an employee who retired. */
+  readonly barsEntry?: BarsEntry
   /** What running into a constraint of the module's tables means: `schema.constraint_name` → a refusal. */
   readonly constraints?: ConstraintRefusals
 }

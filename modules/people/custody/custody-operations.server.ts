@@ -1,0 +1,122 @@
+import { endpoint, type ListQuery, permissionFor, shapeOf } from '@quina/blocks'
+import type { Paper, PrintContext } from '@quina/blocks/print'
+import {
+  type Call,
+  labelOf,
+  labelsOf,
+  type Operation,
+  operation,
+  readPage,
+  renderPdf,
+  serveCatalog,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, notFound } from '@quina/kernel'
+import { z } from 'zod'
+import { terceroFacts } from '../tercero/tercero.server.ts'
+import { custody, handover, transferCustody } from './custody.contract.ts'
+import { clearancePaper, handoverPaper, type PrintedHandover } from './custody.print.ts'
+import { custodyService, mustBeClear, transfer } from './custody.server.ts'
+
+const path = '/api/people/custody/:id'
+const view = permissionFor(custody, 'view')
+const tag = 'people'
+const params = z.object({ id: z.uuid() })
+
+type OfOne = Call<{ id: string }>
+
+async function printed(call: OfOne, on: Day, draw: (context: PrintContext) => Paper) {
+  const { tx, actor, now, house } = call
+  const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
+  const content = await renderPdf(draw(context))
+  return { download: { name: 'acta.pdf', mediaType: 'application/pdf', content, inline: true as const } }
+}
+
+async function handoverOf(tx: Tx, id: string): Promise<PrintedHandover> {
+  const row = await tx.selectFrom('people.custody').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('La custodia')
+  const { locationId, dependenciaId, receivedFromId, fromDay, act, note } = row
+  const gives =
+    receivedFromId === null
+      ? null
+      : await tx
+          .selectFrom('people.custody')
+          .select('terceroId')
+          .where('id', '=', receivedFromId)
+          .executeTakeFirstOrThrow()
+  return {
+    act: act ?? '',
+    on: fromDay as Day,
+    dependencia: (await labelOf(tx, 'budget.dependencia', dependenciaId)) ?? '',
+    location: locationId === null ? '' : ((await labelOf(tx, 'hospital.location', locationId)) ?? ''),
+    gives: gives === null ? null : await terceroFacts(tx, gives.terceroId),
+    receives: await terceroFacts(tx, row.terceroId),
+    note: note ?? '',
+  }
+}
+
+/** The name of a dependencia is kept by a module above: it is asked for by its reference, as the labels of any form are. */
+const withDependencia = (one: Operation): Operation =>
+  one.endpoint.method === 'GET' && one.endpoint.path === '/api/people/custody'
+    ? { ...one, handle: (call) => pageOf(call.tx, call.query as ListQuery) }
+    : one
+
+async function pageOf(tx: Tx, query: ListQuery) {
+  const source = { list: custody.list, view: 'people.custodyList' }
+  const { rows, next, previous } = await readPage(tx, source, query, { campusId: null })
+  const ids = rows.map((row) => String(row.dependenciaId))
+  const labels = await labelsOf(tx, 'budget.dependencia', ids)
+  return {
+    rows: rows.map((row) => ({ ...row, dependenciaLabel: labels.get(String(row.dependenciaId)) ?? null })),
+    next,
+    previous,
+  }
+}
+
+/** All calls about who answers for goods and places. */
+export const custodyOperations: readonly Operation[] = [
+  ...serveCatalog(custodyService).map(withDependencia),
+  operation(
+    endpoint({
+      method: 'POST',
+      path: `${path}/transfer`,
+      access: transferCustody,
+      tag,
+      summary: 'Responsables: trasladar la custodia',
+      params,
+      body: shapeOf(handover),
+      answer: z.object({ id: z.string() }),
+    }),
+    async ({ tx, params: { id }, body, today }) => ({ id: await transfer(tx, { id, ...body, today }) }),
+  ),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${path}/act`,
+      access: view,
+      tag,
+      summary: 'Responsables: acta de entrega',
+      params,
+    }),
+    async (call) => {
+      const act = await handoverOf(call.tx, call.params.id)
+      return printed(call, act.on, (context) => handoverPaper(context, act))
+    },
+  ),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: '/api/people/tercero/:id/clearance',
+      access: view,
+      tag,
+      summary: 'Responsables: paz y salvo de bienes',
+      params,
+    }),
+    async (call) => {
+      const { tx, today, params } = call
+      await mustBeClear(tx, params.id, today)
+      const person = await terceroFacts(tx, params.id)
+      return printed(call, today, (context) => clearancePaper(context, person, today))
+    },
+  ),
+]

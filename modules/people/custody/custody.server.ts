@@ -1,0 +1,102 @@
+import type { CatalogService } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { addDays, type Day, type Id, insist, newId, notFound, Problem, plural } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type CustodyValues, custody } from './custody.contract.ts'
+import { mustBeTransferable, mustHaveDays } from './custody.domain.ts'
+
+const occupied = 'Esa ubicación ya tiene responsable en esas fechas: traslade la custodia.'
+
+export const custodyService: CatalogService<typeof custody> = {
+  catalog: custody,
+  table: 'people.custody',
+  onSave: async (tx, { id, values }) => {
+    const given = values as unknown as CustodyValues
+    mustHaveDays(given.fromDay, given.untilDay)
+    await mustBeActive(tx, given.terceroId)
+    await mustBeFree(tx, id, given)
+  },
+  refusals: { custody_place_once: { code: 'RES-002', message: occupied, field: 'locationId' } },
+}
+
+async function mustBeActive(tx: Tx, terceroId: string): Promise<void> {
+  const person = await tx
+    .selectFrom('people.tercero as t')
+    .leftJoin('people.employee as e', 'e.terceroId', 't.id')
+    .select(['t.active', 't.personType', 'e.retiredOn'])
+    .where('t.id', '=', terceroId)
+    .executeTakeFirst()
+  if (person === undefined) throw notFound('El responsable')
+  const inactive = 'El responsable debe ser una persona activa y sin retiro.'
+  const fit = person.active && person.personType === 'natural' && person.retiredOn === null
+  insist(fit, 'RES-001', inactive, { fields: { terceroId: inactive } })
+}
+
+async function mustBeFree(tx: Tx, id: string | null, given: CustodyValues): Promise<void> {
+  const { locationId, fromDay, untilDay } = given
+  const { rows } = await sql<{ name: string }>`
+    select t.name from people.custody c join people.tercero t on t.id = c.tercero_id
+    where c.location_id = ${locationId}::uuid and c.id is distinct from ${id}::uuid
+      and daterange(c.from_day, c.until_day, '[]') && daterange(${fromDay}::date, ${untilDay}::date, '[]') limit 1`.execute(
+    tx,
+  )
+  const [other] = rows
+  const message = `Esa ubicación está a cargo de ${other?.name} en esas fechas: traslade la custodia.`
+  insist(other === undefined, 'RES-002', message, { fields: { locationId: message } })
+}
+
+export interface Handover {
+  readonly id: string
+  readonly terceroId: string
+  readonly on: Day
+  readonly act: string
+  readonly note: string | null
+  readonly today: Day
+}
+
+/** Ends a custody and begins that of who receives, with the same goods and places. @throws Problem RES-001, RES-011 to RES-013 */
+export async function transfer(tx: Tx, given: Handover): Promise<Id<'people.custody'>> {
+  const { id, terceroId, on, act, note, today } = given
+  const before = await tx
+    .selectFrom('people.custody')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before === undefined) throw notFound('La custodia')
+  const standing = {
+    terceroId: before.terceroId,
+    fromDay: before.fromDay as Day,
+    untilDay: before.untilDay as Day | null,
+  }
+  mustBeTransferable(standing, terceroId, on, today)
+  await mustBeActive(tx, terceroId)
+  await tx
+    .updateTable('people.custody')
+    .set({ untilDay: addDays(on, -1), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const made = newId<'people.custody'>()
+  const { dependenciaId, locationId } = before
+  await tx
+    .insertInto('people.custody')
+    .values({ id: made, terceroId, dependenciaId, locationId, fromDay: on, act, note, receivedFromId: id })
+    .execute()
+  return made
+}
+
+/** What somebody still answers for. @throws Problem `CON_BIENES_A_CARGO` (409) */
+export async function mustBeClear(tx: Tx, terceroId: string, today: Day): Promise<void> {
+  const { count } = await tx
+    .selectFrom('people.custody')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('terceroId', '=', terceroId)
+    .where((eb) => eb.or([eb('untilDay', 'is', null), eb('untilDay', '>=', today)]))
+    .executeTakeFirstOrThrow()
+  if (Number(count) > 0)
+    throw new Problem(
+      'CON_BIENES_A_CARGO',
+      `No se expide paz y salvo: tiene ${plural(Number(count), 'custodia vigente', 'custodias vigentes')}. Trasládelas antes.`,
+      { status: 409 },
+    )
+}

@@ -1,0 +1,158 @@
+import type { Actor, CatalogService } from '@quina/blocks/server'
+import { recordEvent, type Tx } from '@quina/db/server'
+import { type Day, insist, newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type EmployeeValues, employee } from './employee.contract.ts'
+import { completed, mustBeRetirable, mustBeSignature } from './employee.domain.ts'
+
+const taken = 'Esta persona ya está registrada como empleado.'
+
+export const employeeService: CatalogService<typeof employee> = {
+  catalog: employee,
+  table: 'people.employee',
+  completes: async (tx, { id, values }) => {
+    const given = values as unknown as EmployeeValues
+    return { ...completed(given, await factsOf(tx, id, given)) }
+  },
+  onSave: async (tx, { id, values }) => {
+    const { terceroId } = values as unknown as EmployeeValues
+    const other = await tx
+      .selectFrom('people.employee')
+      .select('id')
+      .where('terceroId', '=', terceroId)
+      .executeTakeFirst()
+    insist(other === undefined || other.id === id, 'EMP-001', taken, {
+      facts: { id: other?.id },
+      fields: { terceroId: taken },
+    })
+    // The class «empleado» of the tercero follows, so that lists of terceros find them.
+    await tx
+      .updateTable('people.tercero')
+      .set((eb) => ({ isEmployee: true, version: eb('version', '+', 1) }))
+      .where('id', '=', terceroId)
+      .where('isEmployee', '=', false)
+      .execute()
+  },
+  refusals: {
+    employee_tercero_once: { code: 'EMP-001', message: taken, field: 'terceroId' },
+    employee_is_not_own_boss: { code: 'EMP-014', message: 'Nadie es su propio jefe.', field: 'bossId' },
+  },
+}
+
+async function factsOf(tx: Tx, id: string | null, { terceroId, positionId }: EmployeeValues) {
+  const person = await tx
+    .selectFrom('people.tercero')
+    .select(['personType', 'active'])
+    .where('id', '=', terceroId)
+    .executeTakeFirst()
+  if (person === undefined) throw notFound('El tercero')
+  const inactive = 'Este tercero está inactivo.'
+  insist(person.active || id !== null, 'EMP-002', inactive, { fields: { terceroId: inactive } })
+  const position = await tx
+    .selectFrom('hospital.position')
+    .select('needsRethus')
+    .where('id', '=', positionId)
+    .executeTakeFirst()
+  if (position === undefined) throw notFound('El cargo')
+  return {
+    id,
+    personType: person.personType as 'natural' | 'juridica',
+    positionNeedsRethus: position.needsRethus,
+  }
+}
+
+interface Retiring {
+  readonly id: string
+  readonly retiredOn: Day
+  readonly retirementReason: string
+}
+
+/** Ends a link on a day; from that day the person no longer enters. @throws Problem EMP-020, EMP-021, `GEN-404` */
+export async function retire(tx: Tx, { id, retiredOn, retirementReason }: Retiring): Promise<void> {
+  const kept = await locked(tx, id)
+  mustBeRetirable(kept, retiredOn)
+  await tx
+    .updateTable('people.employee')
+    .set({ retiredOn, retirementReason, version: kept.version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Somebody who left comes back: the retirement is taken away and what was stays in the audit. @throws Problem EMP-022 */
+export async function reinstate(tx: Tx, id: string, startDate: Day): Promise<void> {
+  const kept = await locked(tx, id)
+  const early = 'El reingreso es posterior al retiro.'
+  insist(kept.retiredOn !== null && startDate > kept.retiredOn, 'EMP-022', early, {
+    fields: { startDate: early },
+  })
+  await tx
+    .updateTable('people.employee')
+    .set({ retiredOn: null, retirementReason: null, startDate, endDate: null, version: kept.version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function locked(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('people.employee')
+    .select(['startDate', 'retiredOn', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El empleado')
+  return { version: row.version, startDate: row.startDate as Day, retiredOn: row.retiredOn as Day | null }
+}
+
+/** Keeps the signature of a professional; the audit says that it changed, never the image. @throws Problem EMP-030, EMP-031 */
+export async function keepSignature(tx: Tx, id: string, { content, actor, now }: Signing): Promise<void> {
+  await locked(tx, id)
+  mustBeSignature(content)
+  const written = { content, uploadedBy: actor.userId, uploadedAt: now }
+  await tx
+    .insertInto('people.employeeSignature')
+    .values({ employeeId: id, ...written })
+    .onConflict((conflict) => conflict.column('employeeId').doUpdateSet(written))
+    .execute()
+  await recordEvent(tx, {
+    event: 'signature',
+    subject: 'people.employee',
+    subjectId: id,
+    userId: actor.userId,
+  })
+}
+
+interface Signing {
+  readonly content: Buffer
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** Adds a specialty in which a professional attends. @throws Problem EMP-040 (no professional), EMP-041 (has it) */
+export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('people.employee')
+    .select('professional')
+    .where('id', '=', employeeId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El empleado')
+  insist(row.professional, 'EMP-040', 'Solo los profesionales de la salud llevan especialidades.')
+  const has = await tx
+    .selectFrom('people.employeeSpecialty')
+    .select('id')
+    .where('employeeId', '=', employeeId)
+    .where('specialtyId', '=', specialtyId)
+    .executeTakeFirst()
+  const message = 'Ya tiene esta especialidad.'
+  insist(has === undefined, 'EMP-041', message, { fields: { specialtyId: message } })
+  await tx.insertInto('people.employeeSpecialty').values({ id: newId(), employeeId, specialtyId }).execute()
+}
+
+/** Whether a user is an employee who retired: known by the document of the account. The door of the system asks it. */
+export async function isRetired(tx: Tx, userId: string, on: Day): Promise<boolean> {
+  const { rows } = await sql<{ retired: boolean }>`
+    select exists (select from admin.app_user u join people.tercero t on t.number = u.id_number
+                   join people.employee e on e.tercero_id = t.id
+                   where u.id = ${userId} and e.retired_on <= ${on}::date) as retired`.execute(tx)
+  return rows[0]?.retired === true
+}
