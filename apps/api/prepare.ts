@@ -8,7 +8,7 @@ export const prepare = (db: Db, { admin }: Product): Promise<void> => seedAdmin(
 
 /** Takes away what has expired: sessions, answers kept for repeated requests, unsaved typing, who wrote where. */
 export async function purge({ db, pool }: Connection, { admin }: Product, now: Date): Promise<void> {
-  await purgeAdmin(db, now, admin.limits)
+  await purgeAdmin(db, now, admin)
   await pool.query('delete from platform.idempotency where at < $1', [new Date(now.getTime() - 86_400_000)])
   await forgetOldDrafts(db)
   await forgetOldTouches(db)

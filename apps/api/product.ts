@@ -36,6 +36,10 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     screens: () => screens,
     segregations: () => segregations,
     records: () => records,
+    documents: () => modules.flatMap(({ documents }) => documents),
+    alerts: () => modules.flatMap(({ alerts }) => alerts ?? []),
+    firstSteps: () => modules.flatMap(({ firstSteps }) => firstSteps ?? []),
+    monitors: () => modules.flatMap(({ monitors }) => monitors ?? []),
     parameters: () => parameters,
     barsEntry: async (tx, userId, on) => {
       for (const bars of barring) if (await bars(tx, userId, on)) return true

@@ -1,5 +1,7 @@
 import type { AnyParameter, Permission, Screens, Segregation } from '@quina/blocks'
 import type { AuditedRecord } from '@quina/blocks/server'
+import type { Oversight } from './dashboard/oversight.server.ts'
+import type { Approvals } from './dashboard/pending.server.ts'
 import type { LoginRules } from './session/login.server.ts'
 
 /** The permissions of one module, as the role editor groups them. */
@@ -10,7 +12,7 @@ export interface ModulePermissions {
 }
 
 /** What the application tells this module. The lists are asked for at each use, because this module is in them. */
-export interface AdminDeps extends LoginRules {
+export interface AdminDeps extends LoginRules, Approvals, Oversight {
   readonly permissions: () => readonly ModulePermissions[]
   readonly screens: () => Screens
   /** What the hospital decides, of all the modules. */

@@ -9,6 +9,10 @@ import { campus } from './campus/campus.contract.ts'
 import { campusOperations } from './campus/campus.server.ts'
 import { companyOperations, seedCompany } from './company/company.server.ts'
 import { constraints } from './constraints.server.ts'
+import { activityOperation } from './dashboard/activity.server.ts'
+import { adminAlerts, adminFirstSteps } from './dashboard/admin-oversight.server.ts'
+import { oversightOperations, runMonitors } from './dashboard/oversight.server.ts'
+import { pendingOperation } from './dashboard/pending.server.ts'
 import { menuOperations } from './menu/menu.server.ts'
 import { seedMenu } from './menu/seed.server.ts'
 import { parameterOperations } from './parameter/parameter.server.ts'
@@ -18,7 +22,7 @@ import { seedRoles } from './role/seed.server.ts'
 import { screens } from './screens.contract.ts'
 import { accountOperations } from './session/account.server.ts'
 import { sessionOperations } from './session/session.server.ts'
-import { forgetEndedSessions, type SessionLimits } from './session/store.server.ts'
+import { forgetEndedSessions } from './session/store.server.ts'
 import { forgetOldFailures } from './throttle/throttle.server.ts'
 import { userOperations } from './user/user.server.ts'
 
@@ -36,6 +40,9 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     ...companyOperations(),
     ...auditOperations(deps.records),
     ...parameterOperations(deps.parameters),
+    pendingOperation(deps),
+    ...oversightOperations(deps),
+    activityOperation(),
   ],
   documents: [],
   catalogs: [campus],
@@ -43,6 +50,8 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   processes: [],
   permissions,
   jobs: [verifyJob],
+  alerts: adminAlerts,
+  firstSteps: adminFirstSteps,
   records: adminRecords,
   screens,
   constraints,
@@ -57,9 +66,14 @@ export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>
     await seedAuditedThings(tx, deps.records())
   })
 
-/** Takes away what has ended and is of no more use, and walks the chain of the audit once a day. Called now and then. */
-export async function purgeAdmin(db: Db, now: Date, limits: SessionLimits): Promise<void> {
-  await forgetEndedSessions(db, now, limits)
+/** Takes away what has ended and is of no more use, and makes the checks of each day. Called now and then. */
+export async function purgeAdmin(
+  db: Db,
+  now: Date,
+  deps: Pick<AdminDeps, 'limits' | 'monitors'>,
+): Promise<void> {
+  await forgetEndedSessions(db, now, deps.limits)
   await forgetOldFailures(db, now)
   await checkChainDaily(db, now)
+  await runMonitors(db, deps.monitors(), now)
 }

@@ -17,6 +17,11 @@ export const screens = screensOf({
     menu: { group: 'Administración', order: 20 },
   },
   '/admin/role/:id': { title: 'Permisos del rol', permission: 'admin.role.view' },
+  '/pendientes': {
+    title: 'Pendientes de mi aprobación',
+    permission: 'campus',
+    menu: { group: 'General', order: 1, label: 'Mis pendientes' },
+  },
   '/profileEnterprise': {
     title: 'Perfil de la entidad',
     permission: 'admin.company.view',

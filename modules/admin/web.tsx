@@ -12,6 +12,22 @@ const { '/': _home, ...own } = screens
 
 export const adminWeb = webModule({
   name: 'admin',
+  tiles: [
+    {
+      title: 'Esperan mi aprobación',
+      permission: 'campus',
+      order: 5,
+      load: () => import('./dashboard/pending-tile.web.tsx').then((file) => file.PendingApprovalsTile),
+    },
+    {
+      title: 'Actividad del sistema',
+      permission: 'admin.audit.view',
+      order: 60,
+      width: 'wide',
+      byPeriod: true,
+      load: () => import('./dashboard/activity-tile.web.tsx').then((file) => file.ActivityTile),
+    },
+  ],
   screens: screensWith(own, {
     '/seleccionar-sede': () => import('./sign-in/campus-screen.web.tsx').then((file) => file.CampusScreen),
     '/mi-cuenta': () => import('./account/account-screen.web.tsx').then((file) => file.AccountScreen),
@@ -24,6 +40,7 @@ export const adminWeb = webModule({
     '/profileEnterprise': () =>
       import('./company-profile/profile.web.tsx').then((file) => file.CompanyProfile),
     '/admin/campus': () => import('./campus/campus.web.tsx').then((file) => file.Campuses),
+    '/pendientes': () => import('./dashboard/pending.web.tsx').then((file) => file.PendingApprovals),
     '/admin/audit': () => import('./audit/audit.web.tsx').then((file) => file.AuditScreen),
     '/menu/manager': () => import('./menu-manager/menu-manager.web.tsx').then((file) => file.MenuManager),
   }),

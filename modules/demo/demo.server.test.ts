@@ -26,6 +26,10 @@ async function seedRoles(db: Db): Promise<void> {
     limits: { idleMinutes: 30, hours: 12, perUser: 3 },
     screens: () => ({}),
     records: () => [],
+    documents: () => [],
+    alerts: () => [],
+    firstSteps: () => [],
+    monitors: () => [],
     parameters: () => [],
     segregations: () => [],
     permissions: () =>

@@ -5,7 +5,10 @@ import { type ComponentType, Suspense } from 'react'
 import { Boundary } from '../chunk/boundary.tsx'
 import { lazyPart } from '../chunk/part.tsx'
 import { tiles } from '../modules.ts'
+import { Alerts } from './alerts.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Guidance } from './guidance.tsx'
+import { ScopeBar } from './scope-bar.tsx'
 
 const drawn: readonly (readonly [Tile, ComponentType])[] = tiles.map((tile) => [tile, lazyPart(tile.load)])
 
@@ -22,6 +25,9 @@ export function Dashboard() {
           title={`Hola, ${firstNameOf(user.name)}`}
           context={`${campus?.name} · Vigencia ${vigencia}`}
         />
+        <Alerts />
+        <FirstSteps />
+        {mine.some(({ 0: { byPeriod } }) => byPeriod) && <ScopeBar />}
         {mine.length > 0 && (
           <div className="q-tiles">
             {mine.map(([tile, Content]) => (

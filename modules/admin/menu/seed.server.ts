@@ -5,7 +5,7 @@ import type { menuIcons } from './menu.contract.ts'
 
 type Icon = keyof typeof menuIcons
 
-/** Icons of the groups of the default menu, by their heading. */
+/** The headings of the default menu in their order, with their icons. Others come after them. */
 const groupIcons: Readonly<Record<string, Icon>> = {
   General: 'settings',
   Terceros: 'users',
@@ -60,12 +60,16 @@ export async function seedMenu(tx: Tx, screens: Screens): Promise<void> {
 }
 
 const groupKey = (parentId: string | null, title: string): string => `${parentId ?? ''}/${fold(title)}`
+const positionOf = (heading: string): number => {
+  const at = Object.keys(groupIcons).indexOf(heading)
+  return at === -1 ? lastPosition : (at + 1) * 10
+}
 /** A second heading stands after the screens of its area. */
 const lastPosition = 9_000
 
 async function groupOf(tx: Tx, groups: Map<string, string>, place: MenuPlace): Promise<string | null> {
   if (place.group === '') return null
-  const area = { parentId: null, title: place.group, position: (groups.size + 1) * 10 }
+  const area = { parentId: null, title: place.group, position: positionOf(place.group) }
   const areaId = await groupId(tx, groups, area)
   if (place.within === undefined) return areaId
   return groupId(tx, groups, { parentId: areaId, title: place.within, position: lastPosition })

@@ -8,6 +8,7 @@ import type { ConstraintRefusals } from '../http/refusal.server.ts'
 import type { AnyParameter } from '../parameter/parameter.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
+import type { Alert, FirstStep, Monitor } from './oversight.server.ts'
 import type { Screens } from './screen.ts'
 import type { Segregation } from './segregation.ts'
 
@@ -63,6 +64,12 @@ export interface ServerModule {
   readonly segregations?: readonly Segregation[]
   /** What the hospital decides for this module, each value from a day on. */
   readonly parameters?: readonly AnyParameter[]
+  /** What asks for attention on the first page. */
+  readonly alerts?: readonly Alert[]
+  /** What a new hospital has to do before it works. */
+  readonly firstSteps?: readonly FirstStep[]
+  /** What must always hold, checked once a day. */
+  readonly monitors?: readonly Monitor[]
   /** How the audit calls the tables that no document or catalog describes, and their columns. */
   readonly records?: readonly AuditedRecord[]
   /** Whether the module knows why a user may not enter on a day, though the account is sound: an employee who retired. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenPath } from '../navigation/path.ts'
-import type { FileSection } from './file-section.web.ts'
+import type { FileSection } from './file-section.ts'
 import type { ScreenFacts, Screens } from './screen.ts'
 
 /** How some code is fetched: `() => import('./cdp/cdp.web.tsx').then((file) => file.CdpList)`. */
@@ -18,6 +18,8 @@ export interface Tile {
   readonly load: Load
   /** Lower first. */
   readonly order: number
+  /** Its figures follow the period and the site chosen above the tiles (`useDashboardScope`). */
+  readonly byPeriod?: true
   /** `wide` takes most of the row: a chart. */
   readonly width?: 'wide'
 }

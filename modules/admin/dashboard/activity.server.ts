@@ -1,0 +1,35 @@
+import { campusScope, type Operation, operation, readTotals } from '@quina/blocks/server'
+import { Problem } from '@quina/kernel'
+import { auditList } from '../audit/audit.contract.ts'
+import { showActivity } from './dashboard.contract.ts'
+
+/** Each figure by the actions that it counts. */
+const figures = {
+  logins: 'login',
+  failedLogins: 'login_failed',
+  created: 'insert',
+  changed: 'update',
+  taken: 'export,print',
+} as const
+
+/** What was done in a period. Each figure is the total of the audit's own list under the filter it leads to. */
+export const activityOperation = (): Operation =>
+  operation(showActivity, async ({ tx, actor, now, query: { from, to, campusId } }) => {
+    const scope = campusScope(actor)
+    if (campusId !== undefined && scope !== null && campusId !== scope)
+      throw new Problem('GEN-404', 'No se encontró la sede.', { status: 404 })
+    const period = `${from}T00:00:00-05:00..${to}T23:59:59.999-05:00`
+    const answer = await Promise.all(
+      Object.entries(figures).map(async ([name, action]) => {
+        const filters = { action, at: period, ...(campusId === undefined ? {} : { campusId }) }
+        const { count } = await readTotals(
+          tx,
+          { list: auditList, view: 'admin.auditList' },
+          { filters },
+          { campusId: scope },
+        )
+        return { name, count, to: `/admin/audit?${new URLSearchParams(filters)}` }
+      }),
+    )
+    return { at: now.toISOString(), figures: answer }
+  })

@@ -1,0 +1,100 @@
+import type { Alert, FirstStep } from '@quina/blocks/server'
+import { unnamed } from '../company/company.server.ts'
+
+export const adminAlerts: readonly Alert[] = [
+  {
+    name: 'chain',
+    permission: 'admin.audit.view',
+    tone: 'bad',
+    one: 'registro de la auditoría fue alterado',
+    many: 'registros de la auditoría fueron alterados',
+    meaning: 'La última verificación encontró rota la cadena. Abra la auditoría para ver cuál registro.',
+    to: '/admin/audit',
+    count: async (tx) => {
+      const last = await tx
+        .selectFrom('admin.auditCheck')
+        .select('brokenId')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return (last?.brokenId ?? null) === null ? 0 : 1
+    },
+  },
+  {
+    name: 'locked',
+    permission: 'admin.user.view',
+    tone: 'warning',
+    one: 'usuario bloqueado por intentos fallidos',
+    many: 'usuarios bloqueados por intentos fallidos',
+    meaning: 'Se desbloquean solos, o desde la lista de usuarios.',
+    to: '/admin/users?status=locked',
+    count: async (tx) => {
+      const found = await tx
+        .selectFrom('admin.userList')
+        .select((eb) => eb.fn.countAll<number>().as('all'))
+        .where('status', '=', 'locked')
+        .executeTakeFirstOrThrow()
+      return Number(found.all)
+    },
+  },
+]
+
+export const adminFirstSteps: readonly FirstStep[] = [
+  {
+    name: 'company',
+    title: 'Complete los datos de la entidad',
+    why: 'Razón social y NIT salen en todo lo que se imprime.',
+    permission: 'admin.company.edit',
+    to: '/profileEnterprise',
+    order: 10,
+    done: async (tx) => {
+      const company = await tx.selectFrom('admin.company').select(['nit', 'name']).executeTakeFirst()
+      return company !== undefined && company.nit !== unnamed.nit && company.name !== unnamed.name
+    },
+  },
+  {
+    name: 'signers',
+    title: 'Nombre a los firmantes',
+    why: 'Ordenador del gasto, presupuesto, tesorería y contabilidad firman los documentos.',
+    permission: 'admin.company.edit',
+    to: '/profileEnterprise?tab=signers',
+    order: 20,
+    done: async (tx, today) => {
+      const signers = tx.selectFrom('admin.signer').select('id').where('fromDay', '<=', today).limit(1)
+      return (await signers.executeTakeFirst()) !== undefined
+    },
+  },
+  {
+    name: 'campus',
+    title: 'Revise las sedes y sus códigos de habilitación',
+    why: 'Todo documento es de una sede; la facturación pide el código de doce dígitos.',
+    permission: 'admin.campus.edit',
+    to: '/admin/campus',
+    order: 30,
+    done: async (tx) => {
+      const sites = await tx
+        .selectFrom('admin.campus')
+        .select('repsCode')
+        .where('active', '=', true)
+        .execute()
+      return sites.length > 0 && sites.every(({ repsCode }) => repsCode !== null)
+    },
+  },
+  {
+    name: 'users',
+    title: 'Cree a los usuarios y déles su rol',
+    why: 'Quien prepara un documento no lo aprueba: hacen falta al menos dos personas.',
+    permission: 'admin.user.edit',
+    to: '/admin/users',
+    order: 40,
+    done: async (tx) => {
+      const users = await tx
+        .selectFrom('admin.appUser')
+        .select('id')
+        .where('active', '=', true)
+        .limit(2)
+        .execute()
+      return users.length > 1
+    },
+  },
+]

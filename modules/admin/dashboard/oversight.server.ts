@@ -1,0 +1,85 @@
+import {
+  type Alert,
+  can,
+  type FirstStep,
+  type Monitor,
+  type Operation,
+  operation,
+} from '@quina/blocks/server'
+import type { Db } from '@quina/db/server'
+import { listAlerts, listFirstSteps } from './dashboard.contract.ts'
+
+/** What the modules watch over, and what they ask of a new hospital. */
+export interface Oversight {
+  readonly alerts: () => readonly Alert[]
+  readonly firstSteps: () => readonly FirstStep[]
+  readonly monitors: () => readonly Monitor[]
+}
+
+export const oversightOperations = (oversight: Oversight): Operation[] => [
+  operation(listAlerts, async ({ tx, actor, today, now }) => {
+    const mine = [...oversight.alerts(), drift(oversight.monitors())].filter(({ permission }) =>
+      can(actor, permission),
+    )
+    const counted = await Promise.all(
+      mine.map(async ({ count, one, many, name, tone, meaning, to }) => {
+        const found = await count(tx, { actor, today })
+        return { name, tone, meaning, to, count: found, text: `${found} ${found === 1 ? one : many}` }
+      }),
+    )
+    return { at: now.toISOString(), alerts: counted.filter(({ count }) => count > 0) }
+  }),
+  operation(listFirstSteps, async ({ tx, actor, today }) => {
+    const mine = oversight.firstSteps().filter(({ permission }) => can(actor, permission))
+    const steps = await Promise.all(
+      mine
+        .toSorted((one, other) => one.order - other.order)
+        .map(async ({ name, title, why, to, done }) => ({
+          name,
+          title,
+          why,
+          to,
+          done: await done(tx, today),
+        })),
+    )
+    return { steps }
+  }),
+]
+
+const driftPermission = 'admin.audit.view'
+
+/** Balances that were not the sum of their moves the last time they were checked. There must never be one. */
+const drift = (monitors: readonly Monitor[]): Alert => ({
+  name: 'drift',
+  permission: driftPermission,
+  tone: 'bad',
+  one: 'saldo que no es la suma de sus movimientos',
+  many: 'saldos que no son la suma de sus movimientos',
+  meaning: `Se revisa una vez al día: ${monitors.map(({ label }) => label.toLowerCase()).join(', ')}. Avise a soporte.`,
+  to: '/admin/audit',
+  count: async (tx) => {
+    const found = await tx
+      .selectFrom('admin.monitor')
+      .select((eb) => eb.fn.sum<number>('findings').as('all'))
+      .executeTakeFirst()
+    return Number(found?.all ?? 0)
+  },
+})
+
+const dayMs = 86_400_000
+
+/** Runs the checks of the modules that were not run in the last day. */
+export async function runMonitors(db: Db, monitors: readonly Monitor[], now: Date): Promise<void> {
+  const done = await db.selectFrom('admin.monitor').select(['name', 'at']).execute()
+  const last = new Map(done.map(({ name, at }) => [name, at.getTime()]))
+  for (const { name, check } of monitors) {
+    if (now.getTime() - (last.get(name) ?? 0) < dayMs) continue
+    const found = await check(db)
+    const result = { at: now, findings: found.length, first: found[0] ?? null }
+    await db
+      .insertInto('admin.monitor')
+      .values({ name, ...result })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(result))
+      .execute()
+  }
+}

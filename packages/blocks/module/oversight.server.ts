@@ -1,0 +1,38 @@
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import type { Actor } from '../http/operation.server.ts'
+
+/** Something that asks for attention on the first page, with the list that holds exactly what is counted. */
+export interface Alert {
+  readonly name: string
+  readonly permission: string
+  readonly tone: 'warning' | 'bad'
+  /** *{n} usuarios bloqueados*: the sentences for one and for more. */
+  readonly one: string
+  readonly many: string
+  /** What it means and what to do about it. */
+  readonly meaning: string
+  /** The address of the list. */
+  readonly to: string
+  readonly count: (tx: Tx, at: { readonly actor: Actor; readonly today: Day }) => Promise<number>
+}
+
+/** A step of the first use of an empty hospital: done when its data are there. */
+export interface FirstStep {
+  readonly name: string
+  readonly title: string
+  readonly why: string
+  readonly permission: string
+  readonly to: string
+  /** Lower first. */
+  readonly order: number
+  readonly done: (tx: Tx, today: Day) => Promise<boolean>
+}
+
+/** A check of what must always hold, walked once a day: each finding is told in words. */
+export interface Monitor {
+  readonly name: string
+  /** *Saldos del presupuesto* */
+  readonly label: string
+  readonly check: (tx: Tx) => Promise<readonly string[]>
+}
