@@ -1,36 +1,55 @@
 import type pg from 'pg'
 import type { Ground } from '../works/drafts.ts'
+import { withoutIndexes } from './indexes.ts'
 
-const chunk = 25_000
+const chunk = 50_000
 
 /**
  * Brings the vigencia to so many approved CDPs of one line. They are written in bulk, but their moves go through the
  * ledger: its trigger keeps every balance. Only what the lists do not read is left out, the audit of each row, and the
- * index of words is made at the end, as any bulk load does.
+ * indexes that serve readers are made at the end, as any bulk load does.
+ * @throws Error when an earlier load was cut short, and left the tables without them.
  */
 export async function fillWithCdps(pool: pg.Pool, ground: Ground, count: number): Promise<void> {
   const { rows } = await pool.query(`
     select coalesce(max(number), 0)::int as first, to_regclass('budget.cdp_search') is not null as whole from budget.cdp`)
   const { first, whole } = rows[0] as { first: number; whole: boolean }
-  if (first >= count && whole) return
+  if (!whole)
+    throw new Error('an earlier load was cut short: remove the data folder, or name another with --data')
+  if (first >= count) return
   const client = await pool.connect()
-  await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set jit = off")
-  await client.query("select set_config('app.user_id', $1, false)", [ground.userId])
-  await client.query(
-    'alter table budget.cdp disable trigger audit; alter table budget.cdp_line disable trigger audit',
-  )
-  await client.query('drop index if exists budget.cdp_search')
-  try {
+  const load = async () => {
     for (let from = first; from < count; from += chunk)
       await write(client, ground, { from, to: Math.min(count, from + chunk) })
-  } finally {
-    await client.query('create index cdp_search on budget.cdp using gin (search gin_trgm_ops)')
+  }
+  try {
     await client.query(
-      'alter table budget.cdp enable trigger audit; alter table budget.cdp_line enable trigger audit',
+      `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set jit = off`,
     )
+    await client.query("select set_config('app.user_id', $1, false)", [ground.userId])
+    await withoutIndexes(client, ['budget.cdp', 'budget.cdp_line', 'budget.line', 'budget.move'], () =>
+      withoutAudit(client, ['budget.cdp', 'budget.cdp_line'], load),
+    )
+  } finally {
     client.release()
   }
   await pool.query('vacuum analyze')
+}
+
+async function withoutAudit<T>(
+  client: pg.PoolClient,
+  tables: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const turn = async (how: 'disable' | 'enable') => {
+    for (const table of tables) await client.query(`alter table ${table} ${how} trigger audit`)
+  }
+  await turn('disable')
+  try {
+    return await work()
+  } finally {
+    await turn('enable')
+  }
 }
 
 /** Ids in order of creation, as the product makes them. */
@@ -56,6 +75,7 @@ async function write(client: pg.PoolClient, ground: Ground, { from, to }: Span):
              || case when n / 310 % 50 = n % 50 then ' y medicamentos para urgencias ' else ' para la sede ' end
              || n % 997 as purpose
     from generate_series(${from + 1}, ${to}) n`)
+  await client.query('analyze fresh')
   await client.query(`
     insert into budget.cdp (id, number, status, campus_id, created_by, updated_by, date, dependencia_id, purpose)
     select id, number, 'approved', '${campusId}', '${userId}', '${userId}', date, '${dependenciaId}', purpose from fresh`)

@@ -1,6 +1,6 @@
 import type { Option } from '@quina/blocks'
 import { getFrom } from '@quina/blocks/web'
-import { type Money, minus, money, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { type Money, minus, money, plus, showPesos, zero } from '@quina/kernel'
 import { Amount, AvailabilityBar } from '@quina/ui/web'
 
 /** A line that draws from a balance: of the appropriation, of a CDP, of a registro, of an obligación. */
@@ -11,9 +11,7 @@ type Facts = Readonly<Record<string, string | null>>
 export function drawingFrom(source: string) {
   const factsOf = (line: Line) => (line[`${source}Facts`] ?? null) as Facts | null
   const figure = (line: Line, name: string): Money => money(factsOf(line)?.[name] ?? '0')
-  const sameSource = (line: Line, lines: readonly Line[]) =>
-    lines.filter((one) => one[source] === line[source])
-  const drawnBy = (lines: readonly Line[]) => sumOf(lines, (one) => one.amount)
+  const drawnWith = drawnBy(source)
   return {
     relatedBy: (line: Line) => (line[source] ?? null) as string | null,
     computed: [
@@ -33,7 +31,7 @@ export function drawingFrom(source: string) {
             <AvailabilityBar
               total={plus(figure(line, 'used'), figure(line, 'available'))}
               used={figure(line, 'used')}
-              asked={drawnBy(sameSource(line, lines))}
+              asked={drawnWith(line, lines)}
             />
           ),
       },
@@ -41,7 +39,7 @@ export function drawingFrom(source: string) {
     validate: (line: Line, lines: readonly Line[]) => ({
       ...shortage(
         line,
-        { drawn: drawnBy(sameSource(line, lines)), available: figure(line, 'available') },
+        { drawn: drawnWith(line, lines), available: figure(line, 'available') },
         factsOf(line) !== null,
       ),
       ...(factsOf(line)?.requiresCpc && !line.cpc && 'cpc' in line
@@ -52,6 +50,25 @@ export function drawingFrom(source: string) {
       ...('cpc' in line && !line.cpc ? { cpc: option?.facts?.defaultCpc ?? '' } : {}),
     }),
   }
+}
+
+/**
+ * What all the lines together draw from the source of one of them. Every line of that source asks at each key: it is added
+ * up once for each state of the lines.
+ */
+function drawnBy(source: string): (line: Line, lines: readonly Line[]) => Money {
+  const known = new WeakMap<readonly Line[], Map<unknown, Money>>()
+  return (line, lines) => {
+    const sums = known.get(lines) ?? sumsBy(source, lines)
+    known.set(lines, sums)
+    return sums.get(line[source]) ?? line.amount
+  }
+}
+
+function sumsBy(source: string, lines: readonly Line[]): Map<unknown, Money> {
+  const sums = new Map<unknown, Money>()
+  for (const line of lines) sums.set(line[source], plus(sums.get(line[source]) ?? zero, line.amount))
+  return sums
 }
 
 function shortage(

@@ -1,9 +1,8 @@
 import type { Money } from '@quina/kernel'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Amount } from '../format/amount.tsx'
 import { cellText } from './cell-text.ts'
 import { type GridColumn, type GridRow, isFigure } from './column.ts'
-import type { Grid } from './grid-context.ts'
 import { LookupEditor } from './lookup-editor.tsx'
 import { gridRoles } from './roles.ts'
 import { TextEditor } from './text-editor.tsx'
@@ -14,11 +13,16 @@ export const cellClass = <Row,>(column: GridColumn<Row>): string => {
   return right ? 'q-grid-cell q-grid-right' : 'q-grid-cell'
 }
 
-/** A cell at rest: what it holds, or the text that could not be read. */
-export function RestingCell<Row extends GridRow>(
-  props: Omit<CellProps<Row>, 'errorId'> & { readonly role: string },
-) {
-  const { grid, row, column, at, error, role } = props
+interface RestingProps<Row extends GridRow> extends Omit<CellProps<Row>, 'errorId' | 'line'> {
+  readonly role: string
+  /** The text in it that could not be read. */
+  readonly unread: string | undefined
+  /** All the lines, for what is worked out from them; it changes with every key, and is not given to other cells. */
+  readonly lines: readonly Row[] | undefined
+}
+
+function RestingCellDrawn<Row extends GridRow>(props: RestingProps<Row>) {
+  const { row, column, at, error, role, unread, lines } = props
   return (
     <div
       role={role}
@@ -27,15 +31,20 @@ export function RestingCell<Row extends GridRow>(
       aria-invalid={error !== undefined || undefined}
       title={error}
     >
-      <span className="q-grid-value">
-        {grid.store.unreadOf(row.id, column.key) ?? resting(grid, column, row)}
-      </span>
+      <span className="q-grid-value">{unread ?? resting(column, row, lines)}</span>
     </div>
   )
 }
 
-function resting<Row extends GridRow>({ store }: Grid<Row>, column: GridColumn<Row>, row: Row): ReactNode {
-  if (column.type === 'render') return column.render(row, store.rows)
+/** A cell at rest: what it holds, or the text that could not be read. Drawn again only when that changed. */
+export const RestingCell = memo(RestingCellDrawn) as typeof RestingCellDrawn
+
+function resting<Row extends GridRow>(
+  column: GridColumn<Row>,
+  row: Row,
+  lines: readonly Row[] = [],
+): ReactNode {
+  if (column.type === 'render') return column.render(row, lines)
   const value = row[column.key]
   if (column.type === 'money') return value ? <Amount of={value as Money} /> : null
   const text = cellText(column, row)

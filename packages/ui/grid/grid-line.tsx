@@ -27,11 +27,17 @@ function GridLineDrawn<Row extends GridRow>({ grid, id, line, roles }: GridLineP
         {line + 1}
       </div>
       {store.columns.map((column, at) => {
-        const cell = { grid, row, column, at, line, error: store.errorOf(id, column.key) }
+        const cell = { grid, row, column, at, error: store.errorOf(id, column.key) }
         return at === active && takes(column, row) ? (
-          <ActiveCell key={column.key} {...cell} errorId={errorId} />
+          <ActiveCell key={column.key} {...cell} line={line} errorId={errorId} />
         ) : (
-          <RestingCell key={column.key} {...cell} role={roles.cell} />
+          <RestingCell
+            key={column.key}
+            {...cell}
+            role={roles.cell}
+            unread={store.unreadOf(id, column.key)}
+            lines={column.type === 'render' ? store.rows : undefined}
+          />
         )
       })}
     </div>
