@@ -1,5 +1,5 @@
-// npm run bench [-- names] [--documents N] [--data folder]: each work beside its own limit, in one run.
-// Works: approvals, list-page, grid, cold-start, bundles. The data stays, so that the next run begins at once.
+// npm run bench [-- names] [--documents N] [--people N] [--data folder]: each work beside its own limit, in one run.
+// Works: approvals, list-page, grid, people, cold-start, bundles. The data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -19,6 +19,7 @@ import { coldStart } from './works/cold-start.ts'
 import { type Ground, groundOf } from './works/drafts.ts'
 import { gridKeystroke } from './works/grid.ts'
 import { listPages } from './works/list-page.ts'
+import { peopleSearch } from './works/people.ts'
 
 /** What a work may need. */
 interface Bench {
@@ -33,6 +34,7 @@ const people = 8
 const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   'list-page': ({ pool, ground, clients }) => listPages({ pool, vigencia: ground.vigencia, clients }),
   approvals,
+  people: ({ pool, clients }) => peopleSearch({ pool, clients, count: Number(values.people) }),
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }
 const alone: Readonly<Record<string, (place: Place) => Promise<Result[]>>> = {
@@ -44,6 +46,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     documents: { type: 'string', default: '1000000' },
+    people: { type: 'string', default: '1000000' },
     data: { type: 'string', default: '.data/bench' },
   },
 })
@@ -80,8 +83,11 @@ async function prepare(pool: pg.Pool, base: string): Promise<Bench> {
   await layBudget(pool, clients[0]!, new Date().getFullYear())
   const ground = await groundOf(pool)
   const from = Date.now()
-  await fillWithCdps(pool, ground, Number(values.documents))
-  console.log(`${values.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
+  const onDocuments = onProduct.some(([name]) => name !== 'people')
+  if (onDocuments) {
+    await fillWithCdps(pool, ground, Number(values.documents))
+    console.log(`${values.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
+  }
   return { pool, base, ground, people: enlisted, clients }
 }
 

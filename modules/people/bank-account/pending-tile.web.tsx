@@ -1,3 +1,4 @@
+import '../tercero-file/entries.css'
 import { Go, getFrom } from '@quina/blocks/web'
 import { ErrorState, Loading } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ export function PendingAccountsTile() {
   if (data === undefined) return <Loading />
   if (data.rows.length === 0) return <p className="q-muted">No hay cuentas por aprobar.</p>
   return (
-    <ul className="q-files">
+    <ul className="q-entries">
       {data.rows.map(({ id, terceroId, terceroLabel, bankLabel, number }) => (
         <li key={id}>
           <Go to="/verTercero/:id" params={{ id: terceroId }} search={{ tab: 'accounts' }} className="q-link">

@@ -1,3 +1,4 @@
+import '../tercero-file/entries.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { Go, sendTo } from '@quina/blocks/web'
 import { StatusTag } from '@quina/ui/web'
@@ -23,8 +24,8 @@ const asked = [
 ] as const
 
 /**
- * Before someone is saved: whether they may be here already. `check` answers true when there is nobody alike, or the user says that
- * it is somebody else.
+ * Before someone is saved: whether they may be here already. `check` answers true when there is nobody alike, or the user
+ * says that it is somebody else.
  */
 export function useSimilar(): {
   readonly check: (wire: Wire, id: string | null) => Promise<boolean>
@@ -60,7 +61,7 @@ function SimilarDialog({ found, answer }: Asking) {
       <p className="q-confirm-text">
         Ya hay terceros muy parecidos. Ábralos antes de guardar: si es el mismo, edite el que existe.
       </p>
-      <ul className="q-files">
+      <ul className="q-entries">
         {found.map((one) => (
           <li key={one.id}>
             <Go to="/verTercero/:id" params={{ id: one.id }} target="_blank" className="q-link">

@@ -6,6 +6,10 @@ import type { PairSide } from './merge.contract.ts'
 
 const why = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
+const consequence =
+  'Los documentos del repetido conservan su referencia y muestran al que permanece, que recibe sus roles y se encuentra ' +
+  'por los dos documentos. Podrá separarlos después.'
+
 interface MergeDialogProps {
   readonly survivor: PairSide
   /** Chosen in the dialog when it is not known. */
@@ -35,7 +39,7 @@ export function MergeDialog({ survivor, absorbed, onClose }: MergeDialogProps) {
   return (
     <FieldsDialog
       title={absorbed ? 'Combinar terceros' : `Combinar con ${survivor.name}`}
-      consequence="Los documentos del repetido conservan su referencia y muestran al que permanece, que recibe sus roles y se encuentra por los dos documentos. Podrá separarlos después."
+      consequence={consequence}
       verb="Combinar"
       danger
       fields={fields}

@@ -10,16 +10,7 @@ import {
 } from './tax-profile.contract.ts'
 
 const pathOf = (id: string) => `/api/people/tercero/${id}/tax-profile`
-const spans = {
-  responsibilities: 12,
-  vatResponsible: 6,
-  incomeFiler: 6,
-  selfWithholder: 6,
-  largeTaxpayer: 6,
-  vatAgent: 6,
-  icaSelfWithholder: 6,
-  resident: 6,
-}
+const spans = { fromDay: 4, untilDay: 4, regime: 4, responsibilities: 6, ciiu: 3, icaRate: 3 }
 
 /** What a tercero is and was for the tax. */
 export function TaxProfilesPanel({ id }: { readonly id: string }) {

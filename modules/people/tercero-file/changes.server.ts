@@ -1,7 +1,7 @@
-import type { Fields } from '@quina/blocks'
+import type { Field, Fields } from '@quina/blocks'
 import { labelsOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { snake } from '@quina/kernel'
+import { showDay, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { bankAccountFields } from '../bank-account/bank-account.contract.ts'
 import { taxProfileFields } from '../tax-profile/tax-profile.contract.ts'
@@ -87,12 +87,13 @@ function differences({ table, before, after }: AuditRow): TerceroChange['fields'
     const [old, now] = [before?.[column] ?? null, after?.[column] ?? null]
     if (field.kind === 'ref' || JSON.stringify(old) === JSON.stringify(now)) return []
     if (before === null && (now === false || (Array.isArray(now) && now.length === 0))) return []
-    return [{ label: field.label, before: shown(field.options, old), after: shown(field.options, now) }]
+    return [{ label: field.label, before: shown(field, old), after: shown(field, now) }]
   })
 }
 
-function shown(options: Readonly<Record<string, string>> | undefined, value: unknown): string {
+function shown({ kind, options }: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (kind === 'day') return showDay(String(value))
   return options?.[String(value)] ?? (Array.isArray(value) ? value.join(', ') : String(value))
 }

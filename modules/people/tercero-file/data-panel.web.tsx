@@ -1,3 +1,4 @@
+import './entries.css'
 import { type CatalogAnswer, Go, shownValue } from '@quina/blocks/web'
 import { Cell, FieldGrid, Panel, ReadField, StatusTag, shownInstant } from '@quina/ui/web'
 import { roles, tercero } from '../tercero/tercero.contract.ts'
@@ -54,7 +55,7 @@ function Known({ identity: { aliases, absorbed } }: { readonly identity: Tercero
   if (aliases.length === 0 && absorbed.length === 0) return null
   return (
     <Panel title="También conocido como">
-      <ul className="q-files">
+      <ul className="q-entries">
         {aliases.map(({ identification, reason, at }) => (
           <li key={identification}>
             {identification}

@@ -111,7 +111,7 @@ export const tercero = defineCatalog({
       ...identity,
       tradeName: optional(text('Nombre comercial')),
       municipality: optional(text('Municipio')),
-      municipalityId: optional(ref('reference.municipality', 'Municipio (código DANE)')),
+      municipalityId: optional(ref('reference.municipality', 'Municipio DANE')),
       ...contact,
       ...roles,
       complete: flag('Datos completos'),
@@ -123,8 +123,8 @@ export const tercero = defineCatalog({
       }),
     },
     sort: 'name',
-    filters: ['condition', 'isSupplier', 'isEps', 'isContractor', 'municipalityId', 'complete'],
-    searches: 'Nombre o documento, aunque sea uno anterior',
+    filters: ['condition', 'isSupplier', 'isEps', 'municipalityId'],
+    searches: 'Nombre o documento',
   }),
 })
 

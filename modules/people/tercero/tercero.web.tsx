@@ -13,7 +13,7 @@ export function TerceroList() {
     catalogScreens(tercero, {
       path: '/terceros/list',
       pages: { create: '/terceros/create', open: '/verTercero/:id' },
-      columns: ['name', 'identification', 'municipality', 'phone', 'email', 'complete', 'condition'],
+      columns: ['name', 'identification', 'municipality', 'phone', 'complete', 'condition'],
       rowActions: (row: ListRow) =>
         can('people.tercero.edit') && row.condition !== 'merged'
           ? [{ label: 'Editar', run: () => goTo(pathTo('/terceros/edit/:id', { id: row.id })) }]

@@ -19,7 +19,7 @@ import { apiPathOf } from '../document/document.ts'
 import type { AskProps } from '../document/screen-spec.web.ts'
 import { newTitle } from '../document/words.ts'
 import { wordsOf } from '../endpoint/api.web.ts'
-import type { Field } from '../field/field.ts'
+import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { ReadValue } from '../field/read-value.web.tsx'
 import { AuditLink } from '../navigation/audit-link.web.tsx'
@@ -153,12 +153,16 @@ export function Ask({ name, span, wide }: AskProps<string>): ReactNode {
           label={form.labels[name]}
           error={form.errors[name]}
           onChange={(value, option) => form.set(name, value, option)}
-          autoFocus={name === Object.keys(form.fields)[0]}
+          autoFocus={name === firstTyped(form.fields)}
         />
       )}
     </Cell>
   )
 }
+
+/** A list that opens by itself would hide the form: the writing begins at the first field that is typed. */
+const firstTyped = (fields: Fields): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.kind !== 'choice')
 
 const usualSpan = ({ kind, max = 0 }: Field): number =>
   kind === 'note' || kind === 'ref' || (kind === 'text' && max > 60) ? 12 : 6

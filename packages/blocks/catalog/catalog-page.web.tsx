@@ -1,3 +1,4 @@
+import '../screen/mini-table.css'
 import './catalog.css'
 import {
   ErrorState,

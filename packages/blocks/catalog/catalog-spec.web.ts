@@ -50,7 +50,6 @@ export interface CatalogPageSpec<C extends AnyCatalog>
   readonly related?: (answer: CatalogAnswer) => ReactNode
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a specification for any catalog
-export type AnyPageSpec = CatalogPageSpec<any>
+export type AnyPageSpec = CatalogPageSpec<AnyCatalog>
 // biome-ignore lint/suspicious/noExplicitAny: a specification for any catalog
 export type AnyCatalogSpec = CatalogScreenSpec<any>

@@ -32,7 +32,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
   const { title, consequence, verb, danger = false, fields, spans = {}, onClose, children } = props
   const { values, labels, told, busy, set, submit } = useFields(props)
   return (
-    <Modal opened onClose={onClose} title={title} size={640} withCloseButton={false}>
+    <Modal opened onClose={onClose} title={title} size={760} withCloseButton={false}>
       <form className="q-confirm" onSubmit={submit} noValidate>
         {consequence && <div className="q-confirm-text">{consequence}</div>}
         {told.message && <ErrorSummary message={told.message} />}

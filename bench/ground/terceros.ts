@@ -1,0 +1,60 @@
+import type pg from 'pg'
+
+const chunk = 100_000
+
+/** A few very common names, many seldom: about as in a Colombian town. */
+const firstNames = arrayOf(
+  'María José Luis Ana Carlos Luz Jorge Gloria Juan Martha Andrés Sandra Ñáñez Óscar Yolanda Wilson Héctor Inés',
+  'Germán Zoraida Álvaro Nubia Fabián Xiomara Iván Eulalia Hernán Graciela',
+)
+const lastNames = arrayOf(
+  'García Rodríguez Gómez López Muñoz Peña Ordóñez Velásquez Quiñones Chacón Hurtado Yepes Zúñiga Bermúdez Llanos',
+  'Güiza Trujillo Perdomo Cuéllar Artunduaga Vidarte Ñungo Polanía Losada Manrique Samboní Ijají Imbachí Papamija',
+  'Chilito Anacona Hoyos Meneses Urbano Daza Erazo Narváez Bolaños Guaca Macías',
+)
+function arrayOf(...names: readonly string[]): string {
+  return `string_to_array('${names.join(' ')}', ' ')`
+}
+/** Earlier ones far oftener: the square of chance. */
+const drawn = (names: string, salt: number): string =>
+  `(${names})[1 + floor(pow(((hashtext(n::text || '${salt}') & 65535) / 65536.0), 2) * array_length(${names}, 1))::int]`
+
+/**
+ * Brings the base to so many people by set-based SQL. What the triggers of the table do is done by the same functions in the
+ * statement, and the index of words is made at the end, as any bulk load does.
+ */
+export async function fillWithPeople(pool: pg.Pool, count: number): Promise<void> {
+  const { rows } = await pool.query(`
+    select count(*)::int as first, to_regclass('people.tercero_search') is not null as whole
+    from people.tercero where document_type = 'CC'`)
+  const { first, whole } = rows[0] as { first: number; whole: boolean }
+  if (first >= count && whole) return
+  const client = await pool.connect()
+  await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set jit = off")
+  await client.query(
+    'alter table people.tercero disable trigger user; drop index if exists people.tercero_search',
+  )
+  try {
+    for (let from = first; from < count; from += chunk)
+      await client.query(insert, [from, Math.min(count, from + chunk) - 1])
+  } finally {
+    await client.query('create index tercero_search on people.tercero using gin (search gin_trgm_ops)')
+    await client.query('alter table people.tercero enable trigger user')
+    client.release()
+  }
+  await pool.query('vacuum analyze people.tercero')
+}
+
+const insert = `
+  insert into people.tercero (id, document_type, number, person_type, first_name, middle_name, last_name, second_last_name, phone,
+    municipality, address, name, shown_identification, complete, search, sound)
+  select gen_random_uuid(), 'CC', number, 'natural', first_name, middle_name, last_name, second_last_name, phone,
+    'Pitalito', 'CL 1 # 2-3', name, 'CC ' || number, true, platform.fold(name || '  CC ' || number || ' '),
+    people.sound(last_name) || ' ' || people.sound(first_name)
+  from (
+    select *, people.display_name('natural', null, first_name, middle_name, last_name, second_last_name) as name
+    from (
+      select (1000000000 + n * 7)::text as number, '3' || lpad((n % 1000000000)::text, 9, '0') as phone,
+        ${drawn(firstNames, 1)} as first_name, ${drawn(firstNames, 2)} as middle_name,
+        ${drawn(lastNames, 3)} as last_name, ${drawn(lastNames, 4)} as second_last_name
+      from generate_series($1::bigint, $2::bigint) n) made) named`

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+
+/** What a part of someone's file is drawn with. */
+export interface FileSectionProps {
+  /** Whose file it is, and whoever was merged into it: documents may point to any of them. */
+  readonly ids: readonly string[]
+}
+
+/**
+ * A part that a module higher up adds to the file of something of a lower one: budget adds its documents to that of a tercero.
+ * The owner of the file draws those that its reader may see, and knows none of them.
+ */
+export interface FileSection {
+  /** Whose file: `people.tercero`. */
+  readonly of: string
+  readonly title: string
+  readonly permission: string
+  /** Lower first. */
+  readonly order: number
+  readonly load: () => Promise<ComponentType<FileSectionProps>>
+}

@@ -1,0 +1,18 @@
+import '../screen/mini-table.css'
+import { storeOf, useStore } from '../navigation/store.web.ts'
+import type { FileSection } from './file-section.ts'
+
+interface Offered {
+  readonly sections: readonly FileSection[]
+}
+
+const offered = storeOf<Offered>({ sections: [] })
+
+/** For whoever puts the modules together, once. */
+export const offerFileSections = (sections: readonly FileSection[]): void => offered.set({ sections })
+
+/** The parts that modules add to the files of a thing, in order. */
+export const useFileSections = (of: string): readonly FileSection[] =>
+  useStore(offered)
+    .sections.filter((section) => section.of === of)
+    .toSorted((one, other) => one.order - other.order)
