@@ -1502,6 +1502,7 @@ export interface BudgetRezagoList {
   obligated: string | null;
   origin: string | null;
   paid: string | null;
+  registroId: string | null;
   rubroCode: string | null;
   rubroName: string | null;
   search: string | null;

@@ -1,5 +1,7 @@
 import type { Connection, Db } from '@quina/db/server'
 import { loadCatalogs } from '../catalog/catalogs.server.ts'
+import { loadHouse } from '../catalog/house.server.ts'
+import { loadPeople } from '../catalog/people.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
 import { foundHospital } from '../hospital/found.server.ts'
 import type { Act } from '../plan/act.domain.ts'
@@ -68,6 +70,8 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await foundHospital(loading)
   const cast = await castOf(loading.db)
   await loadCatalogs(loading, cast)
+  await loadHouse(loading, cast)
+  await loadPeople(loading, cast)
   for (const year of [past, present]) await openVigencia(loading, cast, year)
   await Promise.all([
     enact(loading, cast, [...planOf(past), ...planOf(present)]),

@@ -24,7 +24,6 @@ export function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDia
     onBrought(id)
     onClose()
   })
-  const input = useRef<HTMLInputElement>(null)
   return (
     <ConfirmDialog
       opened
@@ -36,20 +35,7 @@ export function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDia
       error={hand.error}
       disabled={hand.file === null || hand.validFrom === '' || hand.busy}
     >
-      <div className="q-reference-upload">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv,.tsv,.txt,.json"
-          aria-label="Archivo oficial"
-          onChange={(event) => hand.setFile(event.currentTarget.files?.[0] ?? null)}
-        />
-        <Button variant="default" onClick={() => input.current?.click()} data-autofocus>
-          Elegir archivo…
-        </Button>
-        <span className="q-muted">{hand.file?.name ?? 'Excel, CSV o JSON de SISPRO, hasta 10 MB'}</span>
-      </div>
+      <ChooseFile file={hand.file} onFile={hand.setFile} />
       <DayField
         label="Rige desde"
         name="validFrom"
@@ -68,6 +54,31 @@ export function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDia
         onChange={hand.setComplete}
       />
     </ConfirmDialog>
+  )
+}
+
+interface ChooseFileProps {
+  readonly file: File | null
+  readonly onFile: (file: File | null) => void
+}
+
+function ChooseFile({ file, onFile }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="q-reference-upload">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,.tsv,.txt,.json"
+        aria-label="Archivo oficial"
+        onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
+      />
+      <Button variant="default" onClick={() => input.current?.click()} data-autofocus>
+        Elegir archivo…
+      </Button>
+      <span className="q-muted">{file?.name ?? 'Excel, CSV o JSON de SISPRO, hasta 10 MB'}</span>
+    </div>
   )
 }
 

@@ -1,0 +1,60 @@
+import {
+  choice,
+  code,
+  colour,
+  defineCatalog,
+  endpoint,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  optional,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+export const conventionScopes = {
+  appointment: 'Cita',
+  slot: 'Cupo',
+  schedule: 'Agenda',
+  triage: 'Triage',
+  bed: 'Cama',
+  priority: 'Prioridad',
+} as const
+
+const fields = {
+  scope: choice('Ámbito', conventionScopes),
+  key: code('Clave', { max: 40, help: 'Minúsculas y guion bajo: en_sala' }),
+  name: text('Nombre', { max: 80 }),
+  background: colour('Color de fondo'),
+  foreground: colour('Color del texto', { help: 'Debe leerse sobre el fondo' }),
+  icon: optional(code('Ícono', { max: 40, help: 'Nombre del ícono: bed' })),
+  description: optional(text('Descripción', { max: 200 })),
+  place: integer('Orden', { max: 9999 }),
+} satisfies Fields
+
+/** Colours, icons and words in which states are shown (care dossier §4.4). */
+export const convention = defineCatalog({
+  module: 'care',
+  name: 'convention',
+  label: { one: 'Convención', many: 'Convenciones', gender: 'f' },
+  fields,
+  shows: ['name', 'key'],
+  key: 'key',
+  list: listOf({
+    columns: { ...fields, active: flag('Activa') },
+    sort: 'scope',
+    filters: ['scope', 'active'],
+    searches: 'Nombre o clave',
+  }),
+})
+
+/** Every colour, text and name as they come with the system. Those that the hospital made stay. */
+export const restoreConventions = endpoint({
+  method: 'POST',
+  path: '/api/care/convention/restore',
+  access: 'care.convention.edit',
+  tag: 'care',
+  summary: 'Convenciones: restaurar las del sistema',
+  answer: z.object({ restored: z.number() }),
+})

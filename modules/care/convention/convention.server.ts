@@ -1,0 +1,53 @@
+import { type CatalogService, operation, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { contrast, readable } from './contrast.domain.ts'
+import { convention, restoreConventions } from './convention.contract.ts'
+
+/**
+ * Rules: COV-001 the key is taken in its scope, COV-002 the text cannot be read, COV-003 the key is none,
+ * COV-004 one of the system keeps its key.
+ */
+export const conventionService: CatalogService<typeof convention> = {
+  catalog: convention,
+  table: 'care.convention',
+  refusals: {
+    convention_key: { code: 'COV-001', message: 'Ya existe esa clave en el ámbito.', field: 'key' },
+  },
+  async onSave(tx, { id, values }) {
+    const found = contrast(String(values.background), String(values.foreground))
+    const message = `El texto no se lee sobre el fondo: contraste ${found.toFixed(1)}:1, y el mínimo es ${readable}:1.`
+    insist(found >= readable, 'COV-002', message, { fields: { foreground: message } })
+    const key = 'Use minúsculas, números y guion bajo, empezando por letra.'
+    insist(/^[a-z][a-z0-9_]*$/.test(String(values.key)), 'COV-003', key, { fields: { key } })
+    if (id !== null) await mustKeepKey(tx, id, values)
+  },
+}
+
+async function mustKeepKey(tx: Tx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const before = await tx
+    .selectFrom('care.convention')
+    .select(['scope', 'key', 'standardName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const message = 'Es una convención del sistema: no cambie su ámbito ni su clave.'
+  const same = before.scope === values.scope && before.key === values.key
+  insist(before.standardName === null || same, 'COV-004', message, { fields: { key: message } })
+}
+
+/** @returns how many were not as the system brings them. */
+export async function restoreStandards(tx: Tx): Promise<number> {
+  const restored = await sql`
+    update care.convention
+    set background = standard_background, foreground = standard_foreground, name = standard_name, active = true,
+        version = version + 1
+    where standard_name is not null and (background, foreground, name, active)
+      is distinct from (standard_background, standard_foreground, standard_name, true)`.execute(tx)
+  return Number(restored.numAffectedRows ?? 0)
+}
+
+export const conventionOperations = [
+  ...serveCatalog(conventionService),
+  operation(restoreConventions, async ({ tx }) => ({ restored: await restoreStandards(tx) })),
+]
