@@ -38,7 +38,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }
 const alone: Readonly<Record<string, (place: Place) => Promise<Result[]>>> = {
-  'cold-start': async (place) => [await coldStart(place)],
+  'cold-start': coldStart,
   bundles,
 }
 

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Place {
   readonly dataDir: string
   readonly port: number
+  /** Loads the demonstration hospital. */
+  readonly demo?: boolean
 }
 
 export interface Started {
@@ -27,7 +29,12 @@ export const commands = {
 /** Starts the product and waits until it is ready. */
 export async function startProduct(command: keyof typeof commands, place: Place): Promise<Started> {
   const { DATABASE_URL: _none, ...inherited } = process.env
-  const own = { DATA_DIR: place.dataDir, PORT: String(place.port), DEMO: 'no', RATE_LIMIT: '0' }
+  const own = {
+    DATA_DIR: place.dataDir,
+    PORT: String(place.port),
+    DEMO: place.demo ? 'yes' : 'no',
+    RATE_LIMIT: '0',
+  }
   const env = { ...inherited, ...own, LOG_LEVEL: 'error' }
   const base = `http://127.0.0.1:${place.port}`
   const from = performance.now()
