@@ -13,7 +13,9 @@ export async function findings(connection: Connection, journal: Journal): Promis
   ]
 }
 
-const create = /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago)$/
+const create = /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago|modification|ingreso)$/
+/** Preparing a year drafts its initial budget. */
+const prepare = /^\/api\/budget\/vigencia\/year\/\d+\/prepare$/
 const deed = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/
 
 /** Drafts and deeds by document, against those that were acknowledged: none missing, none twice. */
@@ -24,6 +26,8 @@ async function lostOrDoubled({ db }: Connection, asked: readonly Asked[]): Promi
   for (const { path, answer } of done) {
     const [, kind] = create.exec(path) ?? []
     if (kind !== undefined) tell(`draft ${kind} ${(JSON.parse(answer!.body) as { id: string }).id}`)
+    if (prepare.test(path))
+      tell(`draft initial ${(JSON.parse(answer!.body) as { initialId: string }).initialId}`)
     const [, of, id, action] = deed.exec(path) ?? []
     if (of !== undefined) tell(`${action} ${of} ${id}`)
   }
@@ -44,7 +48,9 @@ const kept = sql<{ what: string; many: number }>`
     union all select 'initial', id, created_by from budget.initial
     union all select 'registro', id, created_by from budget.registro
     union all select 'obligacion', id, created_by from budget.obligacion
-    union all select 'pago', id, created_by from budget.pago)
+    union all select 'pago', id, created_by from budget.pago
+    union all select 'modification', id, created_by from budget.modification
+    union all select 'ingreso', id, created_by from budget.ingreso)
   select 'draft ' || kind || ' ' || id as what, 1 as many from drafts where created_by in (select id from ours)
   union all
   select action || ' ' || replace(document, 'budget.', '') || ' ' || document_id, count(*)::int

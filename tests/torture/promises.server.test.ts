@@ -5,12 +5,14 @@ import { elsewhere } from './elsewhere.ts'
 import { fuzz } from './fuzz.ts'
 import { isDone } from './journal.ts'
 import { type Story, tellStory } from './story.ts'
+import { wholeBudget } from './whole-budget.ts'
 import { wholeChain } from './whole-chain.ts'
 
 let story: Story
 beforeAll(async () => {
   story = await tellStory()
   await wholeChain(story)
+  await wholeBudget(story)
   for (const issue of [issueCdp, issueRegistro, issueObligacion, issuePago]) await issue(story.stage)
 })
 afterAll(() => story.world.close())
