@@ -7,6 +7,11 @@ export const care: readonly RoleTemplate[] = [
     description: 'Agenda y atención: configuración y seguimiento.',
     grants: [
       'care.schedule.*',
+      'care.appointmentType.*',
+      'care.convention.*',
+      'hospital.specialty.*',
+      'hospital.holiday.*',
+      'hospital.location.*',
       'care.appointment.*',
       'care.*.view',
       'care.*.run',
@@ -23,6 +28,11 @@ export const care: readonly RoleTemplate[] = [
     description: 'Publica agendas y administra las citas.',
     grants: [
       'care.schedule.*',
+      'care.appointmentType.*',
+      'care.convention.*',
+      'hospital.specialty.*',
+      'hospital.holiday.*',
+      'hospital.location.*',
       'care.appointment.*',
       'people.patient.view',
       'people.patient.edit',

@@ -72,7 +72,15 @@ export const finance: readonly RoleTemplate[] = [
     name: 'Contador',
     description: 'Comprobantes, causaciones, períodos, cierres y estados financieros.',
     everywhere: true,
-    grants: ['accounting.*', 'people.tercero.*', 'people.taxProfile.*', '*.*.view', '*.*.run', 'dashboard.*'],
+    grants: [
+      'accounting.*',
+      'hospital.costCentre.*',
+      'people.tercero.*',
+      'people.taxProfile.*',
+      '*.*.view',
+      '*.*.run',
+      'dashboard.*',
+    ],
     except: ['admin.*', ...clinical],
   },
   {

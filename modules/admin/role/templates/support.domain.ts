@@ -11,7 +11,7 @@ export const support: readonly RoleTemplate[] = [
   {
     name: 'Talento humano',
     description: 'Empleados, liquidación de nómina y prestaciones.',
-    grants: ['payroll.*', 'people.*', 'dashboard.*'],
+    grants: ['payroll.*', 'hospital.position.*', 'people.*', 'dashboard.*'],
     except: ['payroll.*.approve', ...clinical],
   },
   {
