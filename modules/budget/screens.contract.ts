@@ -15,12 +15,18 @@ import { pago } from './pago/pago.contract.ts'
 import { registro } from './registro/registro.contract.ts'
 import { rubro } from './rubro/rubro.contract.ts'
 import { unmappedRubros, viewOfficialCodes } from './rubro-catalog/official-code.contract.ts'
+import { summaryPermission } from './summary/summary.contract.ts'
 import { vigencia } from './vigencia/vigencia.contract.ts'
 
 const group = 'Presupuesto'
 
 /** The screens of the budget: the specification's exact paths, and a few of our own where it names only one of a set. */
 export const screens = screensOf({
+  '/budget/index': {
+    title: 'Tablero del presupuesto',
+    permission: summaryPermission,
+    menu: { group, order: 1, label: 'Tablero' },
+  },
   '/vigencia-fiscal': {
     title: 'Vigencias fiscales',
     permission: permissionFor(vigencia, 'view'),

@@ -21,6 +21,7 @@ import { fuente } from './fuente/fuente.contract.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
 import { incomeExecution } from './income-execution/income-execution.contract.ts'
 import { incomeExecutionOperations } from './income-execution/income-execution.server.ts'
+import { dashboardOperations } from './index-page/dashboard.server.ts'
 import { ingreso } from './ingreso/ingreso.contract.ts'
 import { ingresoOperations } from './ingreso/ingreso.server.ts'
 import { budgetDrift } from './ledger/drift.server.ts'
@@ -132,6 +133,7 @@ export const budget: ServerModule = {
     ...modificationOperations,
     ...ingresoOperations,
     ...controlLineOperations,
+    ...dashboardOperations,
     ...officialCodeOperations,
     ...pacOperations,
     ...pacReportOperations,

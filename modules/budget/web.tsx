@@ -48,6 +48,7 @@ export const budgetWeb = webModule({
       import('./rubro-catalog/official-code.web.tsx').then((file) => file.OfficialCodes),
     '/budget/unmapped-rubro': () =>
       import('./rubro-catalog/official-code.web.tsx').then((file) => file.UnmappedRubros),
+    '/budget/index': () => import('./index-page/dashboard.web.tsx').then((file) => file.BudgetIndex),
     '/pac': () => import('./pac/pac.web.tsx').then((file) => file.Pac),
     '/budget/pac-act': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacActs),
     '/budget/pac-report': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacReport),

@@ -1,0 +1,223 @@
+import './dashboard.css'
+import { Go, getFrom, useVigencia, wordsOf } from '@quina/blocks/web'
+import { firstDayOf, lastDayOf, money, monthNames, percentText, showPesos } from '@quina/kernel'
+import {
+  BarsChart,
+  ErrorState,
+  LinesChart,
+  Loading,
+  Page,
+  PageHeader,
+  Panel,
+  shownPercent,
+} from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PendingTile } from '../summary/pending-tile.web.tsx'
+import { SummaryTile } from '../summary/summary-tile.web.tsx'
+
+type Figures<K extends string> = Readonly<Record<K, string>>
+type MonthStage = 'cdp' | 'registro' | 'obligacion' | 'pago' | 'recaudado'
+type Month = Figures<MonthStage | 'quota'> & { readonly month: number }
+type Spent = Figures<'code' | 'name' | 'definitiva' | 'comprometido' | 'obligado' | 'pagado' | 'disponible'>
+type Received = Figures<'code' | 'name' | 'definitivo' | 'reconocido' | 'recaudado'>
+
+interface Dashboard {
+  readonly months: readonly Month[]
+  readonly fuentes: readonly Spent[]
+  readonly rubros: readonly Spent[]
+  readonly exhausted: readonly Spent[]
+  readonly income: readonly Received[]
+}
+
+/** The budget of the working vigencia at a glance; every figure leads to the moves that add up to it. */
+export function BudgetIndex() {
+  const vigencia = useVigencia()
+  const board = useQuery({
+    queryKey: ['budget', 'dashboard', vigencia],
+    queryFn: ({ signal }) => getFrom<Dashboard>('/api/budget/dashboard', { vigencia }, signal),
+  })
+  return (
+    <Page>
+      <PageHeader title={`Presupuesto ${vigencia}`} context="Para buscar cualquier número, oprima Ctrl+K." />
+      <div className="q-board">
+        <Panel title="Ejecución de gastos">
+          <SummaryTile />
+        </Panel>
+        <Panel title="Pendientes">
+          <PendingTile />
+        </Panel>
+        {board.isPending && <Loading />}
+        {board.isError && <ErrorState message={wordsOf(board.error)} onRetry={() => void board.refetch()} />}
+        {board.data && <Board vigencia={vigencia} board={board.data} />}
+      </div>
+    </Page>
+  )
+}
+
+function Board({ vigencia, board }: { readonly vigencia: number; readonly board: Dashboard }) {
+  const { months, fuentes, rubros, exhausted, income } = board
+  return (
+    <>
+      <Panel title="Mes a mes">
+        <LinesChart
+          label={`Compromisos, pagos, PAC y recaudo de cada mes de ${vigencia}`}
+          series={[
+            { key: 'registro', label: 'Comprometido' },
+            { key: 'pago', label: 'Pagado' },
+            { key: 'quota', label: 'PAC' },
+            { key: 'recaudado', label: 'Recaudado' },
+          ]}
+          points={months.map((one) => ({
+            name: (monthNames[one.month - 1] ?? '').slice(0, 3),
+            values: {
+              registro: money(one.registro),
+              pago: money(one.pago),
+              quota: money(one.quota),
+              recaudado: money(one.recaudado),
+            },
+          }))}
+        />
+        <MonthTable vigencia={vigencia} months={months} />
+      </Panel>
+      <SpentPanel title="Por fuente" rows={fuentes} by="fuenteCode" chart />
+      <SpentPanel title="Los rubros más grandes" rows={rubros} by="rubroCode" />
+      <SpentPanel
+        title="Rubros casi sin saldo"
+        rows={exhausted}
+        by="rubroCode"
+        empty="Ningún rubro está por agotarse."
+      />
+      <Panel title="Ingresos">
+        <Table heads={['Rubro', 'Aforo', 'Reconocido', 'Recaudado', '% recaudo']}>
+          {income.map((row) => (
+            <tr key={row.code}>
+              <td>{`${row.code} ${row.name}`}</td>
+              <Cell amount={row.definitivo} />
+              <Cell amount={row.reconocido} search={{ rubroCode: row.code, stage: 'reconocido' }} />
+              <Cell amount={row.recaudado} search={{ rubroCode: row.code, stage: 'recaudado' }} />
+              <td>{shownPercent(percentText(money(row.recaudado), money(row.definitivo)))}</td>
+            </tr>
+          ))}
+        </Table>
+      </Panel>
+    </>
+  )
+}
+
+const monthStages: readonly (readonly [MonthStage, string])[] = [
+  ['cdp', 'CDP'],
+  ['registro', 'Comprometido'],
+  ['obligacion', 'Obligado'],
+  ['pago', 'Pagado'],
+  ['recaudado', 'Recaudado'],
+]
+
+function MonthTable({ vigencia, months }: { readonly vigencia: number; readonly months: readonly Month[] }) {
+  return (
+    <Table heads={['Mes', ...monthStages.map(([, label]) => label), 'PAC']}>
+      {months.map((one) => (
+        <tr key={one.month}>
+          <td>{monthNames[one.month - 1]}</td>
+          {monthStages.map(([stage]) => (
+            <Cell
+              key={stage}
+              amount={one[stage]}
+              search={{ stage, day: `${firstDayOf(vigencia, one.month)}..${lastDayOf(vigencia, one.month)}` }}
+            />
+          ))}
+          <Cell amount={one.quota} />
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+interface SpentPanelProps {
+  readonly title: string
+  readonly rows: readonly Spent[]
+  /** The filter of the list of moves that holds one of them. */
+  readonly by: 'fuenteCode' | 'rubroCode'
+  readonly chart?: true
+  readonly empty?: string
+}
+
+function SpentPanel({ title, rows, by, chart, empty }: SpentPanelProps) {
+  if (rows.length === 0) return <Panel title={title}>{empty ?? 'Todavía no hay presupuesto aprobado.'}</Panel>
+  const leads = (code: string, stage: string) => ({ [by]: code, stage })
+  return (
+    <Panel title={title}>
+      {chart && (
+        <BarsChart
+          label="Definitivo, comprometido y pagado de cada fuente"
+          series={[
+            { key: 'definitiva', label: 'Definitivo' },
+            { key: 'comprometido', label: 'Comprometido' },
+            { key: 'pagado', label: 'Pagado' },
+          ]}
+          points={rows.map((row) => ({
+            name: row.code,
+            values: {
+              definitiva: money(row.definitiva),
+              comprometido: money(row.comprometido),
+              pagado: money(row.pagado),
+            },
+          }))}
+        />
+      )}
+      <Table heads={['', 'Definitivo', 'Comprometido', 'Obligado', 'Pagado', 'Disponible', '% comp.']}>
+        {rows.map((row) => (
+          <tr key={row.code}>
+            <td>{`${row.code} ${row.name}`}</td>
+            <Cell amount={row.definitiva} />
+            <Cell amount={row.comprometido} search={leads(row.code, 'registro')} />
+            <Cell amount={row.obligado} search={leads(row.code, 'obligacion')} />
+            <Cell amount={row.pagado} search={leads(row.code, 'pago')} />
+            <Cell amount={row.disponible} />
+            <td>{shownPercent(percentText(money(row.comprometido), money(row.definitiva)))}</td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+function Table({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {
+  return (
+    <div className="q-board-scroll">
+      <table className="q-board-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly amount: string
+  /** The filter of the list of moves that adds up to it. */
+  readonly search?: Readonly<Record<string, string>>
+}
+
+function Cell({ amount, search }: CellProps) {
+  const shown = money(amount) === 0n ? '—' : showPesos(money(amount))
+  return (
+    <td>
+      {search && money(amount) !== 0n ? (
+        <Go to="/budget/movement" search={search}>
+          {shown}
+        </Go>
+      ) : (
+        shown
+      )}
+    </td>
+  )
+}
