@@ -221,7 +221,7 @@ describe('the second factor', () => {
 })
 
 test('whoever administers renews a password of more than half a year', async () => {
-  const { email } = await addPerson(world.db, { may: { [campus]: ['admin.role.view'] } })
+  const { email, id } = await addPerson(world.db, { may: { [campus]: ['admin.role.view'] } })
   const changedAt = (days: number) =>
     world.db
       .updateTable('admin.credential')

@@ -1,3 +1,4 @@
+import './sessions.css'
 import { Button } from '@mantine/core'
 import { call, wordsOf } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
@@ -51,7 +52,7 @@ interface SessionsProps {
 }
 
 const Sessions = ({ sessions, onClose }: SessionsProps) => (
-  <table className="q-mini-table">
+  <table className="q-sessions">
     <thead>
       <tr>
         <th scope="col">Equipo</th>
@@ -68,7 +69,7 @@ const Sessions = ({ sessions, onClose }: SessionsProps) => (
           <td>{ip}</td>
           <td>{showInstant(new Date(created_at))}</td>
           <td>{showInstant(new Date(last_seen_at))}</td>
-          <td className="q-end">
+          <td>
             {current ? (
               <StatusTag tone="info">Esta sesión</StatusTag>
             ) : (

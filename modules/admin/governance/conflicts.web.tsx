@@ -1,3 +1,5 @@
+import './conflicts.css'
+
 interface ConflictsProps {
   readonly of: readonly {
     readonly code: string

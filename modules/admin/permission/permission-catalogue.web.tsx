@@ -1,3 +1,4 @@
+import '../role-matrix/matrix.css'
 import { Go, wordsOf } from '@quina/blocks/web'
 import { fold, plural } from '@quina/kernel'
 import { EmptyState, ErrorState, Loading, TextField } from '@quina/ui/web'

@@ -52,9 +52,9 @@ function EntryNames({ form, isNew }: { readonly form: UserForm; readonly isNew: 
         <TextField
           {...field('username')}
           label="Nombre de usuario"
+          placeholder="nombre.apellido"
           max={40}
           required
-          help="Letras sin tilde, números, punto o guion."
         />
       </Cell>
       <Cell span={3}>

@@ -1,3 +1,4 @@
+import '../account/sessions.css'
 import { Button } from '@mantine/core'
 import { useCan } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
@@ -17,7 +18,7 @@ export function OpenSessions({ user, deeds }: OpenSessionsProps) {
   if (user.sessions.length === 0) return null
   return (
     <Panel title="Sesiones abiertas">
-      <table className="q-mini-table">
+      <table className="q-sessions">
         <thead>
           <tr>
             <th scope="col">Equipo</th>
@@ -34,7 +35,7 @@ export function OpenSessions({ user, deeds }: OpenSessionsProps) {
               <td>{ip}</td>
               <td>{showInstant(new Date(createdAt))}</td>
               <td>{showInstant(new Date(lastSeenAt))}</td>
-              <td className="q-end">
+              <td>
                 {can('admin.user.unlock') && (
                   <Button variant="subtle" size="compact-sm" onClick={() => deeds.closeSessions(user, id)}>
                     Cerrar

@@ -41,7 +41,7 @@ const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
   quantity: 110,
   integer: 90,
   day: 100,
-  instant: 160,
+  instant: 172,
   flag: 70,
 }
 const atRight: readonly ColumnKind[] = ['money', 'percent', 'quantity', 'integer']
