@@ -92,6 +92,14 @@ test('entities are told by their name', () => {
   })
 })
 
+test('entities are told by their letters too, and a name counts once', () => {
+  const one = { documentType: 'NIT', number: '900123456', businessName: 'Distribuidora Médica' }
+  const other = { documentType: 'NIT', number: '830003564', businessName: 'Ditribuidora Medica' }
+  expect(entityLikeness(one, other, 0.59).score).toBe(0)
+  expect(entityLikeness(one, other, 0.6)).toMatchObject({ score: 60, reasons: ['nombre casi igual'] })
+  expect(entityLikeness(one, { ...other, businessName: one.businessName }, 1).score).toBe(60)
+})
+
 test('numbers one edit away are those that are looked up', () => {
   const near = numbersOneEditAway('52123')
   expect(near.every((one) => isOneEditAway('52123', one))).toBe(true)

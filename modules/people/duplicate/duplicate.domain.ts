@@ -45,11 +45,19 @@ export function personLikeness(one: Known, other: Known): Likeness {
   return likeness(found, namesDiffer(one, other) ? probableFrom - 1 : Number.POSITIVE_INFINITY)
 }
 
-/** How likely two entities are one: the name weighs most, since the DV leaves few mistyped NITs. */
-export function entityLikeness(one: Known, other: Known): Likeness {
+/** Names of entities that share so many trigrams are nearly the same. */
+export const alikeFrom = 0.6
+
+/**
+ * How likely two entities are one: the name weighs most, since the DV leaves few mistyped NITs. `alike` is the part of the
+ * trigrams that their names share, from 0 to 1: a letter that is missing or out of place does not sound the same.
+ */
+export function entityLikeness(one: Known, other: Known, alike = 0): Likeness {
+  const sound = same(one.businessName, other.businessName, entitySoundOf, [60, 'nombre que suena igual'])
+  const letters: Evidence[] = alike >= alikeFrom ? [[60, 'nombre casi igual']] : []
   return likeness([
     ...documentEvidence(one, other),
-    ...same(one.businessName, other.businessName, entitySoundOf, [60, 'nombre que suena igual']),
+    ...(sound.length > 0 ? sound : letters),
     ...same(one.phone, other.phone, digitsOf, [7, 'mismo teléfono']),
   ])
 }

@@ -66,6 +66,11 @@ test('an entity is found under another spelling', async () => {
   expect(found).toMatchObject({ name: 'Droguería La Economía S.A.S.', level: 'possible', score: 60 })
 })
 
+test('an entity is found with letters missing or out of place', async () => {
+  const [found] = await ask({ ...drugstore, number: '830003564', businessName: 'Drogueria La Econmia S.A.S.' })
+  expect(found).toMatchObject({ level: 'possible', reasons: ['nombre casi igual'] })
+})
+
 test('the pairs of the whole base are found, until somebody says that they are two', async () => {
   const twice = await add({ ...ana, documentType: 'PA', number: '52123456', firstName: 'Anna' })
   const [pair] = await similarPairs(db)

@@ -3,6 +3,7 @@ import { fold } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Similar, SimilarPair } from '../merge/merge.contract.ts'
 import {
+  alikeFrom,
   entityLikeness,
   type Known,
   type Likeness,
@@ -23,6 +24,8 @@ interface Found extends Known {
   readonly identification: string
   readonly active: boolean
   readonly personType: 'natural' | 'juridica'
+  /** How many trigrams two names of entities share, from 0 to 1. */
+  readonly alike: number | null
 }
 
 const columns = sql`t.id, t.name, t.shown_identification as identification, t.active, t.person_type as "personType",
@@ -44,9 +47,11 @@ export async function similarTo(tx: Tx, asked: Asked): Promise<Similar[]> {
     .slice(0, shownMax)
 }
 
-const likenessOf = (one: Known & { personType: string }, other: Known & { personType: string }): Likeness =>
+type Compared = Known & { readonly personType: string; readonly alike?: number | null }
+
+const likenessOf = (one: Compared, other: Compared): Likeness =>
   one.personType === 'juridica' || other.personType === 'juridica'
-    ? entityLikeness(one, other)
+    ? entityLikeness(one, other, other.alike ?? 0)
     : personLikeness(one, other)
 
 const isAlike = <T extends Likeness>(likeness: T): likeness is T & { level: 'possible' | 'probable' } =>
@@ -56,18 +61,21 @@ async function candidatesFor(tx: Tx, asked: Asked): Promise<Found[]> {
   const number = asked.number.replace(/[.,\s]/g, '').toUpperCase()
   const near = [number, ...(/^\d{5,15}$/.test(number) ? numbersOneEditAway(number) : [])]
   const sound = soundKey(asked)
-  const name = fold(asked.businessName ?? [asked.firstName, asked.lastName].filter(Boolean).join(' '))
-  await sql`select set_config('pg_trgm.similarity_threshold', '0.55', true)`.execute(tx)
+  const id = asked.id ?? null
+  // What people are called is compared by its sound; the names of entities also by their letters.
+  const name = asked.personType === 'juridica' ? fold(asked.businessName ?? '') : ''
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`.execute(tx)
   const { rows } = await sql<Found>`
     with near as (
       (select id from people.tercero where number = any(${near}) limit 50)
       union (select id from people.tercero where merged_into_id is null and sound = ${sound} and ${sound} <> '' limit 100)
       union (select id from people.tercero where phone = ${asked.phone ?? ''} limit 20)
-      union (select id from people.tercero where length(${name}) > 8 and search % ${name} limit 50))
-    select ${columns} from people.tercero t join near using (id)
-    where t.merged_into_id is null and t.id is distinct from ${asked.id ?? null}::uuid
-      and not exists (select from people.tercero_distinct d where (d.one_id, d.other_id)
-        in ((t.id, ${asked.id ?? null}::uuid), (${asked.id ?? null}::uuid, t.id)))`.execute(tx)
+      union (select id from people.tercero where person_type = 'juridica' and merged_into_id is null and ${name} <> ''
+        and platform.fold(business_name) % ${name} limit 50))
+    select ${columns}, similarity(platform.fold(t.business_name), ${name}) as alike from people.tercero t join near using (id)
+    where t.merged_into_id is null and t.id is distinct from ${id}::uuid
+      and not exists (select from people.tercero_distinct d
+        where (d.one_id, d.other_id) in ((t.id, ${id}::uuid), (${id}::uuid, t.id)))`.execute(tx)
   return rows
 }
 
@@ -95,7 +103,7 @@ export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
       (select array_agg(id) from people.tercero where merged_into_id is null and sound <> ''
        group by sound having count(*) between 2 and 5 limit ${groupsMax})),
     numbered as (select row_number() over () as "group", ids from groups)
-    select g."group", ${columns} from numbered g cross join unnest(g.ids) as member
+    select g."group", null::real as alike, ${columns} from numbered g cross join unnest(g.ids) as member
     join people.tercero t on t.id = member`.execute(tx)
   const apart = await toldApart(tx)
   const pairs = new Map<string, SimilarPair>()
