@@ -77,8 +77,10 @@ async function importFile(
   const known = service.existing === undefined ? await keysOf(tx, table, catalog.key) : null
   const find: Find = async (values) =>
     known === null ? service.existing?.(tx, values) : known.get(fold(String(values[catalog.key])))
+  // A row with a cell that was not read has been told already; the others are tried, so that all is told at once.
+  const unread = new Set(read.bad.map(({ row }) => row))
   let creates = 0
-  for (const row of problems.length > 0 ? [] : read.rows) {
+  for (const row of read.rows.filter(({ row }) => !unread.has(row))) {
     const { bad, made } = await saveOne(tx, service, { row, find, actor })
     problems.push(...bad)
     if (made) creates += 1
@@ -87,7 +89,7 @@ async function importFile(
     rows: read.rows.length,
     creates,
     updates: read.rows.length - creates,
-    problems,
+    problems: problems.toSorted((one, other) => one.row - other.row),
     ignored: [...read.ignored],
   }
 }
