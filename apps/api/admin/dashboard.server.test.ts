@@ -1,5 +1,6 @@
+import { createAdministrator } from '@quina/admin/server'
 import { initial } from '@quina/budget/contract'
-import { checkDigit, newId } from '@quina/kernel'
+import { checkDigit, day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../modules.ts'
@@ -132,6 +133,19 @@ test('a balance that drifts is found by the check of the day, and told', async (
     .execute()
   await purge(world.connection, world.product, world.clock.now)
   expect((await get(auditor.page, '/api/dashboard/alerts')).alerts).toEqual([])
+})
+
+test('the first administrator of an empty hospital finds a site to work at', async () => {
+  const empty = await testApp(modules)
+  const who = { email: 'ana@h.co', name: 'Ana Ríos', now: empty.clock.now, today: day('2026-11-20') }
+  const temporary = await empty.db.transaction().execute((tx) => createAdministrator(tx, who))
+  const page = browser(empty.app)
+  await page.login(who.email, temporary)
+  const campuses = (await page.get('/api/user/current')).json().data.campuses
+  expect(campuses).toMatchObject([{ name: 'Sede principal' }])
+  await empty.db.transaction().execute((tx) => createAdministrator(tx, who))
+  expect(await empty.db.selectFrom('admin.campus').select('id').execute()).toHaveLength(1)
+  await empty.close()
 })
 
 test('the first steps are read off the data, for those who may take them', async () => {

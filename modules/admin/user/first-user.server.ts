@@ -1,5 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, newId } from '@quina/kernel'
+import { openFirstCampus } from '../campus/first-campus.server.ts'
 import { giveTemporaryPassword } from '../password/password.server.ts'
 import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
@@ -40,6 +41,7 @@ export async function createAdministrator(
       .execute()
   const id = found?.id ?? (await addUser(tx, { email, name, idNumber: null, roles: [], now })).id
   await grantEverywhere(tx, id, today)
+  await openFirstCampus(tx)
   await dropSecret(tx, id)
   await closeSessionsOf(tx, id)
   await forgetFailures(tx, email)
