@@ -30,6 +30,7 @@ async function seedRoles(db: Db): Promise<void> {
     alerts: () => [],
     firstSteps: () => [],
     monitors: () => [],
+    barsEntry: async () => false,
     parameters: () => [],
     segregations: () => [],
     permissions: () =>

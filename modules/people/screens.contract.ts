@@ -16,4 +16,16 @@ export const screens = screensOf({
   },
   '/editarUsuario/:id': { title: 'Paciente', permission: 'people.patient.edit' },
   '/verUsuario/:id': { title: 'Ficha de paciente', permission: 'people.patient.view' },
+  '/empleado': {
+    title: 'Empleados',
+    permission: 'people.employee.view',
+    menu: { group: 'Terceros', order: 20 },
+  },
+  '/empleado/create': { title: 'Nuevo empleado', permission: 'people.employee.edit' },
+  '/empleado/edit/:id': { title: 'Empleado', permission: 'people.employee.view' },
+  '/responsable': {
+    title: 'Responsables de bienes',
+    permission: 'people.custody.view',
+    menu: { group: 'General', order: 60 },
+  },
 })

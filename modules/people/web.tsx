@@ -3,6 +3,7 @@ import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { screens } from './screens.contract.ts'
 
 const tercero = () => import('./tercero/tercero.web.tsx')
+const employee = () => import('./employee/employee.web.tsx')
 const terceroPages = () => import('./tercero/tercero-pages.web.tsx')
 
 /** The browser side of people. */
@@ -13,6 +14,10 @@ export const peopleWeb = webModule({
     '/terceros/create': () => terceroPages().then((file) => file.TerceroCreate),
     '/terceros/edit/:id': () => terceroPages().then((file) => file.TerceroEdit),
     '/verTercero/:id': () => import('./tercero-file/tercero-file.web.tsx').then((file) => file.TerceroFile),
+    '/empleado': () => employee().then((file) => file.EmployeeList),
+    '/empleado/create': () => employee().then((file) => file.EmployeeCreate),
+    '/empleado/edit/:id': () => employee().then((file) => file.EmployeeEdit),
+    '/responsable': () => import('./custody/custody.web.tsx').then((file) => file.CustodyList),
     '/usuarios-eventos': () => import('./patient/patient-list.web.tsx').then((file) => file.PatientList),
     '/editarUsuario/:id': () => import('./patient/patient-form.web.tsx').then((file) => file.PatientForm),
     '/verUsuario/:id': () =>

@@ -105,6 +105,38 @@ export const staff = {
     campus: 1,
     does: 'Pide CDP en La Esperanza',
   },
+  registrar: {
+    email: 'admisiones@quina.demo',
+    name: 'Marleny Tovar Quiñones',
+    idNumber: '99100221',
+    role: 'Admisionista',
+    campus: 0,
+    does: 'Registra pacientes, afiliaciones y consentimientos',
+  },
+  archivist: {
+    email: 'archivo@quina.demo',
+    name: 'Libardo Chantre Ipia',
+    idNumber: '99100222',
+    role: 'Archivo de historias clínicas',
+    campus: 'each',
+    does: 'Fusiona fichas y cambia documentos de pacientes',
+  },
+  doctor: {
+    email: 'medico@quina.demo',
+    name: 'Adriana Lucía Paz Chicangana',
+    idNumber: '99100223',
+    role: 'Médico general',
+    campus: 0,
+    does: 'Atiende: abre fichas de quien no está a su cargo con motivo',
+  },
+  people: {
+    email: 'talento@quina.demo',
+    name: 'Rubén Darío Collazos Vidal',
+    idNumber: '99100224',
+    role: 'Talento humano',
+    campus: 'each',
+    does: 'Registra empleados y responsables de bienes',
+  },
 } as const satisfies Record<string, DemoUser>
 
 export type StaffName = keyof typeof staff

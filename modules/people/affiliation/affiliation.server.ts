@@ -101,6 +101,20 @@ interface Saving {
   readonly version?: number
 }
 
+type GivenAffiliation = Partial<AffiliationValues> &
+  Pick<AffiliationValues, 'regime' | 'userType' | 'fromDay'>
+
+/** Affiliates a patient; what is not said is empty. @throws Problem as `saveAffiliation` */
+export function affiliate(
+  tx: Tx,
+  { patientId, today }: { readonly patientId: string; readonly today: Day },
+  given: GivenAffiliation,
+): Promise<Id<'people.affiliation'>> {
+  const empty = Object.fromEntries(Object.keys(affiliationFields).map((name) => [name, null]))
+  const values = { ...(empty as unknown as AffiliationValues), ...given }
+  return saveAffiliation(tx, { patientId, id: null, values, today })
+}
+
 /** Keeps what insures a patient. @throws Problem AFI-010 to AFI-017, `GEN-409` */
 export async function saveAffiliation(tx: Tx, saving: Saving): Promise<Id<'people.affiliation'>> {
   const { patientId, id, values, today, version } = saving

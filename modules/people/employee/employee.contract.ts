@@ -11,6 +11,7 @@ import {
   ref,
   text,
   type ValuesOf,
+  type WireOf,
 } from '@quina/blocks'
 
 /** How somebody is tied to the hospital (care dossier §3.2; payroll dossier §2.1). */
@@ -76,6 +77,7 @@ const fields = { ...work, ...security, ...profession } satisfies Fields
 export const employeeSections = { work, security, profession } as const
 
 export type EmployeeValues = ValuesOf<typeof fields>
+export type EmployeeWire = WireOf<typeof fields>
 
 /** Who works here. Salaries and their history belong to payroll. */
 export const employee = defineCatalog({

@@ -1,8 +1,8 @@
-import type { Actor, CatalogService } from '@quina/blocks/server'
+import { type Actor, type CatalogService, saveRow } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
-import { type Day, insist, newId, notFound } from '@quina/kernel'
+import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type EmployeeValues, employee } from './employee.contract.ts'
+import { type EmployeeValues, type EmployeeWire, employee } from './employee.contract.ts'
 import { completed, mustBeRetirable, mustBeSignature } from './employee.domain.ts'
 
 const taken = 'Esta persona ya está registrada como empleado.'
@@ -59,6 +59,22 @@ async function factsOf(tx: Tx, id: string | null, { terceroId, positionId }: Emp
     personType: person.personType as 'natural' | 'juridica',
     positionNeedsRethus: position.needsRethus,
   }
+}
+
+type Least = Pick<EmployeeWire, 'terceroId' | 'linkType' | 'positionId' | 'campusId' | 'startDate'>
+export type GivenEmployee = Partial<EmployeeWire> & Least
+
+/** Keeps an employee by the rules of the screen; what is not said is empty. */
+export async function addEmployee(
+  tx: Tx,
+  actor: Actor,
+  given: GivenEmployee,
+): Promise<Id<'people.employee'>> {
+  const empty = Object.fromEntries(
+    Object.entries(employee.fields).map(([name, { kind }]) => [name, kind === 'flag' ? false : null]),
+  )
+  const { id } = await saveRow(tx, employeeService, { id: null, body: { ...empty, ...given }, actor })
+  return id as Id<'people.employee'>
 }
 
 interface Retiring {
