@@ -153,6 +153,7 @@ describe('when one may enter', () => {
   test('after its last day an account lets nobody in, not even who was inside', async () => {
     const { username } = await settled({ expiresOn: '2026-11-20' })
     const page = here()
+    world.clock.now = new Date('2026-11-21T04:30:00Z')
     expect((await page.login(username, own)).statusCode).toBe(200)
     world.clock.now = new Date('2026-11-21T05:01:00Z')
     expect((await page.get('/api/user/current')).statusCode).toBe(401)

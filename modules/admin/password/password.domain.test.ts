@@ -8,6 +8,8 @@ test.each([
   ['too long to be typed', 'ab cd ef '.repeat(15)],
   ['one letter again and again', 'aaaaaaaaaaaaaaaa'],
   ['the most common, made longer', 'Contraseña2026!'],
+  ['a common one in disguise', 'P@ssw0rd-para-todo'],
+  ['another, in capitals', 'C0L0MB1A-te-quiere'],
   ['their own name, without its accent', 'la casa de gomez'],
   ['their user name', 'xx-agomez-2026-xx'],
   ['the hospital', 'viva el ese san rafael'],
