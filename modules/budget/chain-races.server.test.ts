@@ -1,4 +1,5 @@
-import { Problem } from '@quina/kernel'
+import { setTimeout as wait } from 'node:timers/promises'
+import { newId, Problem } from '@quina/kernel'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Amounts, budgetWorld, type Paper } from './testing/budget-world.server.ts'
 import { vigenciaOperations } from './vigencia/vigencia.server.ts'
@@ -19,6 +20,27 @@ async function race(deeds: readonly (() => Promise<{ number: number | null }>)[]
 }
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 const times = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(upTo(count).map(make))
+
+/** A draft that is being saved holds the lines of control it names only against being deleted. */
+test('a draft that is being saved holds up nobody who draws from the same lines', async () => {
+  const { act, chief, lines, draftCdp, approve, db } = await story({ drugs: 100, services: 100 })
+  const ready = await draftCdp({ drugs: 10, services: 10 })
+  const other = await draftCdp(10)
+  await act(async (tx) => {
+    const line = {
+      id: newId(),
+      parentId: other.id,
+      position: 2,
+      apropiacionId: lines.services,
+      amount: '10.00',
+    }
+    await tx.insertInto('budget.cdpLine').values(line).execute()
+    const waited = wait(5_000).then(() => 'waits')
+    expect(await Promise.race([approve(ready, { as: chief }), waited])).toMatchObject({ number: 1 })
+  })
+  const kept = db.selectFrom('budget.cdpLine').select('id').where('parentId', '=', other.id)
+  expect(await kept.execute()).toHaveLength(2)
+})
 
 describe.each([8, 32])('%i approvals at once', (many) => {
   const fit = many / 2

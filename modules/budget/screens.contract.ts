@@ -13,6 +13,7 @@ import { obligacion } from './obligacion/obligacion.contract.ts'
 import { pacReport, viewPac } from './pac/pac.contract.ts'
 import { pago } from './pago/pago.contract.ts'
 import { registro } from './registro/registro.contract.ts'
+import { viewRezago } from './rezago/rezago.contract.ts'
 import { rubro } from './rubro/rubro.contract.ts'
 import { unmappedRubros, viewOfficialCodes } from './rubro-catalog/official-code.contract.ts'
 import { summaryPermission } from './summary/summary.contract.ts'
@@ -141,6 +142,7 @@ export const screens = screensOf({
     permission: permissionFor(dependencia, 'view'),
     menu: { group, order: 13 },
   },
+  '/per-pay-acounts/:validity': { title: 'Cuentas por pagar y reservas', permission: viewRezago },
   '/budget/movement': {
     title: 'Movimientos presupuestales',
     permission: movementsPermission,

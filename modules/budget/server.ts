@@ -40,6 +40,9 @@ import { pago } from './pago/pago.contract.ts'
 import { pagoOperations } from './pago/pago.server.ts'
 import { registro } from './registro/registro.contract.ts'
 import { registroOperations } from './registro/registro.server.ts'
+import { actOperations } from './rezago/act.server.ts'
+import { cancelRezago, constituteRezago, reverseRezago, viewRezago } from './rezago/rezago.contract.ts'
+import { rezagoOperations } from './rezago/rezago.server.ts'
 import { rubro } from './rubro/rubro.contract.ts'
 import { rubroOperations } from './rubro/rubro.server.ts'
 import { unmappedRubros, viewOfficialCodes } from './rubro-catalog/official-code.contract.ts'
@@ -99,6 +102,10 @@ export const budget: ServerModule = {
     { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
     { name: viewPac, label: 'Ver el PAC' },
     { name: editPac, label: 'Programar y modificar el PAC' },
+    { name: viewRezago, label: 'Ver cuentas por pagar y reservas' },
+    { name: constituteRezago, label: 'Constituir cuentas por pagar y reservas' },
+    { name: reverseRezago, label: 'Reversar la constitución de cuentas por pagar y reservas' },
+    { name: cancelRezago, label: 'Cancelar por acta cuentas por pagar y reservas' },
     { name: summaryPermission, label: 'Ver el resumen del presupuesto' },
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
@@ -145,5 +152,7 @@ export const budget: ServerModule = {
     ...incomeExecutionOperations,
     ...equilibriumOperations,
     ...bookOperations,
+    ...rezagoOperations,
+    ...actOperations,
   ],
 }

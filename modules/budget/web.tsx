@@ -52,6 +52,7 @@ export const budgetWeb = webModule({
     '/pac': () => import('./pac/pac.web.tsx').then((file) => file.Pac),
     '/budget/pac-act': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacActs),
     '/budget/pac-report': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacReport),
+    '/per-pay-acounts/:validity': () => import('./rezago/rezago.web.tsx').then((file) => file.Rezagos),
     '/budget/movement': () => import('./movement/movement.web.tsx').then((file) => file.Movements),
     '/budget/expense-book': () => import('./book/book.web.tsx').then((file) => file.ExpenseBook),
     '/budget/income-book': () => import('./book/book.web.tsx').then((file) => file.IncomeBook),

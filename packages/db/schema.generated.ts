@@ -1668,21 +1668,21 @@ export interface CareAppointmentTypeList {
   aheadHoursMin: number | null;
   allowsOverbooking: boolean | null;
   causeId: string | null;
-  causeIdLabel: string | null;
+  causeLabel: string | null;
   class: string | null;
   code: string | null;
   conventionId: string | null;
-  conventionIdLabel: string | null;
+  conventionLabel: string | null;
   countsOpportunity: boolean | null;
   cupsId: string | null;
-  cupsIdLabel: string | null;
+  cupsLabel: string | null;
   finalidadId: string | null;
-  finalidadIdLabel: string | null;
+  finalidadLabel: string | null;
   groupCapacity: number | null;
   id: string | null;
   minutes: number | null;
   modalityId: string | null;
-  modalityIdLabel: string | null;
+  modalityLabel: string | null;
   name: string | null;
   preparation: string | null;
   requiresAuthorization: boolean | null;
@@ -1691,7 +1691,7 @@ export interface CareAppointmentTypeList {
   search: string | null;
   sex: string | null;
   specialtyId: string | null;
-  specialtyIdLabel: string | null;
+  specialtyLabel: string | null;
   version: number | null;
 }
 
@@ -1796,7 +1796,7 @@ export interface HospitalCostCentre {
 export interface HospitalCostCentreList {
   active: boolean | null;
   campusId: string | null;
-  campusIdLabel: string | null;
+  campusLabel: string | null;
   code: string | null;
   costAccount: string | null;
   dependenciaId: string | null;
@@ -1806,9 +1806,9 @@ export interface HospitalCostCentreList {
   leaf: boolean | null;
   name: string | null;
   parentId: string | null;
-  parentIdLabel: string | null;
+  parentLabel: string | null;
   repsServiceId: string | null;
-  repsServiceIdLabel: string | null;
+  repsServiceLabel: string | null;
   saleCostAccount: string | null;
   search: string | null;
   version: number | null;
@@ -1859,7 +1859,7 @@ export interface HospitalHoliday {
 export interface HospitalHolidayList {
   active: boolean | null;
   campusId: string | null;
-  campusIdLabel: string | null;
+  campusLabel: string | null;
   date: string | null;
   emergenciesOpen: boolean | null;
   id: string | null;
@@ -1903,20 +1903,20 @@ export interface HospitalLocationList {
   accessible: boolean | null;
   active: boolean | null;
   campusId: string | null;
-  campusIdLabel: string | null;
+  campusLabel: string | null;
   capacity: number | null;
   code: string | null;
   condition: string | null;
   costCentreId: string | null;
-  costCentreIdLabel: string | null;
+  costCentreLabel: string | null;
   id: string | null;
   kind: string | null;
   name: string | null;
   parentId: string | null;
-  parentIdLabel: string | null;
+  parentLabel: string | null;
   phone: string | null;
   repsServiceId: string | null;
-  repsServiceIdLabel: string | null;
+  repsServiceLabel: string | null;
   responsibleId: string | null;
   search: string | null;
   version: number | null;
@@ -1969,7 +1969,7 @@ export interface HospitalPositionList {
   cares: boolean | null;
   code: string | null;
   costCentreId: string | null;
-  costCentreIdLabel: string | null;
+  costCentreLabel: string | null;
   functions: string | null;
   grade: string | null;
   id: string | null;
@@ -2042,15 +2042,15 @@ export interface HospitalSpecialtyList {
   colour: string | null;
   controlMinutes: number | null;
   costCentreId: string | null;
-  costCentreIdLabel: string | null;
+  costCentreLabel: string | null;
   cupsConsultId: string | null;
-  cupsConsultIdLabel: string | null;
+  cupsConsultLabel: string | null;
   cupsControlId: string | null;
-  cupsControlIdLabel: string | null;
+  cupsControlLabel: string | null;
   cupsEmergencyId: string | null;
-  cupsEmergencyIdLabel: string | null;
+  cupsEmergencyLabel: string | null;
   cupsFirstId: string | null;
-  cupsFirstIdLabel: string | null;
+  cupsFirstLabel: string | null;
   dayKind: string | null;
   firstMinutes: number | null;
   homeCare: boolean | null;
@@ -2061,13 +2061,13 @@ export interface HospitalSpecialtyList {
   opportunityDays: number | null;
   outreach: boolean | null;
   repsServiceId: string | null;
-  repsServiceIdLabel: string | null;
+  repsServiceLabel: string | null;
   requiresAuthorization: boolean | null;
   requiresOrder: boolean | null;
   res256Code: number | null;
   search: string | null;
   serviceGroupId: string | null;
-  serviceGroupIdLabel: string | null;
+  serviceGroupLabel: string | null;
   sex: string | null;
   teleDeferred: boolean | null;
   teleExpertise: boolean | null;
@@ -3261,17 +3261,17 @@ export interface TreasuryBankAccount {
 
 export interface TreasuryBankAccountList {
   accountId: string | null;
-  accountIdLabel: string | null;
+  accountLabel: string | null;
   active: boolean | null;
   bankId: string | null;
-  bankIdLabel: string | null;
+  bankLabel: string | null;
   bookBalance: string | null;
   campusId: string | null;
-  campusIdLabel: string | null;
+  campusLabel: string | null;
   clearingCode: string | null;
   fileFormat: string | null;
   fuenteId: string | null;
-  fuenteIdLabel: string | null;
+  fuenteLabel: string | null;
   gmfExempt: boolean | null;
   id: string | null;
   jointSignature: boolean | null;
@@ -3311,7 +3311,7 @@ export interface TreasuryCheckbook {
 export interface TreasuryCheckbookList {
   active: boolean | null;
   bankAccountId: string | null;
-  bankAccountIdLabel: string | null;
+  bankAccountLabel: string | null;
   firstNumber: number | null;
   id: string | null;
   lastNumber: number | null;

@@ -2,9 +2,7 @@ import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../ledger/invariants.server.ts'
-import { rubroService } from '../rubro/rubro.server.ts'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
-import { row } from '../testing/world-ground.server.ts'
 import { incomeVerbs } from '../testing/world-incomes.server.ts'
 
 const million = 1_000_000
@@ -83,28 +81,12 @@ describe('annulling an income', () => {
 })
 
 test('the money there was on the first of January is recognised and collected at once, in 1.0 only', async () => {
-  const { act, chief, income, draftIncome, approve, annul, db } = world
-  const plant = (code: string, parentId: string | null) =>
-    act((tx) =>
-      row<'budget.rubro'>(tx, chief, rubroService, {
-        vigencia: 2026,
-        side: 'income',
-        code,
-        name: code,
-        parentId,
-        ccpetCode: null,
-        controlGroup: null,
-        requiresCpc: false,
-        defaultCpc: null,
-        usesPac: false,
-      }),
-    )
-  const root = await db
+  const { income, draftIncome, approve, annul, db } = world
+  const { id: banks } = await db
     .selectFrom('budget.rubro')
     .select('id')
-    .where('code', '=', '1')
+    .where('code', '=', '1.0.02')
     .executeTakeFirstOrThrow()
-  const banks = await plant('1.0.02', root.id)
   const before = await executed(world)
   const opened = await income('opening', 70, { rubroId: banks, date: '2026-01-01' })
   expect(await executed(world)).toEqual([before[0] + 70, before[1] + 70])

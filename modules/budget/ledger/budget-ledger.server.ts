@@ -128,7 +128,7 @@ async function calendarOf(tx: Tx, year: number, side: 'income' | 'expense'): Pro
 export async function lockApropiaciones(tx: Tx, ids: readonly string[]): Promise<Sources> {
   const wanted = [...new Set(ids)]
   const rows = await sql<{ id: Id<'budget.apropiacion'>; vigencia: number }>`
-    select id, vigencia from budget.apropiacion where id = any(${wanted}::uuid[]) order by id for update`.execute(
+    select id, vigencia from budget.apropiacion where id = any(${wanted}::uuid[]) order by id for no key update`.execute(
     tx,
   )
   const deltas = await apropiacionDeltas(tx, wanted)
@@ -154,7 +154,7 @@ export async function apropiacionDeltas(tx: Tx, ids: readonly string[]): Promise
 export async function lockAforos(tx: Tx, ids: readonly string[]): Promise<Map<string, Pot>> {
   const wanted = [...new Set(ids)]
   const rows = await sql<{ id: string; vigencia: number }>`
-    select id, vigencia from budget.aforo where id = any(${wanted}::uuid[]) order by id for update`.execute(
+    select id, vigencia from budget.aforo where id = any(${wanted}::uuid[]) order by id for no key update`.execute(
     tx,
   )
   const moved = await sql<{ id: string; day: Day; amount: string }>`
@@ -183,11 +183,11 @@ export async function lockLines(tx: Tx, ids: readonly LineId[]): Promise<Sources
   const wanted = [...new Set(ids)]
   await sql`
     select id from budget.apropiacion where id in (select apropiacion_id from budget.line where id = any(${wanted}::uuid[]))
-    order by id for update`.execute(tx)
+    order by id for no key update`.execute(tx)
   const rows = await sql<{ id: LineId; apropiacionId: Id<'budget.apropiacion'>; vigencia: number }>`
     select l.id, l.apropiacion_id as "apropiacionId", a.vigencia
     from budget.line l join budget.apropiacion a on a.id = l.apropiacion_id
-    where l.id = any(${wanted}::uuid[]) order by l.id for update of l`.execute(tx)
+    where l.id = any(${wanted}::uuid[]) order by l.id for no key update of l`.execute(tx)
   const deltas = await lineDeltas(tx, rows.rows)
   return new Map(
     rows.rows.map(({ id, apropiacionId, vigencia }): [string, Source] => [

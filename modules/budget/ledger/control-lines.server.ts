@@ -2,10 +2,12 @@ import type { Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** Names a line of control: a rubro leaf and a fuente, in a vigencia. */
+/** Names a line of control: a rubro leaf and a fuente in a vigencia, and of an expense its vigencia del gasto. */
 export interface ControlName {
   readonly rubroId: string
   readonly fuenteId: string
+  /** `1.0` unless it says otherwise. */
+  readonly vigenciaGasto?: string
 }
 export type ControlIds = (name: ControlName) => string
 
@@ -15,16 +17,24 @@ export async function openControlLines(
   table: 'apropiacion' | 'aforo',
   { names, vigencia }: { readonly names: readonly ControlName[]; readonly vigencia: number },
 ): Promise<ControlIds> {
-  const rows = await sql<{ id: string } & ControlName>`
+  const control = sql.table(`budget.${table}`)
+  // Only an expense has a vigencia del gasto; an income is of the year in which it comes.
+  const kind = table === 'aforo' ? sql`` : sql`, vigencia_gasto`
+  const kindOf = table === 'aforo' ? sql`'1.0'` : sql`a.vigencia_gasto`
+  const rows = await sql<{ id: string; rubroId: string; fuenteId: string; vigenciaGasto: string }>`
     with given as (
       select * from unnest(${names.map(() => newId())}::uuid[], ${names.map((one) => one.rubroId)}::uuid[],
-                           ${names.map((one) => one.fuenteId)}::uuid[]) as t(id, rubro_id, fuente_id)),
+                           ${names.map((one) => one.fuenteId)}::uuid[], ${names.map((one) => one.vigenciaGasto ?? '1.0')}::text[])
+        as t(id, rubro_id, fuente_id, vigencia_gasto)),
     made as (
-      insert into ${sql.table(`budget.${table}`)} (id, vigencia, rubro_id, fuente_id)
-      select id, ${vigencia}, rubro_id, fuente_id from given on conflict do nothing returning id, rubro_id, fuente_id)
-    select id, rubro_id as "rubroId", fuente_id as "fuenteId" from made
-    union select a.id, a.rubro_id, a.fuente_id from ${sql.table(`budget.${table}`)} a join given g using (rubro_id, fuente_id)
+      insert into ${control} (id, vigencia, rubro_id, fuente_id${kind})
+      select id, ${vigencia}, rubro_id, fuente_id${kind} from given on conflict do nothing returning *)
+    select a.id, a.rubro_id as "rubroId", a.fuente_id as "fuenteId", ${kindOf} as "vigenciaGasto" from made a
+    union select a.id, a.rubro_id, a.fuente_id, ${kindOf} from ${control} a join given g using (rubro_id, fuente_id)
           where a.vigencia = ${vigencia}`.execute(tx)
-  const ids = new Map(rows.rows.map((row) => [`${row.rubroId} ${row.fuenteId}`, row.id]))
-  return ({ rubroId, fuenteId }) => ids.get(`${rubroId} ${fuenteId}`)!
+  const ids = new Map(rows.rows.map((row) => [nameOf(row), row.id]))
+  return (name) => ids.get(nameOf(name))!
 }
+
+const nameOf = ({ rubroId, fuenteId, vigenciaGasto = '1.0' }: ControlName) =>
+  `${rubroId} ${fuenteId} ${vigenciaGasto}`

@@ -133,12 +133,12 @@ const lookup = (
 
 /** Only leaves of the asked side and vigencia can receive amounts. */
 const leaves = async (tx: Tx, { q, id, vigencia, side }: Asked & { side?: string }): Promise<Option[]> => {
-  const rows = await sql<{ id: string; label: string; enabled: boolean }>`
-    select id, label, enabled from budget.rubro_option
+  const rows = await sql<{ id: string; label: string; detail: string; enabled: boolean }>`
+    select id, label, 'Vigencia ' || vigencia as detail, enabled from budget.rubro_option
     where leaf and ${id === undefined ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
       and ${vigencia === undefined ? sql`true` : sql`vigencia = ${vigencia}`}
       and ${side === undefined ? sql`true` : sql`side = ${side}`}
-    order by enabled desc, label limit 30`.execute(tx)
+    order by enabled desc, vigencia desc, label limit 30`.execute(tx)
   return rows.rows
 }
 

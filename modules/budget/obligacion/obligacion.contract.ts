@@ -30,6 +30,7 @@ export const noCausacionReasons = {
   utilities: 'Servicios públicos en bloque',
   migration: 'Migración de saldos',
   outside: 'La causación se lleva por fuera',
+  carried: 'Rezago de la vigencia anterior',
 }
 
 const header = {

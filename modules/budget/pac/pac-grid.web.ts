@@ -94,6 +94,8 @@ export const pacGrid = ({ rows, mode }: PacAnswer): GridStore =>
 
 function problemOf(line: PacGridRow, mode: PacMode): Readonly<Record<string, string>> {
   if (line.row === undefined) return {}
+  // A line without PAC is not one with too little of it.
+  if (!line.row.programmed && sum(quotaIn(line)) === zero) return {}
   try {
     const paid = moneys(line.row.paid)
     mayProgram({ quota: quotaIn(line), paid, ceiling: money(line.row.ceiling), mode, at: 0 })

@@ -53,7 +53,7 @@ export function openVigencia(ground: Ground, year: number, given: Amounts): Prom
   })
 }
 
-type Rubros = Readonly<Record<LeafName | 'sales', Id<'budget.rubro'>>>
+type Rubros = Readonly<Record<LeafName | 'sales' | 'banks', Id<'budget.rubro'>>>
 
 async function plantRubros(tx: Tx, { chief }: Ground, vigencia: number): Promise<Rubros> {
   const plant = (side: 'income' | 'expense', given: { code: string; name: string; parentId?: string }) =>
@@ -71,6 +71,7 @@ async function plantRubros(tx: Tx, { chief }: Ground, vigencia: number): Promise
   const income = await plant('income', { code: '1', name: 'Ingresos' })
   const expense = await plant('expense', { code: '2', name: 'Gastos' })
   return {
+    banks: await plant('income', { code: '1.0.02', name: 'Bancos', parentId: income }),
     sales: await plant('income', { code: '1.1.02.05.001.09', name: 'Servicios de salud', parentId: income }),
     drugs: await plant('expense', { ...leaves.drugs, parentId: expense }),
     services: await plant('expense', { ...leaves.services, parentId: expense }),

@@ -4,6 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { insist, money, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hasGoneOn } from '../carry-over/gone-on.server.ts'
 import { vigencia } from '../vigencia/vigencia.contract.ts'
 import { lockVigencia, monthsOf } from '../vigencia/vigencia.server.ts'
 import { blockersOf, mayStartClosing, mustBeFree, type YearFacts } from './closing.domain.ts'
@@ -118,12 +119,13 @@ async function turn(
 
 /** What year-end carried on must not have moved. @throws Problem PRE-406 */
 async function mustNotHaveGoneOn(tx: Tx, year: number): Promise<void> {
-  const found = await sql<{ moved: boolean }>`
-    select exists (select from budget.apropiacion where vigencia = ${year + 1} and vigencia_gasto in ('2.0', '3.0')
-                   and (obligado > 0 or pagado > 0)) as moved`.execute(tx)
   const message = 'La vigencia siguiente ya tiene movimientos sobre el rezago.'
-  insist(found.rows[0]?.moved === false, 'PRE-406', message, { status: 409 })
+  insist(!(await hasGoneOn(tx, year)), 'PRE-406', message, { status: 409 })
 }
+
+const carriedOn = (which: string, year: number) => sql`coalesce((
+  select sum(z.amount) from budget.rezago z join budget.constitution c on c.id = z.constitution_id
+  where z.vigencia = ${year} and c.status = 'live' and ${sql.raw(which)}), 0)`
 
 const kinds = [
   ['budget.cdp_request', 'solicitudes de CDP', '/budget/cdp-request/index'],
@@ -132,9 +134,11 @@ const kinds = [
   ['budget.obligacion', 'obligaciones', '/obligacion-rubro'],
   ['budget.pago', 'pagos', '/rubro-pago'],
   ['budget.modification', 'modificaciones', '/movimiento-presupuestal'],
+  ['budget.ingreso', 'ingresos', '/ingreso-presupuestal'],
 ] as const
 
-async function yearFacts(tx: Tx, year: number): Promise<YearFacts> {
+/** Documents of a year that were never approved: how many of each kind. */
+export async function draftsOf(tx: Tx, year: number): Promise<YearFacts['drafts']> {
   const drafts = []
   for (const [table, name, path] of kinds) {
     const { rows } = await sql<{ count: number }>`
@@ -144,12 +148,19 @@ async function yearFacts(tx: Tx, year: number): Promise<YearFacts> {
     const count = rows[0]?.count ?? 0
     if (count > 0) drafts.push({ name, count, path })
   }
+  return drafts
+}
+
+/** What is left of each stage, besides what an act already carried on to the next year. */
+async function yearFacts(tx: Tx, year: number): Promise<YearFacts> {
+  const drafts = await draftsOf(tx, year)
   const { rows } = await sql<
     Record<'certified' | 'committed' | 'owed', string> & { policy: string; nextExists: boolean }
   >`
     select coalesce(sum(a.certificado - a.comprometido), 0)::numeric(18,2) as certified,
-           coalesce(sum(a.comprometido - a.obligado), 0)::numeric(18,2) as committed,
-           coalesce(sum(a.obligado - a.pagado), 0)::numeric(18,2) as owed,
+           (coalesce(sum(a.comprometido - a.obligado), 0) - ${carriedOn('z.obligacion_id is null', year)})::numeric(18,2)
+             as committed,
+           (coalesce(sum(a.obligado - a.pagado), 0) - ${carriedOn('z.obligacion_id is not null', year)})::numeric(18,2) as owed,
            (select closing_policy from budget.vigencia where year = ${year}) as policy,
            exists (select from budget.vigencia where year = ${year + 1} and status <> 'closed') as "nextExists"
     from budget.apropiacion a where a.vigencia = ${year}`.execute(tx)

@@ -4,6 +4,7 @@ import { money, showPesos } from '@quina/kernel'
 import { ChoiceField, ConfirmDialog, ErrorState, Loading, NoteField, TextField, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { viewRezago } from '../rezago/rezago.contract.ts'
 import { type Blocker, closeYear, preparationBases, prepareYear, reopenYear } from './year.contract.ts'
 
 interface State {
@@ -39,6 +40,11 @@ export function YearPanel({ year }: { readonly year: number }) {
               {label}
             </Button>
           ))}
+        {can(viewRezago) && (
+          <Go to="/per-pay-acounts/:validity" params={{ validity: String(year) }}>
+            Cuentas por pagar y reservas
+          </Go>
+        )}
       </div>
       {status === 'closing' && blockers.length > 0 && <Blockers blockers={blockers} />}
       {asked === 'prepare' && <PrepareDialog year={year + 1} onClose={() => ask(null)} />}

@@ -1,4 +1,5 @@
 import type { PageAction, RowAction } from '@quina/ui/web'
+import type { ReactNode } from 'react'
 import type { BulkAction } from './bulk.web.ts'
 import type { ListSpec } from './list.ts'
 import type { ListRow } from './list-queries.web.ts'
@@ -27,6 +28,8 @@ export interface ListScreenProps {
   readonly bulkActions?: readonly BulkAction[] | undefined
   /** Without this permission nothing is exported. Who may see the list may take it away, when none is said. */
   readonly exportPermission?: string | undefined
+  /** What stands between the heading and the filters. */
+  readonly above?: ReactNode
   /** Other buttons of the header: *Importar*. */
   readonly actions?: readonly PageAction[] | undefined
 }

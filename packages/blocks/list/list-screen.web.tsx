@@ -31,6 +31,7 @@ export function ListScreen(props: ListScreenProps) {
         context={listContext(list, hand.vigencia, count)}
         actions={[...actions, ...(mayExport ? [printed] : []), ...created]}
       />
+      {props.above}
       {selection.chosen.size > 0 ? (
         <SelectionBar {...props} hand={hand} />
       ) : (

@@ -1,0 +1,68 @@
+import type { Tx } from '@quina/db/server'
+import { notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type CarryFacts, type ClosingPolicy, kindOf } from '../rezago/rezago.domain.ts'
+import { draftsOf } from '../vigencia-life/closing.server.ts'
+import { banksCode } from './constitute.server.ts'
+import { nextLeaves, type PendingLine, pendingOf } from './pending.server.ts'
+import { certifiedIn } from './release-cdps.server.ts'
+
+/** What a year leaves, what would stop it from being carried on, and the act that carried it on when there is one. */
+export async function readYear(tx: Tx, year: number, said: ReadonlyMap<string, string>) {
+  const found = await sql<{ status: string; policy: ClosingPolicy; nextStatus: string | null }>`
+    select v.status, v.closing_policy as policy, n.status as "nextStatus"
+    from budget.vigencia v left join budget.vigencia n on n.year = v.year + 1 where v.year = ${year}`.execute(
+    tx,
+  )
+  const vigencia = found.rows[0]
+  if (vigencia === undefined) throw notFound('La vigencia')
+  const constitution = await liveAct(tx, year)
+  const lines = constitution === null ? await pendingOf(tx, year) : []
+  const leafOf = await nextLeaves(tx, year, said)
+  const facts: CarryFacts = {
+    year,
+    nextStatus: vigencia.nextStatus,
+    policy: vigencia.policy,
+    pending: lines,
+    certified: await certifiedIn(tx, year),
+    drafts: await draftsOf(tx, year),
+    unmapped: await unmappedOf(tx, year, { lines, policy: vigencia.policy, leafOf }),
+    unfit: [...new Set(lines.filter((line) => !line.fit).map((line) => line.tercero))],
+    constituted: constitution !== null,
+  }
+  return { facts, status: vigencia.status, constitution, lines, leafOf }
+}
+
+export async function liveAct(tx: Tx, year: number) {
+  const act = await tx
+    .selectFrom('budget.constitution')
+    .select(['id', 'actNumber', 'actDate'])
+    .where('vigencia', '=', year)
+    .where('status', '=', 'live')
+    .executeTakeFirst()
+  return act ?? null
+}
+
+interface Unmapped {
+  readonly lines: readonly PendingLine[]
+  readonly policy: ClosingPolicy
+  readonly leafOf: (code: string) => string | undefined
+}
+
+/** The codes that the next year has no leaf for, and that of the banks its money comes from. */
+async function unmappedOf(tx: Tx, year: number, { lines, policy, leafOf }: Unmapped): Promise<string[]> {
+  const carried = lines.filter((line) => kindOf(line, policy) !== 'expired')
+  if (carried.length === 0) return []
+  const codes = [...new Set(carried.map((line) => line.rubroCode))].filter(
+    (code) => leafOf(code) === undefined,
+  )
+  const banks = await tx
+    .selectFrom('budget.rubroList')
+    .select('id')
+    .where('vigencia', '=', year + 1)
+    .where('code', '=', banksCode)
+    .where('side', '=', 'income')
+    .where('leaf', '=', true)
+    .executeTakeFirst()
+  return banks === undefined ? [...codes, banksCode] : codes
+}

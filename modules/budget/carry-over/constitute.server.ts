@@ -1,0 +1,231 @@
+import type { AnyDocument, LineId } from '@quina/blocks'
+import { type Actor, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Money, plus, vigenciaOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { cdpService } from '../cdp/cdp.server.ts'
+import { openControlLines } from '../ledger/control-lines.server.ts'
+import { modificationService } from '../modification/modification.server.ts'
+import { obligacionService } from '../obligacion/obligacion.server.ts'
+import { registroService } from '../registro/registro.server.ts'
+import type { RezagoKind } from '../rezago/rezago.contract.ts'
+import { vigenciaGastoOf } from '../rezago/rezago.domain.ts'
+import type { PendingLine } from './pending.server.ts'
+
+/** A line that is carried on, with where the next year keeps it. */
+export interface Carried extends PendingLine {
+  readonly kind: Exclude<RezagoKind, 'expired'>
+  readonly nextRubroId: string
+}
+
+export interface Constituting {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly date: Day
+  readonly actNumber: string
+}
+
+/** Where a carried line goes on: its documents and its line of the next year. */
+export interface Continued {
+  readonly carried: Carried
+  readonly registroId: string
+  readonly obligacionId: string | null
+  readonly lineId: LineId
+}
+
+/**
+ * Carries unpaid lines to the next year: an adición that gives them appropriation under their vigencia del gasto, and the
+ * CDP, registros and obligaciones in which they go on. Each is a document like any other: it may be owed, paid and released.
+ */
+export async function carryOn(how: Constituting, lines: readonly Carried[]) {
+  const modificationId = await appropriate(how, lines)
+  const continued: Continued[] = []
+  for (const group of grouped(lines, (line) => [
+    line.campusId,
+    vigenciaGastoOf[line.kind],
+    line.dependenciaId,
+  ]))
+    continued.push(...(await continueGroup(how, group)))
+  return { modificationId, continued }
+}
+
+interface Controlled {
+  readonly line: Carried
+  readonly apropiacionId: string
+}
+
+async function controlled({ tx, date }: Constituting, lines: readonly Carried[]): Promise<Controlled[]> {
+  const names = lines.map((line) => ({
+    rubroId: line.nextRubroId,
+    fuenteId: line.fuenteId,
+    vigenciaGasto: vigenciaGastoOf[line.kind],
+  }))
+  const idOf = await openControlLines(tx, 'apropiacion', { names, vigencia: vigenciaOf(date) })
+  return lines.map((line, at) => ({ line, apropiacionId: idOf(names[at]!) }))
+}
+
+/** The adición against disponibilidad inicial, by fuente. */
+async function appropriate(how: Constituting, lines: readonly Carried[]): Promise<string> {
+  const { tx, date, actNumber } = how
+  const given = summed(await controlled(how, lines), (one) => one.apropiacionId)
+  const banks = await tx
+    .selectFrom('budget.rubro')
+    .select('id')
+    .where('vigencia', '=', vigenciaOf(date))
+    .where('side', '=', 'income')
+    .where('code', '=', banksCode)
+    .executeTakeFirstOrThrow()
+  const bySource = summed(
+    lines.map((line) => ({ line, apropiacionId: line.fuenteId })),
+    (one) => one.line.fuenteId,
+  )
+  const names = [...bySource.keys()].map((fuenteId) => ({ rubroId: banks.id, fuenteId }))
+  const aforoOf = await openControlLines(tx, 'aforo', { names, vigencia: vigenciaOf(date) })
+  const input = {
+    kind: 'adicion',
+    date,
+    actKind: 'resolucion',
+    actNumber,
+    authority: 'gerente',
+    purpose: `Incorporación de cuentas por pagar y reservas de la vigencia ${vigenciaOf(date) - 1}`,
+    income: names.map((name) => ({ aforoId: aforoOf(name), amount: bySource.get(name.fuenteId) })),
+    taken: null,
+    given: [...given].map(([apropiacionId, amount]) => ({ apropiacionId, amount })),
+  }
+  return issue(how, modificationService, input)
+}
+/** Bancos, of disponibilidad inicial. */
+export const banksCode = '1.0.02'
+
+/** One CDP for what shares campus, vigencia del gasto and dependencia; a registro for each one of origin. */
+async function continueGroup(how: Constituting, group: readonly Carried[]): Promise<Continued[]> {
+  const first = group[0]!
+  const placed = await controlled(how, group)
+  const cpcOf = (line: Carried) => (line.requiresCpc ? (line.cpc ?? line.defaultCpc) : line.cpc)
+  const keyOf = ({ line, apropiacionId }: Controlled) => `${apropiacionId} ${cpcOf(line) ?? ''}`
+  const amounts = summed(placed, keyOf)
+  const cdpInput = {
+    date: how.date,
+    requestId: null,
+    dependenciaId: first.dependenciaId,
+    expiresOn: null,
+    purpose: `Rezago de la vigencia ${vigenciaOf(how.date) - 1}, Resolución ${how.actNumber}`,
+    lines: [...amounts].map(([key, amount]) => {
+      const [apropiacionId, cpc] = key.split(' ')
+      return { apropiacionId, cpc: cpc || null, amount }
+    }),
+  }
+  const at = { ...how, campusId: first.campusId }
+  const cdpId = await issue(at, cdpService, cdpInput)
+  const cdpLines = new Map<string, string>()
+  for (const { id, apropiacionId, cpc } of await linesOf(how.tx, 'budget.cdp_line', cdpId))
+    cdpLines.set(`${apropiacionId} ${cpc ?? ''}`, id)
+  const continued: Continued[] = []
+  for (const own of grouped(placed, ({ line }) => [line.registroId])) {
+    const drawn = own.map((one) => ({ ...one, cdpLineId: cdpLines.get(keyOf(one))!, cpc: cpcOf(one.line) }))
+    continued.push(...(await continueRegistro(at, cdpId, drawn)))
+  }
+  return continued
+}
+
+interface Drawn extends Controlled {
+  readonly cdpLineId: string
+  readonly cpc: string | null
+}
+type At = Constituting & { readonly campusId: string }
+
+async function continueRegistro(at: At, cdpId: string, drawn: readonly Drawn[]): Promise<Continued[]> {
+  const { tx, date } = at
+  const origin = await tx
+    .selectFrom('budget.registro')
+    .selectAll()
+    .where('id', '=', drawn[0]!.line.registroId)
+    .executeTakeFirstOrThrow()
+  const { terceroId, commitmentKind, contractNumber, contractDate, purpose, term, paymentTerms } = origin
+  const header = { terceroId, commitmentKind, contractNumber, contractDate, purpose, term, paymentTerms }
+  const lines = drawn.map(({ cdpLineId, line }) => ({ cdpLineId, amount: line.amount }))
+  const registroId = await issue(at, registroService, { ...header, date, cdpId, lines })
+  const own = await linesOf(tx, 'budget.registro_line', registroId)
+  const placed = drawn.map((one, place) => ({ ...one, registroLineId: own[place]!.id }))
+  const committed = placed.filter(({ line }) => line.kind !== 'cxp_obligacion')
+  const owed = placed.filter(({ line }) => line.kind === 'cxp_obligacion')
+  const continued: Continued[] = committed.map(({ line, registroLineId }) => ({
+    carried: line,
+    registroId,
+    obligacionId: null,
+    lineId: registroLineId as LineId,
+  }))
+  for (const group of grouped(owed, ({ line }) => [line.obligacionId!]))
+    continued.push(...(await continueObligacion(at, registroId, group)))
+  return continued
+}
+
+async function continueObligacion(
+  at: At,
+  registroId: string,
+  owed: readonly (Drawn & { readonly registroLineId: string })[],
+): Promise<Continued[]> {
+  const { tx, date } = at
+  const origin = await tx
+    .selectFrom('budget.obligacion')
+    .selectAll()
+    .where('id', '=', owed[0]!.line.obligacionId!)
+    .executeTakeFirstOrThrow()
+  const { kind, supportKind, supportNumber, supportDate, purpose } = origin
+  const header = { kind, supportKind, supportNumber, supportDate, purpose, noCausacionReason: 'carried' }
+  const lines = owed.map(({ registroLineId, cpc, line }) => ({ registroLineId, cpc, amount: line.amount }))
+  const obligacionId = await issue(at, obligacionService, { ...header, date, registroId, lines })
+  const own = await linesOf(tx, 'budget.obligacion_line', obligacionId)
+  return owed.map(({ line }, place) => ({
+    carried: line,
+    registroId,
+    obligacionId,
+    lineId: own[place]!.id as LineId,
+  }))
+}
+
+/**
+ * Drafts and approves one document in the name of whoever constitutes. The permission asked for is that of constituting: it
+ * holds those of the documents it is made of, and only for them.
+ */
+async function issue<D extends AnyDocument>(
+  { tx, actor, date, campusId }: Constituting & { readonly campusId?: string },
+  service: DocumentService<D>,
+  input: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const acting = actingOn(actor, service.document, campusId)
+  const id = await createDraft(service, { tx, actor: acting, input: input as never })
+  await runDeed(service, { tx, actor: acting, today: date, id, action: 'approve' as never })
+  return id
+}
+
+/** The same person, allowed to prepare, approve and take back one kind of document, at the campus it belongs to. */
+export function actingOn(actor: Actor, { module, name }: AnyDocument, campusId?: string): Actor {
+  const own = ['edit', 'approve', 'release', 'annul'].map((deed) => `${module}.${name}.${deed}`.toLowerCase())
+  return {
+    ...actor,
+    ...(campusId === undefined ? {} : { campusId: campusId as Actor['campusId'] }),
+    permissions: new Set([...actor.permissions, ...own]),
+  }
+}
+
+const linesOf = async (tx: Tx, table: string, parentId: string) => {
+  const rows = await sql<{ id: string; apropiacionId?: string; cpc?: string | null }>`
+    select * from ${sql.table(table)} where parent_id = ${parentId}::uuid order by position`.execute(tx)
+  return rows.rows
+}
+
+function grouped<T>(rows: readonly T[], by: (row: T) => readonly string[]): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const key = by(row).join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+function summed(rows: readonly Controlled[], by: (row: Controlled) => string): Map<string, Money> {
+  const sums = new Map<string, Money>()
+  for (const row of rows) sums.set(by(row), plus(sums.get(by(row)) ?? zero, row.line.amount))
+  return sums
+}

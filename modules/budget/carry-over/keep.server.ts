@@ -1,0 +1,72 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, moneyText, newId } from '@quina/kernel'
+import type { RezagoKind } from '../rezago/rezago.contract.ts'
+import type { ClosingPolicy } from '../rezago/rezago.domain.ts'
+import type { PendingLine } from './pending.server.ts'
+
+interface Act {
+  readonly year: number
+  readonly policy: ClosingPolicy
+  readonly actor: Actor
+  readonly date: Day
+  readonly actNumber: string
+  readonly modificationId: string | null
+}
+
+/** Writes down the act that carries a year on. */
+export async function keepAct(
+  tx: Tx,
+  { year, policy, actor, date, actNumber, modificationId }: Act,
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('budget.constitution')
+    .values({
+      id,
+      vigencia: year,
+      policy,
+      actNumber,
+      actDate: date,
+      modificationId,
+      createdBy: actor.userId,
+    })
+    .execute()
+  return id
+}
+
+interface KeptLine {
+  readonly id: string
+  readonly year: number
+  readonly line: PendingLine
+  readonly kind: RezagoKind
+  readonly rubroId: string
+  readonly registroId?: string
+  readonly obligacionId?: string | null
+  readonly lineId?: string
+}
+
+/** Writes down a line that is carried on, or that expires. */
+export const keepLine = (
+  tx: Tx,
+  { id, year, line, kind: name, rubroId, registroId, obligacionId, lineId }: KeptLine,
+) =>
+  tx
+    .insertInto('budget.rezago')
+    .values({
+      id: newId(),
+      constitutionId: id,
+      vigencia: year,
+      kind: name,
+      terceroId: line.terceroId,
+      rubroId,
+      fuenteId: line.fuenteId,
+      registroId: line.registroId,
+      obligacionId: line.obligacionId,
+      originLineId: line.lineId,
+      amount: moneyText(line.amount),
+      nextRegistroId: registroId ?? null,
+      nextObligacionId: obligacionId ?? null,
+      nextLineId: lineId ?? null,
+    })
+    .execute()

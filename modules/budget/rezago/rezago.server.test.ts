@@ -1,0 +1,217 @@
+import { type Day, day } from '@quina/kernel'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { brokenInvariants } from '../ledger/invariants.server.ts'
+import { type BudgetWorld, budgetWorld, type Paper } from '../testing/budget-world.server.ts'
+import { vigenciaOperations } from '../vigencia/vigencia.server.ts'
+import { closingOperations } from '../vigencia-life/closing.server.ts'
+import { rezagoOperations } from './rezago.server.ts'
+
+const million = 1_000_000
+const refused = (code: string) => expect.objectContaining({ code })
+
+/** A deed of a year, as its screen does it. */
+function deeds(world: BudgetWorld) {
+  const all = [...closingOperations, ...rezagoOperations, ...vigenciaOperations]
+  return <A>(name: string, body: unknown = {}, params: object = { year: 2026 }): Promise<A> => {
+    const found = all.find(({ endpoint }) => endpoint.path.endsWith(`/${name}`))!
+    const call = {
+      params,
+      body: found.endpoint.body?.parse(body),
+      actor: world.chief,
+      today: day('2027-01-15') as Day,
+    }
+    return world.act((tx) => found.handle({ ...call, tx } as never) as Promise<A>)
+  }
+}
+
+/** Example E-4: RP 180.500.000, OB 130.500.000, PG 60.500.000, and a CDP with 15.000.000 that nobody committed. */
+async function yearEnd(policy: string) {
+  const world = await budgetWorld({ drugs: 580 * million })
+  onTestFinished(world.close)
+  const { approvedCdp, approvedRegistro, approvedObligacion, approvedPago } = world
+  const cdp = await approvedCdp(180.5 * million)
+  const registro = await approvedRegistro(cdp, 180.5 * million)
+  const paid = await approvedObligacion(registro, 60.5 * million)
+  const owed = await approvedObligacion(registro, 70 * million)
+  await approvedPago(paid, 60.5 * million)
+  await approvedCdp(15 * million)
+  await sql`update budget.vigencia set closing_policy = ${policy} where year = 2026`.execute(world.db)
+  const run = deeds(world)
+  await run('start-closing')
+  return { world, run, registro, owed }
+}
+
+/** What the next year received, by vigencia del gasto: definitiva, comprometido, obligado and pagado, in millions. */
+async function received({ db }: BudgetWorld) {
+  const { rows } = await sql<Record<string, string>>`
+    select vigencia_gasto as kind, (definitiva / 1000000)::float as definitiva, (comprometido / 1000000)::float as comprometido,
+           (obligado / 1000000)::float as obligado, (pagado / 1000000)::float as pagado
+    from budget.apropiacion where vigencia = 2027 and vigencia_gasto <> '1.0' order by 1`.execute(db)
+  return rows.map((row) => Object.values(row))
+}
+
+const constitution = { date: '2027-01-15', actNumber: '004' }
+const closeAll = async (run: ReturnType<typeof deeds>) => {
+  for (const side of ['income', 'expense'])
+    for (let month = 1; month <= 12; month += 1) await run('months/close', { side, month })
+}
+
+test('everything that stops a year is said at once', async () => {
+  const { run } = await yearEnd('ese_without_reservas')
+  await expect(run('constitute', constitution)).rejects.toMatchObject({
+    facts: { blockers: [{ code: 'PRE-400' }, { code: 'PRE-402' }, { code: 'PRE-403' }, { code: 'PRE-404' }] },
+  })
+  await expect(run('constitute', { ...constitution, date: '2026-12-31' })).rejects.toThrow(refused('PRE-095'))
+})
+
+// biome-ignore format: a table
+const policies: [string, unknown[][]][] = [
+  ['d115_all_cxp',     [['3.0', 120, 120, 70, 0]]],
+  ['reservas_and_cxp', [['2.0', 50, 50, 0, 0], ['3.0', 70, 70, 70, 0]]],
+]
+test.each(policies)(
+  'example E-4 under %s: what is left goes on next year, is paid there, and the year closes',
+  async (policy, expected) => {
+    const { world, run } = await yearEnd(policy)
+    await world.openVigencia(2027)
+    expect(await run('release-cdp')).toEqual({ released: 1 })
+    await run('constitute', constitution)
+    expect(await received(world)).toEqual(expected)
+    await closeAll(run)
+    expect(await run('close')).toEqual({ status: 'closed' })
+
+    const owed = await next(world, 'obligacion')
+    await world.approvedPago(owed, 70 * million, { date: '2027-02-01' })
+    const committed = await nextCommitment(world)
+    const obligacion = await world.approvedObligacion(committed, 20 * million, {
+      date: '2027-02-02',
+      from: [committed.lines[0]!],
+    })
+    await world.approvedPago(obligacion, 20 * million, { date: '2027-02-03' })
+    const { rows } = await sql<Record<string, string>>`
+    select constituted, paid, balance, condition from budget.rezago_list order by constituted`.execute(
+      world.db,
+    )
+    expect(rows.map((row) => [row.constituted, row.paid, row.balance, row.condition])).toEqual([
+      ['50000000.00', '20000000.00', '30000000.00', 'pending'],
+      ['70000000.00', '70000000.00', '0.00', 'paid'],
+    ])
+    await expect(run('reopen', { reason: 'Falta un documento del año' })).rejects.toThrow(refused('PRE-406'))
+    expect(await world.act((tx) => brokenInvariants(tx))).toEqual([])
+  },
+)
+
+test('an ESE without reservas leaves no commitment: it releases them before it closes', async () => {
+  const { world, run, registro } = await yearEnd('ese_without_reservas')
+  await world.openVigencia(2027)
+  await run('release-cdp')
+  await expect(run('constitute', constitution)).rejects.toMatchObject({
+    code: 'PRE-402',
+    message: 'Existen compromisos con saldo: 50.000.000.',
+  })
+  await world.release(registro, 50 * million, { date: '2026-12-31', cascade: true })
+  await run('constitute', constitution)
+  expect(await received(world)).toEqual([['3.0', 70, 70, 70, 0]])
+  await closeAll(run)
+  expect(await run('close')).toEqual({ status: 'closed' })
+})
+
+test('an act is taken back while nothing was done with what it carried, and made again', async () => {
+  const { world, run } = await yearEnd('d115_all_cxp')
+  await world.openVigencia(2027)
+  await run('release-cdp')
+  await run('constitute', constitution)
+  await expect(run('constitute', constitution)).rejects.toThrow(refused('PRE-094'))
+  const undo = { date: '2027-01-20', reason: 'La resolución tenía otro número' }
+  await run('reverse', undo)
+  expect(await received(world)).toEqual([['3.0', 0, 0, 0, 0]])
+  await run('constitute', { ...constitution, actNumber: '005', date: '2027-01-20' })
+  expect(await received(world)).toEqual([['3.0', 120, 120, 70, 0]])
+  await world.approvedPago(await next(world, 'obligacion'), 1, { date: '2027-02-01' })
+  await expect(run('reverse', { ...undo, date: '2027-02-02' })).rejects.toThrow(refused('PRE-406'))
+  expect(await world.act((tx) => brokenInvariants(tx))).toEqual([])
+})
+
+test('what will not be paid is cancelled by act and stays free; nothing is cancelled twice', async () => {
+  const { world, run } = await yearEnd('d115_all_cxp')
+  await world.openVigencia(2027)
+  await run('release-cdp')
+  await run('constitute', constitution)
+  const { rows } = await sql<{
+    id: string
+    kind: string
+  }>`select id, kind from budget.rezago order by kind`.execute(world.db)
+  const body = { date: '2027-03-01', actNumber: 'ACTA-2', reason: 'El contratista no entregó' }
+  for (const { id } of rows) await run('cancel', body, { id })
+  expect(await received(world)).toEqual([['3.0', 120, 0, 0, 0]])
+  const list = await sql<{ cancelled: string; condition: string }>`
+    select cancelled, condition from budget.rezago_list order by kind`.execute(world.db)
+  expect(list.rows).toEqual([
+    { cancelled: '50000000.00', condition: 'cancelled' },
+    { cancelled: '70000000.00', condition: 'cancelled' },
+  ])
+  await expect(run('cancel', body, { id: rows[0]!.id })).rejects.toThrow(refused('PRE-096'))
+})
+
+test('what was received and is still unpaid at the end of that year expires', async () => {
+  const { world, run } = await yearEnd('d115_all_cxp')
+  await world.openVigencia(2027)
+  await run('release-cdp')
+  await run('constitute', constitution)
+  await closeAll(run)
+  await run('close')
+  await world.openVigencia(2028)
+  const next2027 = <A>(name: string, body: unknown = {}) => later<A>(world, name, body)
+  await next2027('start-closing')
+  await next2027('constitute', { date: '2028-01-15', actNumber: '003' })
+  const { rows } = await sql<Record<string, string>>`
+    select kind, condition, sum(constituted) as amount from budget.rezago_list where vigencia = 2027 group by 1, 2`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ kind: 'expired', condition: 'expired', amount: '120000000.00' }])
+})
+
+test('a rubro that the next year has not is told where it goes', async () => {
+  const { world, run } = await yearEnd('d115_all_cxp')
+  const { rows } = await world.openVigencia(2027).then(() =>
+    sql<{
+      id: string
+    }>`update budget.rubro set code = '2.4.5.01.99' where vigencia = 2027 and code = '2.4.5.01.03' returning id`.execute(
+      world.db,
+    ),
+  )
+  await run('release-cdp')
+  await expect(run('constitute', constitution)).rejects.toMatchObject({
+    code: 'PRE-404',
+    message: 'Rubros sin homologar en 2027: 2.4.5.01.03.',
+  })
+  const mapping = [{ code: '2.4.5.01.03', rubroId: rows[0]!.id }]
+  await run('constitute', { ...constitution, mapping })
+  expect(await received(world)).toEqual([['3.0', 120, 120, 70, 0]])
+})
+
+function later<A>(world: BudgetWorld, name: string, body: unknown): Promise<A> {
+  const all = [...closingOperations, ...rezagoOperations]
+  const found = all.find(({ endpoint }) => endpoint.path.endsWith(`/${name}`))!
+  const parsed = found.endpoint.body?.parse(body)
+  const call = { params: { year: 2027 }, body: parsed, actor: world.chief, today: day('2028-01-15') }
+  return world.act((tx) => found.handle({ ...call, tx } as never) as Promise<A>)
+}
+
+/** The document of the next year in which an obligación goes on. */
+async function next({ db }: BudgetWorld, kind: 'obligacion'): Promise<Paper> {
+  const { rows } = await sql<{ id: string; line: string }>`
+    select o.id, l.id as line from budget.obligacion o join budget.obligacion_line l on l.parent_id = o.id
+    where o.vigencia = 2027 and o.status = 'approved'`.execute(db)
+  return { kind, id: rows[0]!.id, lines: [rows[0]!.line as never] }
+}
+
+/** The registro of the next year with the line that is still to be owed. */
+async function nextCommitment({ db }: BudgetWorld): Promise<Paper> {
+  const { rows } = await sql<{ id: string; line: string }>`
+    select z.next_registro_id as id, z.next_line_id as line from budget.rezago z where z.obligacion_id is null`.execute(
+    db,
+  )
+  return { kind: 'registro', id: rows[0]!.id, lines: [rows[0]!.line as never] }
+}

@@ -1,0 +1,79 @@
+import {
+  type ListRow,
+  ListScreen,
+  openFile,
+  pathTo,
+  useCan,
+  useParams,
+  useVigenciaChoice,
+} from '@quina/blocks/web'
+import type { PageAction, RowAction } from '@quina/ui/web'
+import { useEffect, useState } from 'react'
+import { cancelRezago, constituteRezago, reverseRezago, rezagoPath, rezagos } from './rezago.contract.ts'
+import { Asking, type RezagoDeed } from './rezago-dialogs.web.tsx'
+import { useYearEnd, YearEndPanel } from './year-end-panel.web.tsx'
+
+const columns = [
+  'origin',
+  'kind',
+  'terceroId',
+  'rubroCode',
+  'condition',
+  'constituted',
+  'cancelled',
+  'paid',
+  'balance',
+]
+
+/** Cuentas por pagar and reservas of a year: what will be carried on, the act that does it, and how each one goes. */
+export function Rezagos() {
+  const year = Number(useParams('/per-pay-acounts/:validity').validity)
+  const { vigencia, choose } = useVigenciaChoice()
+  // The address names the year: the header follows it, and so does the list.
+  useEffect(() => {
+    if (vigencia !== year) choose(year)
+  }, [vigencia, year, choose])
+  const [asked, ask] = useState<RezagoDeed | null>(null)
+  const can = useCan()
+  const yearEnd = useYearEnd(year)
+  const constituted = yearEnd.data?.constitution != null
+  const actions: PageAction[] = [
+    ...(constituted
+      ? [{ label: 'Imprimir resolución', run: () => openFile(`${rezagoPath}/year/${year}/print`) }]
+      : []),
+    ...(constituted && can(reverseRezago)
+      ? [{ label: 'Reversar…', danger: true, run: () => ask({ name: 'reverse' }) }]
+      : []),
+    ...(!constituted && can(constituteRezago) && yearEnd.data?.certified !== '0.00'
+      ? [{ label: 'Liberar saldos de CDP', run: () => ask({ name: 'release-cdp' }) }]
+      : []),
+    ...(!constituted && can(constituteRezago)
+      ? [{ label: 'Constituir…', primary: true, run: () => ask({ name: 'constitute' }) }]
+      : []),
+  ]
+  const rowActions = (row: ListRow): RowAction[] =>
+    can(cancelRezago) && row.condition === 'pending'
+      ? [{ label: 'Cancelar saldo…', danger: true, run: () => ask({ name: 'cancel', id: String(row.id) }) }]
+      : []
+  return (
+    <>
+      <ListScreen
+        list={rezagos}
+        path={rezagoPath}
+        title="Cuentas por pagar y reservas"
+        columns={columns}
+        open={continuation}
+        actions={actions}
+        rowActions={rowActions}
+        above={<YearEndPanel yearEnd={yearEnd} />}
+      />
+      {asked && yearEnd.data && <Asking deed={asked} yearEnd={yearEnd.data} onClose={() => ask(null)} />}
+    </>
+  )
+}
+
+/** The document of the next year in which it goes on; of what expired, the one it comes from. */
+function continuation(row: ListRow): string {
+  if (row.nextObligacionId) return pathTo('/rubro-obligacion/edit/:id', { id: String(row.nextObligacionId) })
+  return pathTo('/registro-presupuestal/edit/:id', { id: String(row.nextRegistroId ?? row.registroId) })
+}
