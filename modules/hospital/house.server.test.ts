@@ -115,7 +115,7 @@ test('a location is in its site, six levels deep at most; a bed lies in a room',
 
 test('a hospital begins with the specialties of Resolución 256 and the usual posts', async () => {
   const { rows } = await sql<{ code: string; reps: string; first: string | null }>`
-    select s.code, s.res256_code as res, left(s.reps_service_id_label, 4) as reps, left(s.cups_first_id_label, 6) as first
+    select s.code, s.res256_code as res, left(s.reps_service_label, 4) as reps, left(s.cups_first_label, 6) as first
     from hospital.specialty_list s where s.res256_code is not null order by s.res256_code`.execute(db)
   expect(rows.map(({ code, reps, first }) => `${code} ${reps.trim()} ${first ?? '-'}`)).toEqual([
     'MGE 328 890201',

@@ -243,7 +243,7 @@ export interface AdminAuditList {
   action: string | null;
   at: Timestamp | null;
   campusId: string | null;
-  campusIdLabel: string | null;
+  campusLabel: string | null;
   entry: number | null;
   id: string | null;
   ip: string | null;
@@ -251,9 +251,9 @@ export interface AdminAuditList {
   rowId: string | null;
   search: string | null;
   thingId: string | null;
-  thingIdLabel: string | null;
+  thingLabel: string | null;
   userId: string | null;
-  userIdLabel: string | null;
+  userLabel: string | null;
 }
 
 export interface AdminCampus {
@@ -282,7 +282,7 @@ export interface AdminCampusList {
   id: string | null;
   municipality: string | null;
   municipalityId: string | null;
-  municipalityIdLabel: string | null;
+  municipalityLabel: string | null;
   name: string | null;
   phone: string | null;
   repsCode: string | null;

@@ -66,8 +66,8 @@ create index appointment_type_search on care.appointment_type using gin (search 
 select platform.audited('care.appointment_type');
 
 create view care.appointment_type_list as
-select t.*, s.name as specialty_id_label, c.label as cups_id_label, f.label as finalidad_id_label, e.label as cause_id_label,
-       m.label as modality_id_label, v.name as convention_id_label
+select t.*, s.name as specialty_label, c.label as cups_label, f.label as finalidad_label, e.label as cause_label,
+       m.label as modality_label, v.name as convention_label
 from care.appointment_type t
 join reference.entry c on c.id = t.cups_id
 join reference.entry f on f.id = t.finalidad_id

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { GenerateDialog } from './generate-dialog.web.tsx'
 import { holiday } from './holiday.contract.ts'
 
-const columns = ['date', 'weekday', 'name', 'kind', 'campusId', 'rule', 'originDate', 'norm', 'active']
+const columns = ['date', 'weekday', 'name', 'kind', 'rule', 'originDate', 'campusId', 'active']
 
 /** The days that are not worked, year by year. */
 export function Holidays() {

@@ -28,7 +28,7 @@ create index cost_centre_search on hospital.cost_centre using gin (search gin_tr
 select platform.audited('hospital.cost_centre');
 
 create view hospital.cost_centre_list as
-select c.*, p.code || ' ' || p.name as parent_id_label, s.name as campus_id_label, r.label as reps_service_id_label,
+select c.*, p.code || ' ' || p.name as parent_label, s.name as campus_label, r.label as reps_service_label,
        not exists (select from hospital.cost_centre child where child.parent_id = c.id and child.active) as leaf
 from hospital.cost_centre c
 left join hospital.cost_centre p on p.id = c.parent_id
@@ -92,9 +92,9 @@ create index specialty_search on hospital.specialty using gin (search gin_trgm_o
 select platform.audited('hospital.specialty');
 
 create view hospital.specialty_list as
-select s.*, r.label as reps_service_id_label, g.label as service_group_id_label, f.label as cups_first_id_label,
-       c.label as cups_control_id_label, e.label as cups_emergency_id_label, i.label as cups_consult_id_label,
-       cc.code || ' ' || cc.name as cost_centre_id_label
+select s.*, r.label as reps_service_label, g.label as service_group_label, f.label as cups_first_label,
+       c.label as cups_control_label, e.label as cups_emergency_label, i.label as cups_consult_label,
+       cc.code || ' ' || cc.name as cost_centre_label
 from hospital.specialty s
 join reference.entry r on r.id = s.reps_service_id
 join reference.entry g on g.id = s.service_group_id
@@ -137,7 +137,7 @@ create index position_search on hospital.position using gin (search gin_trgm_ops
 select platform.audited('hospital.position');
 
 create view hospital.position_list as
-select p.*, c.code || ' ' || c.name as cost_centre_id_label
+select p.*, c.code || ' ' || c.name as cost_centre_label
 from hospital.position p left join hospital.cost_centre c on c.id = p.cost_centre_id;
 comment on view hospital.position_list is 'What the list of cargos shows.';
 
@@ -174,8 +174,8 @@ create index location_search on hospital.location using gin (search gin_trgm_ops
 select platform.audited('hospital.location');
 
 create view hospital.location_list as
-select l.*, s.name as campus_id_label, p.code || ' ' || p.name as parent_id_label, r.label as reps_service_id_label,
-       c.code || ' ' || c.name as cost_centre_id_label
+select l.*, s.name as campus_label, p.code || ' ' || p.name as parent_label, r.label as reps_service_label,
+       c.code || ' ' || c.name as cost_centre_label
 from hospital.location l
 join admin.campus s on s.id = l.campus_id
 left join hospital.location p on p.id = l.parent_id
@@ -215,7 +215,7 @@ create index holiday_date on hospital.holiday (date, id);
 select platform.audited('hospital.holiday');
 
 create view hospital.holiday_list as
-select h.*, s.name as campus_id_label,
+select h.*, s.name as campus_label,
        (array['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'])[extract(dow from h.date)::int + 1] as weekday
 from hospital.holiday h left join admin.campus s on s.id = h.campus_id;
 comment on view hospital.holiday_list is 'What the list of holidays shows.';

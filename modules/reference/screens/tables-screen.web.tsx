@@ -23,8 +23,14 @@ import { useSummaries } from './calls.web.ts'
 const codesOf = (id: string) => `/catalogos-oficiales/codigos?catalogue=${id}&offered=true`
 
 const columns: readonly Column<TableSummary>[] = [
-  { key: 'name', header: 'Catálogo', render: ({ id }) => tables[id].label, sortable: false, width: 270 },
-  { key: 'group', header: 'Grupo', render: ({ id }) => tableGroups[tables[id].group], sortable: false },
+  { key: 'name', header: 'Catálogo', render: ({ id }) => tables[id].label, sortable: false, width: 230 },
+  {
+    key: 'group',
+    header: 'Grupo',
+    render: ({ id }) => tableGroups[tables[id].group],
+    sortable: false,
+    width: 150,
+  },
   {
     key: 'codes',
     header: 'Códigos vigentes',
@@ -54,7 +60,7 @@ const columns: readonly Column<TableSummary>[] = [
   {
     key: 'applied',
     header: 'Aplicada',
-    width: 220,
+    width: 190,
     sortable: false,
     render: ({ edition }) =>
       edition === null ? '–' : `${shownInstant(edition.appliedAt)} · ${edition.appliedBy ?? ''}`,

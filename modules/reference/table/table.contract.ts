@@ -31,9 +31,9 @@ export interface OfficialTable {
 
 export const tableGroups = {
   geography: 'Geografía',
-  clinical: 'Diagnósticos y procedimientos',
+  clinical: 'Clínicos',
   medicines: 'Medicamentos',
-  providers: 'Prestadores y servicios',
+  providers: 'Prestadores',
   rips: 'RIPS',
   budget: 'Presupuesto público',
 } as const

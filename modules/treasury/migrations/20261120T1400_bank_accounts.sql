@@ -32,9 +32,9 @@ create index bank_account_search on treasury.bank_account using gin (search gin_
 select platform.audited('treasury.bank_account');
 
 create view treasury.bank_account_list as
-select b.id, b.bank_id, t.name as bank_id_label, b.clearing_code, b.kind, b.number, b.name, b.account_id,
-       a.code || ' ' || a.name as account_id_label, b.fuente_id, f.code || ' ' || f.name as fuente_id_label, b.use, b.gmf_exempt, b.overdraft,
-       b.minimum_balance, b.file_format, b.joint_signature, b.campus_id, s.name as campus_id_label, b.opened_on, b.active,
+select b.id, b.bank_id, t.name as bank_label, b.clearing_code, b.kind, b.number, b.name, b.account_id,
+       a.code || ' ' || a.name as account_label, b.fuente_id, f.code || ' ' || f.name as fuente_label, b.use, b.gmf_exempt, b.overdraft,
+       b.minimum_balance, b.file_format, b.joint_signature, b.campus_id, s.name as campus_label, b.opened_on, b.active,
        coalesce(moved.balance, 0) as book_balance, platform.fold(b.search || ' ' || t.name || ' ' || a.code) as search
 from treasury.bank_account b
 join people.tercero t on t.id = b.bank_id
@@ -70,7 +70,7 @@ alter table treasury.checkbook add constraint checkbook_apart
 select platform.audited('treasury.checkbook');
 
 create view treasury.checkbook_list as
-select c.id, c.bank_account_id, b.name as bank_account_id_label, c.first_number, c.last_number, c.next_number, c.received_on,
+select c.id, c.bank_account_id, b.name as bank_account_label, c.first_number, c.last_number, c.next_number, c.received_on,
        greatest(c.last_number - c.next_number + 1, 0) as left_over, c.active,
        platform.fold(b.name || ' ' || c.first_number || ' ' || c.last_number) as search
 from treasury.checkbook c join treasury.bank_account b on b.id = c.bank_account_id;
