@@ -3,7 +3,7 @@ import { type Operation, operation, renderPdf } from '@quina/blocks/server'
 import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { liveAct } from '../carry-over/carry-facts.server.ts'
+import { liveAct } from '../constitution/carry-facts.server.ts'
 import { actPaper, type PrintedLine } from './act.print.ts'
 import { viewRezago, yearEndPath } from './rezago.contract.ts'
 
