@@ -59,7 +59,7 @@ function Board({ vigencia, board }: { readonly vigencia: number; readonly board:
   const { months, fuentes, rubros, exhausted, income } = board
   return (
     <>
-      <Panel title="Mes a mes">
+      <Wide title="Mes a mes">
         <LinesChart
           label={`Compromisos, pagos, PAC y recaudo de cada mes de ${vigencia}`}
           series={[
@@ -79,7 +79,7 @@ function Board({ vigencia, board }: { readonly vigencia: number; readonly board:
           }))}
         />
         <MonthTable vigencia={vigencia} months={months} />
-      </Panel>
+      </Wide>
       <SpentPanel title="Por fuente" rows={fuentes} by="fuenteCode" chart />
       <SpentPanel title="Los rubros más grandes" rows={rubros} by="rubroCode" />
       <SpentPanel
@@ -88,7 +88,7 @@ function Board({ vigencia, board }: { readonly vigencia: number; readonly board:
         by="rubroCode"
         empty="Ningún rubro está por agotarse."
       />
-      <Panel title="Ingresos">
+      <Wide title="Ingresos">
         <Table heads={['Rubro', 'Aforo', 'Reconocido', 'Recaudado', '% recaudo']}>
           {income.map((row) => (
             <tr key={row.code}>
@@ -100,7 +100,7 @@ function Board({ vigencia, board }: { readonly vigencia: number; readonly board:
             </tr>
           ))}
         </Table>
-      </Panel>
+      </Wide>
     </>
   )
 }
@@ -146,7 +146,7 @@ function SpentPanel({ title, rows, by, chart, empty }: SpentPanelProps) {
   if (rows.length === 0) return <Panel title={title}>{empty ?? 'Todavía no hay presupuesto aprobado.'}</Panel>
   const leads = (code: string, stage: string) => ({ [by]: code, stage })
   return (
-    <Panel title={title}>
+    <Wide title={title}>
       {chart && (
         <BarsChart
           label="Definitivo, comprometido y pagado de cada fuente"
@@ -178,9 +178,16 @@ function SpentPanel({ title, rows, by, chart, empty }: SpentPanelProps) {
           </tr>
         ))}
       </Table>
-    </Panel>
+    </Wide>
   )
 }
+
+/** A panel with a table of figures takes the whole width. */
+const Wide = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="q-board-wide">
+    <Panel title={title}>{children}</Panel>
+  </div>
+)
 
 function Table({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {
   return (

@@ -57,11 +57,11 @@ export const modification = defineDocument({
     series: {
       field: 'kind',
       prefixes: {
-        adicion: 'Adición',
-        reduccion: 'Reducción',
-        traslado: 'Traslado',
-        aplazamiento: 'Aplazamiento',
-        desaplazamiento: 'Desaplazamiento',
+        adicion: 'MP-ADI',
+        reduccion: 'MP-RED',
+        traslado: 'MP-TRA',
+        aplazamiento: 'MP-APL',
+        desaplazamiento: 'MP-DES',
       },
     },
   },

@@ -70,7 +70,7 @@ const columns: readonly GridColumn<GridRow>[] = [
     (name, at): GridColumn<GridRow> => ({
       key: `m${at + 1}`,
       header: name.charAt(0).toUpperCase() + name.slice(1),
-      width: 112,
+      width: 136,
       type: 'money',
       total: true,
       editable: (row) => row.row !== undefined,
