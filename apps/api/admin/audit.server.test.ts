@@ -43,7 +43,7 @@ const list = async (query: string, page = auditor): Promise<Row[]> =>
 const show = async (id: string): Promise<AuditEntry> => (await auditor.get(`/api/admin/audit/${id}`)).json()
 
 async function editedCampus(): Promise<string> {
-  const values = { code: `X${newId().slice(-6)}`, name: `Sede ${newId().slice(-6)}`, municipality: null }
+  const values = { code: `X${newId().slice(-6)}`, name: `Sede ${newId().slice(-6)}`, municipalityId: null }
   const sent = { ...values, address: 'Calle 1', phone: null, repsCode: null }
   const made = (await editor.post('/api/admin/campus', sent)).json()
   const change = { values: { ...sent, address: 'Calle 2' }, version: 1 }
@@ -57,7 +57,7 @@ describe('who changed what, when and from where', () => {
     const id = await editedCampus()
     const rows = await list(`rowId=${id}`)
     expect(
-      rows.map(({ action, thingIdLabel, campusIdLabel, ip }) => [action, thingIdLabel, campusIdLabel, ip]),
+      rows.map(({ action, thingLabel, campusLabel, ip }) => [action, thingLabel, campusLabel, ip]),
     ).toEqual([
       ['update', 'Sede', 'Sede Norte', '10.0.0.1'],
       ['insert', 'Sede', 'Sede Norte', '10.0.0.1'],
@@ -119,7 +119,7 @@ describe('what is not the change of a row', () => {
   test('an export, with its filter', async () => {
     expect((await editor.get('/api/people/tercero/export?format=csv&q=gomez')).statusCode).toBe(200)
     const [row] = await list(`userId=${editorId}&action=export`)
-    expect(row).toMatchObject({ thingIdLabel: 'Tercero', campusIdLabel: 'Sede Norte' })
+    expect(row).toMatchObject({ thingLabel: 'Tercero', campusLabel: 'Sede Norte' })
     const { changes } = await show(row!.id!)
     expect(changes[0]!.after).toContain('gomez')
   })

@@ -183,7 +183,7 @@ test('the first steps are read off the data, for those who may take them', async
   await sql`update admin.campus set reps_code = '9990001110' || lpad((row_number * 1)::text, 2, '0')
     from (select id as key, row_number() over () from admin.campus) n where n.key = id`.execute(world.db)
   expect(await steps()).toEqual({ company: true, signers: true, campus: true, users: true })
-  const budget = await enter(['budget.vigencia.edit', 'budget.fuente.edit', 'budget.rubro.edit'])
+  const budget = await enter(['budget.vigencia.view', 'budget.fuente.view', 'budget.rubro.view'])
   expect((await get(budget.page, '/api/dashboard/first-steps')).steps).toMatchObject([
     { name: 'vigencia', done: true },
     { name: 'fuentes', done: false, to: '/budget/fuente' },

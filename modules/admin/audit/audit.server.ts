@@ -74,8 +74,8 @@ interface Entry {
 /** One entry by the uuid that stands for its number. @throws Problem 404 */
 async function entryOf(tx: Tx, id: string, campusId: string | null): Promise<Entry> {
   const { rows } = await sql<Entry>`
-    select l.id, l.entry, l.at, l.user_id_label as "user", l.campus_id_label as campus, l.ip, l.reason, l.action,
-           l.thing_id_label as thing, l.row_id as "rowId", a.table_name as "tableName", a.before, a.after
+    select l.id, l.entry, l.at, l.user_label as "user", l.campus_label as campus, l.ip, l.reason, l.action,
+           l.thing_label as thing, l.row_id as "rowId", a.table_name as "tableName", a.before, a.after
     from admin.audit_list l join platform.audit a on a.id = l.entry
     where a.id = ('x' || right(replace(${id}::text, '-', ''), 16))::bit(64)::bigint
       and l.id = ${id}::uuid

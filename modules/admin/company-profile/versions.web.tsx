@@ -41,7 +41,7 @@ interface CampusRow {
   readonly code: string
   readonly name: string
   readonly repsCode: string | null
-  readonly municipalityIdLabel: string | null
+  readonly municipalityLabel: string | null
 }
 
 /** The sites, which are kept in a list of their own. */
@@ -68,7 +68,7 @@ export function CampusesPanel() {
           </tr>
         </thead>
         <tbody>
-          {data.rows.map(({ id, code, name, municipalityIdLabel, repsCode }) => (
+          {data.rows.map(({ id, code, name, municipalityLabel, repsCode }) => (
             <tr key={id}>
               <th scope="row">{code}</th>
               <td>
@@ -76,7 +76,7 @@ export function CampusesPanel() {
                   {name}
                 </Go>
               </td>
-              <td>{municipalityIdLabel}</td>
+              <td>{municipalityLabel}</td>
               <td>{repsCode ?? 'Sin asignar'}</td>
             </tr>
           ))}
