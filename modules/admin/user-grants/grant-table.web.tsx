@@ -4,14 +4,21 @@ import { ChoiceField, DayField } from '@quina/ui/web'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listRoles } from '../role/role.contract.ts'
-import { type GrantRow, newGrant, type UserForm } from '../user-screens/user-form.web.ts'
+import { type GrantRow, newGrant, type ShownUser, type UserForm } from '../user-screens/user-form.web.ts'
 
 const everywhere = 'all'
 
+interface GrantTableProps {
+  readonly form: UserForm
+  /** The roles they have already, whose names are known even where they are no longer offered. */
+  readonly held: ShownUser['roles']
+  readonly readOnly: boolean
+}
+
 /** Which roles, where and between which days. */
-export function GrantTable({ form, readOnly }: { readonly form: UserForm; readonly readOnly: boolean }) {
+export function GrantTable({ form, held, readOnly }: GrantTableProps) {
   const { values, set, errors } = form
-  const offered = useOffered()
+  const offered = useOffered(held)
   const change = (key: string, part: Partial<GrantRow>) =>
     set({ roles: values.roles.map((row) => (row.key === key ? { ...row, ...part } : row)) })
   const remove = (key: string) => set({ roles: values.roles.filter((row) => row.key !== key) })
@@ -133,7 +140,7 @@ interface SiteOption {
 }
 
 /** Roles and sites to choose from. Whoever gives roles may not see the sites' own screen: their own sites are enough then. */
-function useOffered() {
+function useOffered(held: ShownUser['roles']) {
   const { user } = useSession()
   const roles = useQuery({
     queryKey: [listRoles.path],
@@ -144,10 +151,14 @@ function useOffered() {
     queryFn: ({ signal }) => getFrom<SiteOption[]>('/api/admin/campus/options', {}, signal),
   })
   const active = (roles.data ?? []).filter((role) => role.active)
+  const heldRoles = held.map(({ roleId, roleName }) => [roleId, roleName] as const)
   const own = (user.campuses ?? []).map(({ id, name }) => ({ id, label: name }))
   return {
-    roles: Object.fromEntries(active.map(({ id, name }) => [id, name])),
-    everywhere: new Set(active.filter((role) => role.everywhere).map(({ id }) => id)),
+    roles: Object.fromEntries([...heldRoles, ...active.map(({ id, name }) => [id, name] as const)]),
+    everywhere: new Set([
+      ...held.filter(({ campusId }) => campusId === null).map(({ roleId }) => roleId),
+      ...active.filter((role) => role.everywhere).map(({ id }) => id),
+    ]),
     sites: Object.fromEntries((sites.data ?? own).map(({ id, label }) => [id, label])),
   }
 }

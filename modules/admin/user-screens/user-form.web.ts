@@ -43,7 +43,7 @@ export const newGrant = (campusId = ''): GrantRow => ({
   toDay: '',
 })
 
-export function valuesOf(user: ShownUser | null): UserValues {
+function valuesOf(user: ShownUser | null): UserValues {
   const text = (value: string | null | undefined): string => value ?? ''
   return {
     // Accounts that were made without a user name are offered the beginning of their e-mail.

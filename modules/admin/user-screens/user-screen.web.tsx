@@ -69,7 +69,7 @@ function UserEditor({ user }: { readonly user: ShownUser | null }) {
           {isSelf && (
             <p className="q-context">Nadie cambia sus propios roles: pídalo a otro administrador.</p>
           )}
-          <GrantTable form={form} readOnly={readOnly || isSelf} />
+          <GrantTable form={form} held={user?.roles ?? []} readOnly={readOnly || isSelf} />
           <ConflictPanel form={form} conflicts={hand.conflicts} kept={user?.exceptions ?? []} />
         </Panel>
         <Panel title="Acceso">
