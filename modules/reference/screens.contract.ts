@@ -9,7 +9,15 @@ export const screens = screensOf({
     menu: { group: 'General', order: 70 },
   },
   '/catalogos-oficiales/catalogo/:name': { title: 'Catálogo oficial', permission: viewEntries },
-  '/catalogos-oficiales/codigos': { title: 'Códigos oficiales', permission: viewEntries },
+  '/catalogos-oficiales/codigos': {
+    title: 'Códigos oficiales',
+    permission: viewEntries,
+    menu: { group: 'General', order: 71 },
+  },
   '/catalogos-oficiales/codigo/:id': { title: 'Código oficial', permission: viewEntries },
-  '/catalogos-oficiales/versiones': { title: 'Versiones de los catálogos', permission: viewEntries },
+  '/catalogos-oficiales/versiones': {
+    title: 'Versiones de los catálogos',
+    permission: viewEntries,
+    menu: { group: 'General', order: 72 },
+  },
 })

@@ -9,5 +9,9 @@ export const screens = screensOf({
     permission: permissionFor(bankAccount, 'view'),
     menu: { group: 'General', order: 25, label: 'Cuentas bancarias' },
   },
-  '/cuentas-banco-entidad/chequeras': { title: 'Chequeras', permission: permissionFor(checkbook, 'view') },
+  '/cuentas-banco-entidad/chequeras': {
+    title: 'Chequeras',
+    permission: permissionFor(checkbook, 'view'),
+    menu: { group: 'General', order: 26 },
+  },
 })
