@@ -26,7 +26,7 @@ export function MotiveForm({ id, onDone }: MotiveFormProps) {
       <h2>Esta ficha no es de un paciente a su cargo</h2>
       <p>
         No tiene cita, admisión ni orden con este paciente en los 30 días cercanos. Si debe abrirla, escriba
-        el motivo: quedará registrado con su nombre, se informa a calidad y vale por cuatro horas.
+        el motivo: quedará registrado con su nombre y vale por cuatro horas.
       </p>
       {sending.error && <ErrorSummary message={wordsOf(sending.error)} />}
       <NoteField

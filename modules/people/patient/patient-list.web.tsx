@@ -23,18 +23,7 @@ export function PatientList() {
         list={patient.list}
         path={api}
         title={patient.label.many}
-        columns={[
-          'name',
-          'documentType',
-          'number',
-          'age',
-          'sex',
-          'epsId',
-          'regime',
-          'phone',
-          'lastEvent',
-          'status',
-        ]}
+        columns={['name', 'number', 'age', 'epsId', 'regime', 'phone', 'status']}
         open={({ id }) => pathTo('/verUsuario/:id', { id })}
         newButton={{
           label: 'Nuevo paciente',

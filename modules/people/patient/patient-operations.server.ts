@@ -62,7 +62,7 @@ interface Remembered {
 const listing = (): Operation[] =>
   listOperations(served).map((one) => {
     if (one.endpoint.path === path) return { ...one, handle: (call) => remembers(call, 'list', pageOf(call)) }
-    if (one.endpoint.path !== `${path}/export`) return one
+    if (one.endpoint.path === `${path}/totals`) return one
     const handle = (call: Call) =>
       remembers(call, 'export', async (tx) => ({
         patientIds: await idsOfFilter(tx, call.query as ListQuery),
