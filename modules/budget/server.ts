@@ -10,6 +10,8 @@ import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
 import { cdpRequestOperations } from './cdp-request/cdp-request.server.ts'
 import { chainOperations } from './chain/chain.server.ts'
 import { controlLineOperations } from './control-line/control-line.server.ts'
+import { cuipoReports, cuipoSection } from './cuipo/cuipo.contract.ts'
+import { cuipoOperations } from './cuipo/cuipo.server.ts'
 import { dependencia } from './dependencia/dependencia.contract.ts'
 import { dependenciaOperations } from './dependencia/dependencia.server.ts'
 import { equilibrium } from './equilibrium/equilibrium.contract.ts'
@@ -89,6 +91,7 @@ export const budget: ServerModule = {
     equilibrium,
     expenseBook,
     incomeBook,
+    ...cuipoReports,
   ],
   processes: [],
   jobs: [],
@@ -109,6 +112,7 @@ export const budget: ServerModule = {
     { name: summaryPermission, label: 'Ver el resumen del presupuesto' },
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
+  parameters: [cuipoSection],
   screens,
   segregations,
   firstSteps: budgetFirstSteps,
@@ -152,6 +156,7 @@ export const budget: ServerModule = {
     ...incomeExecutionOperations,
     ...equilibriumOperations,
     ...bookOperations,
+    ...cuipoOperations,
     ...rezagoOperations,
     ...actOperations,
   ],

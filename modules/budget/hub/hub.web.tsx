@@ -1,5 +1,7 @@
 import { ReportHub, useVigencia } from '@quina/blocks/web'
+import { monthOf } from '@quina/kernel'
 import { expenseBook, incomeBook } from '../book/book.contract.ts'
+import { cuipoReports } from '../cuipo/cuipo.contract.ts'
 import { equilibrium } from '../equilibrium/equilibrium.contract.ts'
 import { expenseExecution } from '../execution/execution.contract.ts'
 import { incomeExecution } from '../income-execution/income-execution.contract.ts'
@@ -10,6 +12,7 @@ import { daysOf } from './days.web.ts'
 export function BudgetReports() {
   const vigencia = useVigencia()
   const days = daysOf(vigencia)
+  const cut = { vigencia: String(vigencia), quarter: String(Math.ceil(monthOf(days.to) / 3)) }
   return (
     <ReportHub
       key={vigencia}
@@ -30,6 +33,10 @@ export function BudgetReports() {
           ],
         },
         { label: 'Caja', reports: [{ report: pacReport, defaults: { to: days.to, plane: 'vigencia' } }] },
+        {
+          label: 'Contraloría: CUIPO',
+          reports: cuipoReports.map((report) => ({ report, defaults: cut })),
+        },
       ]}
     />
   )

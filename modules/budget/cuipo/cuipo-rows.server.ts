@@ -1,0 +1,150 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, firstDayOf, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { none } from './cuipo.domain.ts'
+
+export interface IncomePlanRow {
+  readonly codigo: string
+  readonly nombre: string
+  readonly inicial: string
+  readonly definitivo: string
+}
+
+const named = (side: 'income' | 'expense', vigencia: number) => sql`
+  leaf as (select id, coalesce(ccpet_code, code) as codigo, name, default_cpc as cpc from budget.rubro
+           where vigencia = ${vigencia} and side = ${side})`
+
+/** Sums of the budget of income by CCPET, at the cut. */
+export async function incomePlan(tx: Tx, to: Day): Promise<IncomePlanRow[]> {
+  const vigencia = vigenciaOf(to)
+  const { rows } = await sql<IncomePlanRow>`
+    with ${named('income', vigencia)}
+    select l.codigo, min(l.name) as nombre, sum(d.amount) filter (where d.stage = 'inicial') as inicial,
+           sum(case d.stage when 'reducciones' then -d.amount else d.amount end) as definitivo
+    from budget.aforo c join budget.aforo_day d on d.aforo_id = c.id join leaf l on l.id = c.rubro_id
+    where c.vigencia = ${vigencia} and d.stage in ('inicial', 'adiciones', 'reducciones')
+      and d.day between ${firstDayOf(vigencia)} and ${to}
+    group by l.codigo having bool_or(d.amount <> 0) order by l.codigo`.execute(tx)
+  return rows
+}
+
+export interface IncomeRow {
+  readonly codigo: string
+  readonly nombre: string
+  readonly cpc: string
+  readonly fuente: string
+  readonly destinacion: string
+  readonly numeroNorma: string
+  readonly tercero: string
+  readonly actualSin: string
+  readonly actualCon: string
+  readonly anteriorSin: string
+  readonly anteriorCon: string
+  readonly total: string
+}
+
+/** What was collected to the cut, by CCPET, CPC, fuente and public counterpart. */
+export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
+  const vigencia = vigenciaOf(to)
+  const { rows } = await sql<IncomeRow>`
+    with ${named('income', vigencia)},
+    moved as (
+      select l.codigo, l.name, coalesce(m.cpc, l.cpc, ${none.cpc}) as cpc, f.code as fuente, f.with_funds, f.specific_use,
+             f.norm,
+             coalesce(t.chip_code, ${none.tercero}) as tercero, coalesce(m.origin, 'current') as origin, k.sign * m.amount as net
+      from budget.move m join budget.move_class k using (class) join budget.aforo c on c.id = m.aforo_id
+      join leaf l on l.id = c.rubro_id join budget.fuente f on f.id = c.fuente_id left join people.tercero t on t.id = m.tercero_id
+      where m.vigencia = ${vigencia} and k.stage = 'recaudado' and m.day <= ${to})
+    select codigo, min(name) as nombre, cpc, fuente, case when specific_use then 'Si' else 'No' end as destinacion,
+           coalesce(norm, ${none.norm}) as "numeroNorma", tercero,
+           coalesce(sum(net) filter (where origin = 'current' and not with_funds), 0) as "actualSin",
+           coalesce(sum(net) filter (where origin = 'current' and with_funds), 0) as "actualCon",
+           coalesce(sum(net) filter (where origin = 'previous' and not with_funds), 0) as "anteriorSin",
+           coalesce(sum(net) filter (where origin = 'previous' and with_funds), 0) as "anteriorCon", sum(net) as total
+    from moved group by codigo, cpc, fuente, specific_use, norm, tercero having bool_or(net <> 0)
+    order by codigo, cpc, fuente, tercero`.execute(tx)
+  return rows
+}
+
+export interface ExpensePlanRow {
+  readonly codigo: string
+  readonly nombre: string
+  readonly vigenciaGasto: string
+  readonly inicial: string
+  readonly definitiva: string
+}
+
+/** Sums of the budget of expense by CCPET and vigencia del gasto, at the cut. */
+export async function expensePlan(tx: Tx, to: Day): Promise<ExpensePlanRow[]> {
+  const vigencia = vigenciaOf(to)
+  const { rows } = await sql<ExpensePlanRow>`
+    with ${named('expense', vigencia)}
+    select l.codigo, min(l.name) as nombre, c.vigencia_gasto as "vigenciaGasto",
+           coalesce(sum(d.amount) filter (where d.stage = 'inicial'), 0) as inicial,
+           sum(case when d.stage in ('reducciones', 'contracreditos', 'aplazado') then -d.amount else d.amount end) as definitiva
+    from budget.apropiacion c join budget.apropiacion_day d on d.apropiacion_id = c.id join leaf l on l.id = c.rubro_id
+    where c.vigencia = ${vigencia} and d.day between ${firstDayOf(vigencia)} and ${to}
+      and d.stage in ('inicial', 'adiciones', 'reducciones', 'creditos', 'contracreditos', 'aplazado')
+    group by l.codigo, c.vigencia_gasto having bool_or(d.amount <> 0) order by l.codigo, c.vigencia_gasto`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface ExpenseRow {
+  readonly codigo: string
+  readonly nombre: string
+  readonly vigenciaGasto: string
+  readonly cpc: string
+  readonly fuente: string
+  readonly situacion: string
+  readonly tercero: string
+  readonly compromisos: string
+  readonly obligaciones: string
+  readonly pagos: string
+}
+
+/**
+ * What was committed, owed and paid to the cut, by CCPET, vigencia del gasto, CPC, fuente and public counterpart. Every stage is
+ * told under the CPC of its CDP and the beneficiary of its registro, so that a row never pays what it did not commit.
+ */
+export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
+  const vigencia = vigenciaOf(to)
+  const { rows } = await sql<ExpenseRow>`
+    with ${named('expense', vigencia)},
+    moved as (
+      select m.line_id, k.stage, sum(k.sign * m.amount) as net from budget.move m join budget.move_class k using (class)
+      where m.vigencia = ${vigencia} and k.stage in ('registro', 'obligacion', 'pago') and m.day <= ${to} group by 1, 2),
+    rooted as (
+      select m.stage, m.net, o.apropiacion_id,
+             case m.stage when 'registro' then o.id when 'obligacion' then p.id else q.id end as registro_line
+      from moved m join budget.line o on o.id = m.line_id left join budget.line p on p.id = o.from_line_id
+      left join budget.line q on q.id = p.from_line_id)
+    select l.codigo, min(l.name) as nombre, a.vigencia_gasto as "vigenciaGasto", coalesce(cl.cpc, l.cpc, ${none.cpc}) as cpc,
+           f.code as fuente, case when f.with_funds then '2.0' else '1.0' end as situacion,
+           coalesce(t.chip_code, ${none.tercero}) as tercero,
+           coalesce(sum(x.net) filter (where x.stage = 'registro'), 0) as compromisos,
+           coalesce(sum(x.net) filter (where x.stage = 'obligacion'), 0) as obligaciones,
+           coalesce(sum(x.net) filter (where x.stage = 'pago'), 0) as pagos
+    from rooted x join budget.apropiacion a on a.id = x.apropiacion_id join leaf l on l.id = a.rubro_id
+    join budget.fuente f on f.id = a.fuente_id
+    join budget.registro_line gl on gl.id = x.registro_line join budget.registro g on g.id = gl.parent_id
+    join budget.cdp_line cl on cl.id = gl.cdp_line_id left join people.tercero t on t.id = g.tercero_id
+    group by 1, 3, 4, 5, 6, 7
+    having bool_or(x.net <> 0) order by 1, 3, 4, 5, 7`.execute(tx)
+  return rows
+}
+
+/** Leaves with amounts that no form may tell: they have no code. */
+export async function uncoded(
+  tx: Tx,
+  vigencia: number,
+): Promise<{ code: string; name: string; side: string }[]> {
+  const { rows } = await sql<{ code: string; name: string; side: string }>`
+    select distinct r.code, r.name, r.side from budget.rubro r
+    where r.vigencia = ${vigencia} and r.ccpet_code is null
+      and (exists (select from budget.apropiacion a where a.rubro_id = r.id)
+        or exists (select from budget.aforo f where f.rubro_id = r.id))
+    order by r.code`.execute(tx)
+  return rows
+}

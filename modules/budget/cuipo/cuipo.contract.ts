@@ -1,0 +1,143 @@
+import { choice, code, defineParameter, defineReport, integer, money, text } from '@quina/blocks'
+
+/** The budget section of the entity in the forms of CUIPO. */
+export const cuipoSection = defineParameter({
+  module: 'budget',
+  name: 'cuipoSection',
+  area: 'Presupuesto',
+  field: code('Sección presupuestal CUIPO', { max: 10, help: 'La asignada por la Contraloría General' }),
+  initial: '16',
+})
+
+export const quarters = {
+  '1': 'Enero a marzo',
+  '2': 'Enero a junio',
+  '3': 'Enero a septiembre',
+  '4': 'Enero a diciembre',
+}
+
+const module = 'budget'
+const asks = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), quarter: choice('Corte', quarters) }
+
+/** What the four forms ask of CUIPO share: cumulative to the end of a quarter, one row for each key (§3.13). */
+export const cuipoIncomePlan = defineReport({
+  module,
+  name: 'cuipoIncomePlan',
+  title: 'CUIPO: programación de ingresos',
+  asks,
+  columns: {
+    codigo: code('CODIGO'),
+    nombre: text('NOMBRE'),
+    inicial: money('PRESUPUESTO_INICIAL'),
+    definitivo: money('PRESUPUESTO_DEFINITIVO'),
+  },
+  totals: ['inicial', 'definitivo'],
+})
+
+export const cuipoIncome = defineReport({
+  module,
+  name: 'cuipoIncome',
+  title: 'CUIPO: ejecución de ingresos',
+  asks,
+  columns: {
+    codigo: code('CODIGO'),
+    nombre: text('NOMBRE'),
+    cpc: code('CPC'),
+    fuente: code('FUENTE_FINANCIACION'),
+    destinacion: code('APLICA_DEST_ESPECIFICA'),
+    tipoNorma: code('TIPO_NORMA'),
+    numeroNorma: code('NUMERO_NORMA'),
+    fechaNorma: code('FECHA_NORMA'),
+    valorDestinacion: code('VALOR_DESTINACION'),
+    tercero: code('TERCERO'),
+    politica: code('POLITICA_PUBLICA'),
+    actualSin: money('RECAUDO_VIG_ACTUAL_SIN_FONDOS'),
+    actualCon: money('RECAUDO_VIG_ACTUAL_CON_FONDOS'),
+    anteriorSin: money('RECAUDO_VIG_ANTERIOR_SIN_FONDOS'),
+    anteriorCon: money('RECAUDO_VIG_ANTERIOR_CON_FONDOS'),
+    total: money('TOTAL'),
+  },
+  totals: ['actualSin', 'actualCon', 'anteriorSin', 'anteriorCon', 'total'],
+  prints: ['codigo', 'nombre', 'cpc', 'fuente', 'tercero', 'actualCon', 'anteriorCon', 'total'],
+  landscape: true,
+})
+
+export const cuipoExpensePlan = defineReport({
+  module,
+  name: 'cuipoExpensePlan',
+  title: 'CUIPO: programación de gastos',
+  asks,
+  columns: {
+    codigo: code('CODIGO'),
+    nombre: text('NOMBRE'),
+    seccion: code('SECCION_PRESUPUESTAL'),
+    vigenciaGasto: code('VIGENCIA_GASTO'),
+    sector: code('SECTOR'),
+    programa: code('PROGRAMA'),
+    bpin: code('BPIN'),
+    inicial: money('APROPIACION_INICIAL'),
+    definitiva: money('APROPIACION_DEFINITIVA'),
+  },
+  totals: ['inicial', 'definitiva'],
+  landscape: true,
+})
+
+export const cuipoExpense = defineReport({
+  module,
+  name: 'cuipoExpense',
+  title: 'CUIPO: ejecución de gastos',
+  asks,
+  columns: {
+    codigo: code('CODIGO'),
+    nombre: text('NOMBRE'),
+    vigenciaGasto: code('VIGENCIA_GASTO'),
+    seccion: code('SECCION_PRESUPUESTAL'),
+    sector: code('SECTOR'),
+    cpc: code('CPC'),
+    fuente: code('FUENTE_FINANCIACION'),
+    programatico: code('PROGRAMATICO'),
+    bpin: code('BPIN'),
+    situacion: code('SITUACION_FONDOS'),
+    politica: code('POLITICA_PUBLICA'),
+    tercero: code('TERCERO'),
+    compromisos: money('COMPROMISOS'),
+    obligaciones: money('OBLIGACIONES'),
+    pagos: money('PAGOS'),
+  },
+  totals: ['compromisos', 'obligaciones', 'pagos'],
+  prints: [
+    'codigo',
+    'nombre',
+    'vigenciaGasto',
+    'cpc',
+    'fuente',
+    'tercero',
+    'compromisos',
+    'obligaciones',
+    'pagos',
+  ],
+  landscape: true,
+})
+
+/** What would be refused, before it is sent. */
+export const cuipoFindings = defineReport({
+  module,
+  name: 'cuipoFindings',
+  title: 'CUIPO: validación antes de enviar',
+  asks,
+  columns: {
+    formulario: text('Formulario'),
+    codigo: code('Código'),
+    detalle: text('Rubro'),
+    hallazgo: text('Hallazgo', { max: 300 }),
+  },
+  totals: [],
+})
+
+export const cuipoReports = [
+  cuipoIncomePlan,
+  cuipoIncome,
+  cuipoExpensePlan,
+  cuipoExpense,
+  cuipoFindings,
+] as const

@@ -1,0 +1,48 @@
+import { type Day, day, type Money } from '@quina/kernel'
+import { sectionOf } from '../rubro-catalog/mapping.domain.ts'
+
+/** What the forms say where there is nothing to say (CUIPO defaults, finance dossier §3.13). */
+export const none = {
+  cpc: '0.0',
+  norm: '0.0',
+  normDate: '01/01/1900',
+  code: '0',
+  tercero: '1',
+} as const
+
+const ends = { '1': '03-31', '2': '06-30', '3': '09-30', '4': '12-31' } as const
+
+/** The last day of a cut: the forms accumulate from the first of January. */
+export const cutOf = (vigencia: number, quarter: keyof typeof ends): Day =>
+  day(`${vigencia}-${ends[quarter]}`)
+
+/** A row of the form of expense with its stages, to be judged. */
+export interface ReportedExpense {
+  readonly codigo: string
+  readonly nombre: string
+  readonly cpc: string
+  readonly compromisos: Money
+  readonly obligaciones: Money
+  readonly pagos: Money
+}
+
+/** Branches of CCPET that must say their CPC. */
+const demandsCpc = ['1.1.02.05', '2.1.2.02', '2.3.2.02', '2.4.5.']
+
+/** What is wrong with the CPC of a code; null when nothing is. */
+export function cpcFinding(codigo: string, cpc: string): string | null {
+  const has = cpc !== none.cpc
+  if (!has) return demandsCpc.some((branch) => codigo.startsWith(branch)) ? 'Falta el código CPC.' : null
+  const section = sectionOf(codigo)
+  return section === null || cpc.startsWith(section)
+    ? null
+    : `El CPC ${cpc} debe ser de la sección ${section}.`
+}
+
+/** What is wrong with a row of expense, in words. */
+export function expenseFindings(row: ReportedExpense): string[] {
+  const found = [cpcFinding(row.codigo, row.cpc)]
+  if (row.pagos > row.obligaciones) found.push('Los pagos superan las obligaciones.')
+  if (row.obligaciones > row.compromisos) found.push('Las obligaciones superan los compromisos.')
+  return found.filter((one) => one !== null)
+}

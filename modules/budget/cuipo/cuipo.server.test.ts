@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
+import { answerTo } from '../testing/report-answer.server.ts'
+import { cuipoOperations } from './cuipo.server.ts'
+
+const million = 1_000_000
+const of = (name: string) => cuipoOperations.filter(({ endpoint }) => endpoint.path === `/api/budget/${name}`)
+const asked = { vigencia: 2026, quarter: '2' }
+
+let world: BudgetWorld
+beforeAll(async () => {
+  world = await budgetWorld({ care: 500 * million })
+})
+afterAll(() => world.close())
+
+test('example E-16: one row for each key, cumulative to the cut', async () => {
+  const { approvedCdp, approvedRegistro, approvedObligacion, approvedPago, release } = world
+  const cdp = await approvedCdp({ care: 90 * million }, { cpc: '93121' })
+  const first = await approvedRegistro(cdp, 60 * million)
+  const second = await approvedRegistro(cdp, 25 * million)
+  await release(second, 5 * million)
+  const owed = await approvedObligacion(first, 52 * million, { cpc: '93121' })
+  await approvedPago(owed, 44.5 * million)
+  await approvedRegistro(cdp, 1, { date: '2026-07-01' })
+
+  const { rows } = await answerTo(world, of('cuipoExpense'), asked)
+  const order = [
+    'codigo',
+    'vigenciaGasto',
+    'seccion',
+    'sector',
+    'cpc',
+    'fuente',
+    'programatico',
+    'bpin',
+    'situacion',
+    'politica',
+    'tercero',
+    'compromisos',
+    'obligaciones',
+    'pagos',
+  ]
+  expect(rows.map(({ values }) => order.map((name) => values[name]).join(' | '))).toEqual([
+    '2.4.5.02.09 | 1.0 | 16 | 0 | 93121 | 1.2.1.0.00 | 0 | 0 | 2.0 | 0 | 1 | 80000000.00 | 52000000.00 | 44500000.00',
+  ])
+})
+
+test('another CPC makes another row, and another rubro of the same code joins its row', async () => {
+  const { approvedCdp, approvedRegistro } = world
+  await approvedRegistro(await approvedCdp({ care: 7 * million }, { cpc: '93122' }), 7 * million)
+  await sql`update budget.rubro set ccpet_code = '2.4.5.02.09' where code = '2.4.5.01.03'`.execute(world.db)
+  await approvedRegistro(await approvedCdp({ drugs: 500 }, { cpc: '93121' }), 500)
+  const { rows, totals } = await answerTo(world, of('cuipoExpense'), asked)
+  expect(rows.map(({ values }) => [values.codigo, values.cpc, values.compromisos])).toEqual([
+    ['2.4.5.02.09', '93121', '80000500.00'],
+    ['2.4.5.02.09', '93122', '7000000.00'],
+  ])
+  expect(totals.compromisos).toBe('87000500.00')
+})
+
+test('income is told by the year it was billed in', async () => {
+  await world.income('collection', 900, { date: '2026-02-01' })
+  await world.income('collection', 300, { date: '2026-02-01', origin: 'previous' })
+  const { rows } = await answerTo(world, of('cuipoIncome'), asked)
+  expect(rows.map(({ values }) => [values.actualCon, values.anteriorCon, values.total])).toEqual([
+    ['900.00', '300.00', '1200.00'],
+  ])
+})
+
+test('the plans add up to the budget of the year', async () => {
+  const income = await answerTo(world, of('cuipoIncomePlan'), asked)
+  const expense = await answerTo(world, of('cuipoExpensePlan'), asked)
+  expect(income.totals.definitivo).toBe(expense.totals.definitiva)
+  expect(income.totals.inicial).toBe('500002000.00')
+})
+
+test('what would be refused is said before it is sent', async () => {
+  const { rows } = await answerTo(world, of('cuipoFindings'), asked)
+  expect(rows.map(({ values }) => `${values.codigo}: ${values.hallazgo}`)).toContain(
+    '1.1.02.05.001.09: Falta el código CPC.',
+  )
+})

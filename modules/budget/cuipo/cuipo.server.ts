@@ -1,0 +1,121 @@
+import { type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { money, moneyText, sumOf } from '@quina/kernel'
+import {
+  cuipoExpense,
+  cuipoExpensePlan,
+  cuipoFindings,
+  cuipoIncome,
+  cuipoIncomePlan,
+  cuipoSection,
+  type quarters,
+} from './cuipo.contract.ts'
+import { cpcFinding, cutOf, expenseFindings, none } from './cuipo.domain.ts'
+import { expensePlan, expenseRows, incomePlan, incomeRows, uncoded } from './cuipo-rows.server.ts'
+
+interface Asked {
+  readonly vigencia: number
+  readonly quarter: keyof typeof quarters
+}
+type Row = Readonly<Record<string, string>>
+
+const cut = ({ vigencia, quarter }: Asked) => cutOf(vigencia, quarter)
+
+/** The forms of CUIPO and what would be refused of them. */
+export const cuipoOperations: Operation[] = [
+  ...serveReport({
+    report: cuipoIncomePlan,
+    read: async (tx, asked) =>
+      told(
+        cuipoIncomePlan.totals,
+        (await incomePlan(tx, cut(asked))).map((row) => ({ ...row })),
+      ),
+  }),
+  ...serveReport({
+    report: cuipoIncome,
+    read: async (tx, asked) =>
+      told(
+        cuipoIncome.totals,
+        (await incomeRows(tx, cut(asked))).map((row) => ({ ...ofIncome, ...row })),
+      ),
+  }),
+  ...serveReport({
+    report: cuipoExpensePlan,
+    async read(tx, asked) {
+      const seccion = await parameterOn(tx, cuipoSection, cut(asked))
+      const rows = await expensePlan(tx, cut(asked))
+      return told(
+        cuipoExpensePlan.totals,
+        rows.map((row) => ({ ...row, ...ofProject, programa: none.code, seccion })),
+      )
+    },
+  }),
+  ...serveReport({
+    report: cuipoExpense,
+    async read(tx, asked) {
+      const seccion = await parameterOn(tx, cuipoSection, cut(asked))
+      const rows = await expenseRows(tx, cut(asked))
+      return told(
+        cuipoExpense.totals,
+        rows.map((row) => ({ ...row, ...ofProject, programatico: none.code, politica: none.code, seccion })),
+      )
+    },
+  }),
+  ...serveReport({
+    report: cuipoFindings,
+    async read(tx, asked) {
+      return told([], await findings(tx, asked))
+    },
+  }),
+]
+
+const ofProject = { sector: none.code, bpin: none.code }
+const ofIncome = {
+  tipoNorma: none.norm,
+  fechaNorma: none.normDate,
+  valorDestinacion: none.code,
+  politica: none.code,
+}
+
+const told = (totals: readonly string[], rows: readonly Row[]) => ({
+  rows: rows.map((values, at) => ({ id: String(at), level: 0, group: false, values })),
+  totals: Object.fromEntries(
+    totals.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name]!)))]),
+  ),
+})
+
+/** Everything that the Contraloría's validator would refuse, row by row. */
+async function findings(tx: Tx, asked: Asked): Promise<Row[]> {
+  const leaves = (await uncoded(tx, asked.vigencia)).map(({ code, name, side }) => ({
+    formulario: side === 'income' ? 'Programación de ingresos' : 'Programación de gastos',
+    codigo: code,
+    detalle: name,
+    hallazgo: 'El rubro no tiene código CCPET.',
+  }))
+  const expense = (await expenseRows(tx, cut(asked))).flatMap((row) => {
+    const { compromisos, obligaciones, pagos } = row
+    const judged = {
+      ...row,
+      compromisos: money(compromisos),
+      obligaciones: money(obligaciones),
+      pagos: money(pagos),
+    }
+    return expenseFindings(judged).map((hallazgo) => found('Ejecución de gastos', row, hallazgo))
+  })
+  const income = (await incomeRows(tx, cut(asked))).flatMap((row) => {
+    const hallazgo = cpcFinding(row.codigo, row.cpc)
+    return hallazgo === null ? [] : [found('Ejecución de ingresos', row, hallazgo)]
+  })
+  return [...leaves, ...income, ...expense]
+}
+
+const found = (
+  formulario: string,
+  { codigo, nombre }: { codigo: string; nombre: string },
+  hallazgo: string,
+): Row => ({
+  formulario,
+  codigo,
+  detalle: nombre,
+  hallazgo,
+})
