@@ -98,10 +98,16 @@ function judge(answer: LightMyRequestResponse, asked: { endpoint: Endpoint; call
   return code === wanted.code ? null : `${code} instead of ${wanted.code}`
 }
 
-/** A handler may ask for one permission more, but not for the one that the door has already seen. */
+const codesOfTheDoor = ['SIN_PERMISO', 'SIN_SEDE', 'CAMBIAR_CLAVE', 'SEGUNDO_FACTOR']
+
+/**
+ * A handler may ask for one permission more, but not for the one that the door has already seen; and it may have reasons of
+ * its own to refuse (the file of a patient asks for a motive), which are not of the door.
+ */
 function isRefusedAtTheDoor({ statusCode, json }: LightMyRequestResponse, { access }: Endpoint): boolean {
   if (statusCode === 401) return true
   if (statusCode !== 403) return false
-  const { permiso } = json() as { permiso?: string }
+  const { code = '', permiso } = json() as { code?: string; permiso?: string }
+  if (!codesOfTheDoor.includes(code)) return false
   return permiso === undefined || permiso.toLowerCase() === access.toLowerCase()
 }
