@@ -17,6 +17,8 @@ export default defineConfig({
           exclude: [...never, ...inDatabase, ...inBrowser],
           pool: 'threads',
           isolate: false,
+          // They take a second; a machine that does other things meanwhile takes its time.
+          testTimeout: 30_000,
         },
       },
       {

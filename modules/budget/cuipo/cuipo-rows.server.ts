@@ -53,7 +53,8 @@ export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
              f.norm,
              coalesce(t.chip_code, ${none.tercero}) as tercero, coalesce(m.origin, 'current') as origin, k.sign * m.amount as net
       from budget.move m join budget.move_class k using (class) join budget.aforo c on c.id = m.aforo_id
-      join leaf l on l.id = c.rubro_id join budget.fuente f on f.id = c.fuente_id left join people.tercero t on t.id = m.tercero_id
+      join leaf l on l.id = c.rubro_id join budget.fuente f on f.id = c.fuente_id
+      left join people.tercero t on t.id = m.tercero_id
       where m.vigencia = ${vigencia} and k.stage = 'recaudado' and m.day <= ${to})
     select codigo, min(name) as nombre, cpc, fuente, case when specific_use then 'Si' else 'No' end as destinacion,
            coalesce(norm, ${none.norm}) as "numeroNorma", tercero,
