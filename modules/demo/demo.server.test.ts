@@ -7,7 +7,8 @@ import { people } from '@quina/people/server'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoUsers } from './hospital/users.domain.ts'
+import { campuses } from './hospital/hospital.domain.ts'
+import { type DemoUser, demoUsers } from './hospital/users.domain.ts'
 import { loadYears, type Telling } from './load/load.server.ts'
 import { pastYear, presentYear } from './plan/plan.domain.ts'
 
@@ -43,6 +44,12 @@ async function seedRoles(db: Db): Promise<void> {
   await seedAdmin(db, deps)
 }
 
+/** The codes of the sites where a role is given; null is all of them at once. */
+const sitesOf = (campus: DemoUser['campus']): (string | null)[] =>
+  campus === 'all'
+    ? [null]
+    : campuses.filter((_, at) => campus === 'each' || at === campus).map(({ code }) => code)
+
 /** What a load made, without the ids and the instants, which are of each. */
 async function told(db: Db): Promise<string> {
   const { rows } = await sql<{ told: string }>`
@@ -54,6 +61,9 @@ async function told(db: Db): Promise<string> {
       union all select 'obligacion' || row(number, date, support_number, status, total, paid)::text from budget.obligacion_list
       union all select 'pago' || row(number, date, support_number, status, total)::text from budget.pago_list
       union all select 'ingreso' || row(number, date, kind, tercero_label, rubros, total, balance)::text from budget.ingreso_list
+      union all select 'patient' || row(document_type, number, first_name, last_name, birth_date, zone)::text from people.patient
+      union all select 'affiliation' || row(p.number, a.regime, a.user_type, t.number, a.verified_on)::text
+      from people.affiliation a join people.patient p on p.id = a.patient_id left join people.tercero t on t.id = a.eps_id
       union all select 'tercero' || row(name, number, check_digit, complete)::text from people.tercero_list) lines`.execute(
     db,
   )
@@ -88,15 +98,21 @@ describe('a demonstration', () => {
     expect(rows).toEqual([])
   })
 
-  test('everyone has a role and a password that need not be changed', async () => {
+  test('everyone has a role where they work and a password that need not be changed', async () => {
     const users = await db
-      .selectFrom('admin.userList as l')
-      .innerJoin('admin.credential as c', 'c.userId', 'l.id')
-      .select(['l.email', 'l.roles', 'c.mustChange'])
-      .orderBy('l.email')
+      .selectFrom('admin.appUser as u')
+      .innerJoin('admin.userRole as g', 'g.userId', 'u.id')
+      .innerJoin('admin.role as r', 'r.id', 'g.roleId')
+      .innerJoin('admin.credential as c', 'c.userId', 'u.id')
+      .leftJoin('admin.campus as s', 's.id', 'g.campusId')
+      .select(['u.email', 'r.name as role', 's.code as campus', 'c.mustChange'])
       .execute()
-    const expected = demoUsers.map(({ email, role }) => ({ email, roles: role, mustChange: false }))
-    expect(users).toEqual(expected.sort((a, b) => a.email.localeCompare(b.email)))
+    const expected = demoUsers.flatMap(({ email, role, campus }) =>
+      sitesOf(campus).map((site) => ({ email, role, campus: site, mustChange: false })),
+    )
+    const inOrder = (list: typeof users) =>
+      list.toSorted((a, b) => `${a.email} ${a.campus}`.localeCompare(`${b.email} ${b.campus}`))
+    expect(inOrder(users)).toEqual(inOrder(expected))
   })
 
   test('works at both sites, in a year that is closed and in one that goes on', async () => {
