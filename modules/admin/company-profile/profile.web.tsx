@@ -11,7 +11,7 @@ import { ParametersPanel } from './parameters.web.tsx'
 import { SignersPanel } from './signers.web.tsx'
 import { CampusesPanel, VersionsPanel } from './versions.web.tsx'
 
-export const companyKey = ['admin', 'company'] as const
+const companyKey = ['admin', 'company'] as const
 
 /** The entity: what its paper says and who signs it, how it works, its sites, and what it was before. */
 export function CompanyProfile() {

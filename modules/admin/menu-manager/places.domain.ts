@@ -65,7 +65,7 @@ export interface Drop {
 }
 
 /** The lines without those that hang from an entry: nothing is dropped inside itself. */
-export function withoutBranch(rows: readonly MenuRow[], id: string): MenuRow[] {
+function withoutBranch(rows: readonly MenuRow[], id: string): MenuRow[] {
   const gone = new Set<string>()
   for (const { node, parentId } of rows) if (parentId === id || gone.has(parentId ?? '')) gone.add(node.id)
   return rows.filter(({ node }) => !gone.has(node.id))

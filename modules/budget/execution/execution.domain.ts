@@ -18,7 +18,7 @@ export const stages = [
 export const periodStages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 
 export type Sums = SumsOf<(typeof stages)[number] | `${(typeof periodStages)[number]}Period`>
-export const sumNames = [...stages, ...periodStages.map((stage) => `${stage}Period` as const)]
+const sumNames = [...stages, ...periodStages.map((stage) => `${stage}Period` as const)]
 export const nothing: Sums = nothingOf(sumNames)
 
 /** The figures that follow from the sums (finance dossier §3.3). */

@@ -24,7 +24,7 @@ export interface PacAnswer {
 type PacGridRow = GridRow & { readonly label: string; readonly row: PacRowAnswer }
 const keys = monthNames.map((_, at) => `m${at + 1}`)
 
-export const quotaIn = (row: GridRow): Months => keys.map((key) => row[key] as Money)
+const quotaIn = (row: GridRow): Months => keys.map((key) => row[key] as Money)
 export const moneys = (texts: readonly string[]): Months => texts.map(money)
 export const quotaPatch = (quota: Months): Readonly<Record<string, Money>> =>
   Object.fromEntries(keys.map((key, at) => [key, quota[at] ?? zero]))

@@ -25,7 +25,7 @@ export const kindsOfPlane: Readonly<Record<PacPlane, readonly string[]>> = {
   cxp: ['3.0', '6.0'],
 }
 
-export const pacActKinds = {
+const pacActKinds = {
   program: 'Programación',
   transfer: 'Traslado entre meses',
   change: 'Modificación',

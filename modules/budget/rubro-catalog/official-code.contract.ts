@@ -1,7 +1,7 @@
 import { choice, code, day, defineReport, flag, integer, listOf, optional, text } from '@quina/blocks'
 
 /** The official catalogues a budget is reported in; each is a catalogue of the reference tables. */
-export const officialCatalogues = {
+const officialCatalogues = {
   ccpetIncome: 'CCPET de ingresos',
   ccpetExpense: 'CCPET de gastos',
   cpc: 'CPC',

@@ -13,7 +13,7 @@ import {
   type ValuesOf,
 } from '@quina/blocks'
 
-export const appointmentClasses = {
+const appointmentClasses = {
   first: 'Primera vez',
   control: 'Control',
   priority: 'Prioritaria',

@@ -13,7 +13,7 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 
-export const conventionScopes = {
+const conventionScopes = {
   appointment: 'Cita',
   slot: 'Cupo',
   schedule: 'Agenda',

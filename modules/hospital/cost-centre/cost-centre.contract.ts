@@ -11,7 +11,7 @@ import {
   text,
 } from '@quina/blocks'
 
-export const costCentreKinds = {
+const costCentreKinds = {
   care: 'Asistencial',
   support: 'Apoyo',
   administrative: 'Administrativo',

@@ -23,7 +23,7 @@ export const holidayRules = {
 } as const
 export type HolidayRuleKind = keyof typeof holidayRules
 
-export const holidayKinds = {
+const holidayKinds = {
   national: 'Nacional',
   civic: 'Cívico',
   institutional: 'Institucional',

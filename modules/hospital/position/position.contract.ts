@@ -13,7 +13,7 @@ import {
   text,
 } from '@quina/blocks'
 
-export const positionLevels = {
+const positionLevels = {
   directivo: 'Directivo',
   asesor: 'Asesor',
   profesional: 'Profesional',

@@ -28,7 +28,7 @@ const careDays = 30
 const motiveLength = 10
 
 /** Those who keep the files (registration) work on any of them; others, on those in their care, or say why (HC-06). */
-export const keepsFiles = 'people.patient.edit'
+const keepsFiles = 'people.patient.edit'
 
 interface Opening {
   readonly actor: Actor

@@ -1,20 +1,20 @@
 import { choice, day, type Fields, optional, ref, text, type ValuesOf } from '@quina/blocks'
 import { regimes, userTypes } from './regime.contract.ts'
 
-export const memberKinds = {
+const memberKinds = {
   contributor: 'Cotizante',
   beneficiary: 'Beneficiario',
   additional: 'Adicional',
 } as const
 
 /** Income in minimum wages, for the cuota moderadora of the contributory regime (Acuerdo 260 de 2004). */
-export const incomeRanges = {
+const incomeRanges = {
   A: 'A: menos de 2 SMMLV',
   B: 'B: de 2 a 5 SMMLV',
   C: 'C: más de 5 SMMLV',
 } as const
 
-export const verifiedSources = {
+const verifiedSources = {
   bdua: 'ADRES-BDUA',
   eps: 'La EPS',
   document: 'Documento que presentó',

@@ -3,7 +3,7 @@ import type { AffiliationValues } from './affiliation.contract.ts'
 import { type Regime, regimes, type UserType } from './regime.contract.ts'
 
 /** The RIPS types of user of each regime (Lineamientos v3.2). */
-export const userTypesOf: Readonly<Record<Regime, readonly UserType[]>> = {
+const userTypesOf: Readonly<Record<Regime, readonly UserType[]>> = {
   contributory: ['01', '02', '03'],
   subsidized: ['04'],
   special: ['06', '07', '13'],

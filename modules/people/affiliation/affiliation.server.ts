@@ -72,7 +72,7 @@ export const affiliationOperations: readonly Operation[] = [
   ),
 ]
 
-export async function affiliationsOf(tx: Tx, patientId: string, today: Day) {
+async function affiliationsOf(tx: Tx, patientId: string, today: Day) {
   const rows = await tx
     .selectFrom('people.affiliation')
     .selectAll()

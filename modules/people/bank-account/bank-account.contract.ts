@@ -13,7 +13,7 @@ import {
   type ValuesOf,
 } from '@quina/blocks'
 
-export const accountKinds = {
+const accountKinds = {
   savings: 'Ahorros',
   checking: 'Corriente',
   electronic: 'Depósito electrónico',

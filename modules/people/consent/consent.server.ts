@@ -73,7 +73,7 @@ export const consentOperations: readonly Operation[] = [
   ),
 ]
 
-export async function consentsOf(tx: Tx, patientId: string) {
+async function consentsOf(tx: Tx, patientId: string) {
   const rows = await tx
     .selectFrom('people.consent as c')
     .innerJoin('people.consentText as t', 't.id', 'c.textId')

@@ -49,7 +49,7 @@ const checked = (
 export const bareNumber = (number: string): string => number.toUpperCase().replace(/[\s.-]/g, '')
 
 /** The rule of a type of document on a day; undefined when patients cannot carry it. */
-export function ruleInForce(documentType: string, on: Day): PatientDocumentRule | undefined {
+function ruleInForce(documentType: string, on: Day): PatientDocumentRule | undefined {
   const rules: Readonly<Record<string, readonly PatientDocumentRule[]>> = patientDocumentRules
   return rules[documentType]?.find(({ from, until }) => from <= on && (until === null || on <= until))
 }

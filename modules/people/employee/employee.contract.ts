@@ -27,7 +27,7 @@ export const linkTypes = {
 } as const
 export type LinkType = keyof typeof linkTypes
 
-export const professions = {
+const professions = {
   medicine: 'Medicina',
   nursing: 'Enfermería',
   dentistry: 'Odontología',

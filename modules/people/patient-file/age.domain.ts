@@ -2,7 +2,7 @@ import { type Day, daysBetween, plural } from '@quina/kernel'
 import { ageOn } from '../document-type/document-type.domain.ts'
 
 /** Completed months on a day, for children under two. */
-export function monthsOn(birth: Day, on: Day): number {
+function monthsOn(birth: Day, on: Day): number {
   const [bornYear = 0, bornMonth = 0, bornDay = 0] = birth.split('-').map(Number)
   const [year = 0, month = 0, day = 0] = on.split('-').map(Number)
   const months = (year - bornYear) * 12 + month - bornMonth

@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** Both files, locked in the order of their ids so that two people merging the same pair wait for each other. */
-export async function mergeableOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Mergeable>> {
+async function mergeableOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Mergeable>> {
   const { rows } = await sql<Mergeable>`
     select p.id, p.name, p.sex, p.birth_date as "birthDate", p.merged_into_id as "mergedIntoId",
            (select count(*) from people.patient_event e where e.patient_id = p.id and e.kind = 'admission' and e.pending)::int

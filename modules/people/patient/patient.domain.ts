@@ -8,7 +8,7 @@ import {
 import type { PatientValues } from './patient.contract.ts'
 
 /** Colombia among the countries of RIPS. */
-export const colombia = '170'
+const colombia = '170'
 export const fullAge = 18
 /** From here the RIPS admits a pregnancy, and to there. */
 const fertile = { from: 10, to: 59 }
@@ -16,7 +16,7 @@ const motherAge = { from: 9, to: 60 }
 const required = 'Este dato es obligatorio.'
 
 /** Who has no document that identifies them: the hospital gives them one until they are recognised. */
-export const unidentifiedTypes: readonly string[] = ['AS', 'MS', 'SI']
+const unidentifiedTypes: readonly string[] = ['AS', 'MS', 'SI']
 /** Those that the system numbers by itself. */
 export const isNumberedHere = (documentType: string): boolean =>
   documentType === 'AS' || documentType === 'MS'

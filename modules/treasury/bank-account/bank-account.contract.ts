@@ -14,8 +14,8 @@ import {
   type ValuesOf,
 } from '@quina/blocks'
 
-export const bankAccountKinds = { corriente: 'Corriente', ahorros: 'Ahorros' } as const
-export const bankAccountUses = {
+const bankAccountKinds = { corriente: 'Corriente', ahorros: 'Ahorros' } as const
+const bankAccountUses = {
   free: 'Libre destinación',
   specific: 'Destinación específica',
   embargoed: 'Embargada',

@@ -28,7 +28,7 @@ export async function recordTaking(db: Db, received: Received): Promise<void> {
 }
 
 /** `/api/budget/cdp-request/:id/print` is about `budget.cdp_request`. */
-export function subjectOf(path: string): string {
+function subjectOf(path: string): string {
   const [module = '', name = ''] = path.replace('/api/', '').split('/')
   return `${module}.${name.replaceAll('-', '_')}`
 }
