@@ -2233,6 +2233,14 @@ export interface PeopleCustodyList {
   untilDay: string | null;
 }
 
+export interface PeopleCustodyOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface PeopleEmployee {
   active: Generated<boolean>;
   arlId: string | null;
@@ -3468,6 +3476,7 @@ export interface DB {
   "people.consentText": PeopleConsentText;
   "people.custody": PeopleCustody;
   "people.custodyList": PeopleCustodyList;
+  "people.custodyOption": PeopleCustodyOption;
   "people.employee": PeopleEmployee;
   "people.employeeList": PeopleEmployeeList;
   "people.employeeOption": PeopleEmployeeOption;

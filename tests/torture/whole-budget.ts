@@ -1,14 +1,17 @@
-import { vigenciaOf } from '@quina/kernel'
-import { ask } from './journal.ts'
+import { firstDayOf, vigenciaOf } from '@quina/kernel'
+import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
+import { issueCdp, issueObligacion, issueRegistro, noPapers, type Paper } from './deeds.ts'
+import { ask, look } from './journal.ts'
 import type { Story } from './story.ts'
 
 const reason = 'Menor valor ejecutado del contrato'
 
-/** Does once what is done to the budget besides its chain: modifications, income, PAC and a year that is prepared. */
+/** Does once what is done to the budget besides its chain: modifications, income, PAC, a year prepared and one carried on. */
 export async function wholeBudget(story: Story): Promise<void> {
   await modification(story)
   await income(story)
   await pac(story)
+  await yearEnd(story)
   const { today } = story.stage.torn
   const growth = { base: 'definitive', income: '5', expense: '5' }
   await deed(story, `vigencia/year/${vigenciaOf(today) + 2}/prepare`, growth)
@@ -71,4 +74,31 @@ const pac = (story: Story) => {
   const quota = Array.from({ length: 12 }, () => '1.00')
   const planned = [{ apropiacionId: lines.drugs, quota }]
   return deed(story, 'pac', { date: firstDay, reason: 'Programación del flujo de caja', lines: planned })
+}
+
+/** The year before leaves an obligación unpaid: an act carries it on to this one, and is taken back. */
+async function yearEnd(story: Story): Promise<void> {
+  const { stage } = story
+  const { ground, firstDay } = stage.torn
+  const year = vigenciaOf(firstDay) - 1
+  const lines = await openVigencia(ground, year, { drugs: 1_000_000, services: 1_000_000 })
+  const before = { ...stage, papers: noPapers(), torn: { ...stage.torn, lines, firstDay: firstDayOf(year) } }
+  for (const issue of [issueCdp, issueRegistro, issueObligacion]) await issue(before)
+  await releaseRest(story, before.papers.cdp[0]!)
+  await deed(story, `vigencia/year/${year}/start-closing`, {})
+  const of = `rezago/year/${year}`
+  await deed(story, `${of}/constitute`, { date: firstDay, actNumber: '004', mapping: [] })
+  await deed(story, `${of}/reverse`, { date: firstDay, reason: 'La resolución tenía otro número' })
+}
+
+/** What no registro took of a CDP goes back: the year cannot be carried on with it. */
+async function releaseRest(story: Story, { id, date }: Paper): Promise<void> {
+  const { facts } = await look<Seen>(story.stage.client, `/api/budget/cdp/${id}`)
+  const left = facts.lines.filter(({ available }) => Number(available) > 0)
+  const lines = left.map((line) => ({ lineId: line.id, amount: line.available }))
+  if (lines.length > 0) await deed(story, `cdp/${id}/release`, { date, lines, reason })
+}
+
+interface Seen {
+  readonly facts: { readonly lines: readonly { readonly id: string; readonly available: string }[] }
 }
