@@ -1,6 +1,7 @@
 import { type ServerModule, serveCatalog } from '@quina/blocks/server'
 import { account } from './account/account.contract.ts'
 import { accountService } from './account/account.server.ts'
+import { journalMonitor } from './balance/monitor.server.ts'
 
 export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
@@ -17,6 +18,7 @@ export const accounting: ServerModule = {
   processes: [],
   permissions: [],
   jobs: [],
+  monitors: [journalMonitor],
   constraints: {
     'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' },
     'accounting.account_accepts_moves': {

@@ -26,7 +26,7 @@ import { incomeExecutionOperations } from './income-execution/income-execution.s
 import { dashboardOperations } from './index-page/dashboard.server.ts'
 import { ingreso } from './ingreso/ingreso.contract.ts'
 import { ingresoOperations } from './ingreso/ingreso.server.ts'
-import { budgetDrift } from './ledger/drift.server.ts'
+import { brokenInvariants } from './ledger/invariants.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
 import { modificationLookups } from './modification/figures.server.ts'
 import { crossFuente, modification } from './modification/modification.contract.ts'
@@ -116,7 +116,7 @@ export const budget: ServerModule = {
   screens,
   segregations,
   firstSteps: budgetFirstSteps,
-  monitors: [{ name: 'budget', label: 'Saldos del presupuesto', check: budgetDrift }],
+  monitors: [{ name: 'budget', label: 'Saldos del presupuesto', check: brokenInvariants }],
   constraints: {
     'budget.initial_one_live': {
       code: 'PRE-047',

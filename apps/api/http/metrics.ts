@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Times by route and status, the pool, and the process, for Prometheus. Read with a token, or else from the machine itself. */
-export function serveMetrics(app: FastifyInstance, { pool }: Connection, token: string | null): void {
+export function serveMetrics(app: FastifyInstance, connection: Connection, token: string | null): void {
+  const { pool } = connection
   const register = new Registry()
   collectDefaultMetrics({ register })
+  measureLedgers(register, connection)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of requests by route',
@@ -37,6 +39,27 @@ export function serveMetrics(app: FastifyInstance, { pool }: Connection, token: 
     if (!mayRead(request, token))
       return reply.code(404).send({ code: 'GEN-404', message: 'La dirección no existe.' })
     return reply.type(register.contentType).send(await register.metrics())
+  })
+}
+
+/** What the checks of each day found: any number but zero is a balance that is not the sum of its moves. */
+function measureLedgers(register: Registry, { db }: Connection): void {
+  const about = { labelNames: ['monitor'], registers: [register] }
+  const checked = new Gauge({
+    name: 'ledger_checked_timestamp_seconds',
+    help: 'When the balances of a ledger were last added up again',
+    ...about,
+  })
+  const findings = new Gauge({
+    name: 'ledger_findings',
+    help: 'Balances that were not the sum of their moves in the last check',
+    ...about,
+    async collect() {
+      for (const row of await db.selectFrom('admin.monitor').selectAll().execute()) {
+        findings.set({ monitor: row.name }, row.findings)
+        checked.set({ monitor: row.name }, row.at.getTime() / 1000)
+      }
+    },
   })
 }
 
