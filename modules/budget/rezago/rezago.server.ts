@@ -94,6 +94,7 @@ export const rezagoOperations: Operation[] = [
     }),
     async ({ tx, actor, params: { year } }) => {
       await lockVigencia(tx, year)
+      mustBeClosing((await readYear(tx, year, new Map())).status, year)
       return { released: await releaseCdps(tx, actor, year) }
     },
   ),
@@ -157,6 +158,11 @@ function mustBeInTime(date: Day, year: number): void {
   insist(vigenciaOf(date) === year + 1, 'PRE-095', message, { fields: { date: message } })
 }
 
+/** Until its year is over and in closing, nothing of it is given back or carried on. @throws Problem PRE-085 */
+function mustBeClosing(status: string, year: number): void {
+  insist(status === 'closing', 'PRE-085', `La vigencia ${year} no está en cierre.`, { status: 409 })
+}
+
 interface Constituting {
   readonly tx: Tx
   readonly actor: Actor
@@ -175,7 +181,7 @@ async function constitute({ tx, actor, year, date, actNumber, mapping: given }: 
     year,
     new Map(given.map((one) => [one.code, one.rubroId])),
   )
-  insist(status === 'closing', 'PRE-085', `La vigencia ${year} no está en cierre.`, { status: 409 })
+  mustBeClosing(status, year)
   mustBeFree(carryBlockers(facts))
   const kinds = lines.map((line) => ({ ...line, kind: kindOf(line, facts.policy)! }))
   const carried = kinds.flatMap((line): Carried[] =>

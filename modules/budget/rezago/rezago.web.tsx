@@ -9,7 +9,14 @@ import {
 } from '@quina/blocks/web'
 import type { PageAction, RowAction } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
-import { cancelRezago, constituteRezago, reverseRezago, rezagoPath, rezagos } from './rezago.contract.ts'
+import {
+  cancelRezago,
+  constituteRezago,
+  reverseRezago,
+  rezagoPath,
+  rezagos,
+  type YearEnd,
+} from './rezago.contract.ts'
 import { Asking, type RezagoDeed } from './rezago-dialogs.web.tsx'
 import { useYearEnd, YearEndPanel } from './year-end-panel.web.tsx'
 
@@ -37,6 +44,7 @@ export function Rezagos() {
   const can = useCan()
   const yearEnd = useYearEnd(year)
   const constituted = yearEnd.data?.constitution != null
+  const isClosing = !constituted && yearEnd.data?.status === 'closing'
   const actions: PageAction[] = [
     ...(constituted
       ? [{ label: 'Imprimir resolución', run: () => openFile(`${rezagoPath}/year/${year}/print`) }]
@@ -44,11 +52,18 @@ export function Rezagos() {
     ...(constituted && can(reverseRezago)
       ? [{ label: 'Reversar…', danger: true, run: () => ask({ name: 'reverse' }) }]
       : []),
-    ...(!constituted && can(constituteRezago) && yearEnd.data?.certified !== '0.00'
+    ...(isClosing && can(constituteRezago) && yearEnd.data?.certified !== '0.00'
       ? [{ label: 'Liberar saldos de CDP', run: () => ask({ name: 'release-cdp' }) }]
       : []),
     ...(!constituted && can(constituteRezago)
-      ? [{ label: 'Constituir…', primary: true, run: () => ask({ name: 'constitute' }) }]
+      ? [
+          {
+            label: 'Constituir…',
+            primary: true,
+            reason: unready(yearEnd.data),
+            run: () => ask({ name: 'constitute' }),
+          },
+        ]
       : []),
   ]
   const rowActions = (row: ListRow): RowAction[] =>
@@ -70,6 +85,14 @@ export function Rezagos() {
       {asked && yearEnd.data && <Asking deed={asked} yearEnd={yearEnd.data} onClose={() => ask(null)} />}
     </>
   )
+}
+
+/** Why the year cannot be carried on yet; rubros without their next one are asked for when it is. */
+function unready(yearEnd: YearEnd | undefined): string | undefined {
+  if (yearEnd === undefined) return undefined
+  if (yearEnd.status !== 'closing') return 'La vigencia no está en cierre'
+  const stops = yearEnd.blockers.some(({ code }) => code !== 'PRE-404')
+  return stops ? 'Falta lo que se lista abajo' : undefined
 }
 
 /** The document of the next year in which it goes on; of what expired, the one it comes from. */

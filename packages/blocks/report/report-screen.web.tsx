@@ -52,8 +52,8 @@ export function ReportScreen({ report, defaults, columns, keeps, picker }: Repor
         context={answer.data && `Consultado ${shownInstant(answer.data.at)}`}
         actions={[print]}
       />
+      {picker && <div className="q-no-print">{picker}</div>}
       <div className="q-report-bar q-no-print">
-        {picker}
         <ReportQuestions asks={asks} asked={asked} run={run} />
         <ExportMenu path={`${path}/export`} query={present} formats={formats} what="El reporte completo" />
       </div>
