@@ -12,7 +12,7 @@ export const ingresoScreens = documentScreens(ingreso, {
   listPath: '/ingreso-presupuestal',
   createPath: '/ingreso-presupuestal/create',
   editPath: '/edit-ingreso-presupuestal/:id',
-  columns: ['number', 'date', 'kind', 'terceroId', 'rubros', 'supportNumber', 'condition', 'total'],
+  columns: ['number', 'date', 'kind', 'terceroId', 'rubros', 'condition', 'total'],
   defaults: ({ kind = 'collection', sourceId = '' }) => ({
     date: dayInBogota(new Date()),
     kind: kind as IngresoKind,
