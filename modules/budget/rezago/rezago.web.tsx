@@ -43,29 +43,7 @@ export function Rezagos() {
   const [asked, ask] = useState<RezagoDeed | null>(null)
   const can = useCan()
   const yearEnd = useYearEnd(year)
-  const constituted = yearEnd.data?.constitution != null
-  const isClosing = !constituted && yearEnd.data?.status === 'closing'
-  const actions: PageAction[] = [
-    ...(constituted
-      ? [{ label: 'Imprimir resolución', run: () => openFile(`${rezagoPath}/year/${year}/print`) }]
-      : []),
-    ...(constituted && can(reverseRezago)
-      ? [{ label: 'Reversar…', danger: true, run: () => ask({ name: 'reverse' }) }]
-      : []),
-    ...(isClosing && can(constituteRezago) && yearEnd.data?.certified !== '0.00'
-      ? [{ label: 'Liberar saldos de CDP', run: () => ask({ name: 'release-cdp' }) }]
-      : []),
-    ...(!constituted && can(constituteRezago)
-      ? [
-          {
-            label: 'Constituir…',
-            primary: true,
-            reason: unready(yearEnd.data),
-            run: () => ask({ name: 'constitute' }),
-          },
-        ]
-      : []),
-  ]
+  const actions = useActions(year, yearEnd.data, ask)
   const rowActions = (row: ListRow): RowAction[] =>
     can(cancelRezago) && row.condition === 'pending'
       ? [{ label: 'Cancelar saldo…', danger: true, run: () => ask({ name: 'cancel', id: String(row.id) }) }]
@@ -85,6 +63,29 @@ export function Rezagos() {
       {asked && yearEnd.data && <Asking deed={asked} yearEnd={yearEnd.data} onClose={() => ask(null)} />}
     </>
   )
+}
+
+/** What may be done with the year as it stands. */
+function useActions(
+  year: number,
+  yearEnd: YearEnd | undefined,
+  ask: (deed: RezagoDeed) => void,
+): PageAction[] {
+  const can = useCan()
+  const constituted = yearEnd?.constitution != null
+  const print = { label: 'Imprimir resolución', run: () => openFile(`${rezagoPath}/year/${year}/print`) }
+  const reverse = { label: 'Reversar…', danger: true, run: () => ask({ name: 'reverse' }) }
+  if (constituted) return can(reverseRezago) ? [print, reverse] : [print]
+  if (!can(constituteRezago)) return []
+  const release = { label: 'Liberar saldos de CDP', run: () => ask({ name: 'release-cdp' }) }
+  const constitute = {
+    label: 'Constituir…',
+    primary: true,
+    reason: unready(yearEnd),
+    run: () => ask({ name: 'constitute' }),
+  }
+  const hasCdps = yearEnd?.status === 'closing' && yearEnd.certified !== '0.00'
+  return hasCdps ? [release, constitute] : [constitute]
 }
 
 /** Why the year cannot be carried on yet; rubros without their next one are asked for when it is. */
