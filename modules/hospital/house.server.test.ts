@@ -1,11 +1,11 @@
 import type { AnyCatalog } from '@quina/blocks'
-import { type CatalogService, saveRow } from '@quina/blocks/server'
+import { type Call, type CatalogService, saveRow } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { costCentreService } from './cost-centre/cost-centre.server.ts'
-import { locationService } from './location/location.server.ts'
+import { locationOperations, locationService } from './location/location.server.ts'
 import { positionService } from './position/position.server.ts'
 import { specialtyService } from './specialty/specialty.server.ts'
 
@@ -111,6 +111,35 @@ test('a location is in its site, six levels deep at most; a bed lies in a room',
   await expect(deep).rejects.toMatchObject(refused('LOC-002', 'parentId'))
   const withInside = db.transaction().execute((tx) => locationService.onDeactivate!(tx, block.id))
   await expect(withInside).rejects.toMatchObject({ code: 'LOC-006' })
+})
+
+test('an imported location is recognised by its site and its code, and lies in one of its own file', async () => {
+  await save(locationService, place('Z1', 'block', null, campuses.north))
+  await save(locationService, place('Z1', 'block'))
+  const applies = locationOperations.find(({ endpoint }) => endpoint.path.endsWith('/import/apply'))
+  const content = Buffer.from(
+    [
+      'Sede,Ubicación padre,Tipo,Código,Nombre,Estado,Accesible para personas con discapacidad',
+      'Norte,,Bloque,Z1,Torre norte,En servicio,Sí',
+      'Norte,Z1 Torre norte,Consultorio,Z2,Consultorio nuevo,En servicio,No',
+    ].join('\n'),
+  )
+  const file = { name: 'lugares.csv', mediaType: 'text/csv', content }
+  const done = await db
+    .transaction()
+    .execute((tx) => Promise.resolve(applies?.handle({ tx, actor, file } as unknown as Call)))
+  expect(done).toMatchObject({ rows: 2, creates: 1, updates: 1, problems: [] })
+  const rows = await db
+    .selectFrom('hospital.location')
+    .select(['campusId', 'code', 'name'])
+    .where('code', 'in', ['Z1', 'Z2'])
+    .orderBy('name')
+    .execute()
+  expect(rows).toEqual([
+    { campusId: campuses.north, code: 'Z2', name: 'Consultorio nuevo' },
+    { campusId: campuses.main, code: 'Z1', name: 'Lugar Z1' },
+    { campusId: campuses.north, code: 'Z1', name: 'Torre norte' },
+  ])
 })
 
 test('a hospital begins with the specialties of Resolución 256 and the usual posts', async () => {

@@ -16,6 +16,14 @@ export const locationService: CatalogService<typeof location> = {
   refusals: {
     location_code: { code: 'LOC-001', message: 'Ya existe ese código en la sede.', field: 'code' },
   },
+  // Two sites may use one code, each for a place of its own.
+  existing: (tx, { campusId, code }) =>
+    tx
+      .selectFrom('hospital.location')
+      .select(['id', 'version'])
+      .where('campusId', '=', String(campusId))
+      .where('code', '=', String(code))
+      .executeTakeFirst(),
   async onSave(tx, { id, values }) {
     const place = values as unknown as LocationPlace & { readonly parentId: string | null }
     mayBeInside(place, await placeOf(tx, place.parentId))

@@ -175,3 +175,15 @@ test('a page of ten thousand is found by its index', async () => {
                          where search like '%pitalito%' order by enabled desc, label limit 20`.execute(db)
   expect(JSON.stringify(plan.rows)).toContain('tercero_search')
 })
+
+test('words are looked for in order of names without opening the rows', async () => {
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx)
+    return sql<{ 'QUERY PLAN': string }>`
+      explain select id, search, name from people.tercero_list order by name asc nulls last, id asc limit 4000`.execute(
+      tx,
+    )
+  })
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+  expect(plan).toContain('Index Only Scan using tercero_walk')
+})

@@ -72,6 +72,7 @@ function Catalogue({ summary }: { readonly summary: TableSummary }) {
 }
 
 function InForce({ summary: { id, codes, ended, edition } }: { readonly summary: TableSummary }) {
+  if (codes === 0 && edition === null) return <NothingYet />
   const codesAt = `/catalogos-oficiales/codigos?catalogue=${id}&offered=`
   return (
     <Panel title="Versión vigente">
@@ -89,6 +90,17 @@ function InForce({ summary: { id, codes, ended, edition } }: { readonly summary:
           <GoTo address={`${codesAt}false`}>{shownCount(ended)}</GoTo>
         </ReadField>
       </div>
+    </Panel>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Panel title="Sin códigos todavía">
+      <p className="q-context">
+        Importe el archivo oficial: se revisa entero antes de aplicarlo, y hasta entonces este catálogo no
+        ofrece nada.
+      </p>
     </Panel>
   )
 }

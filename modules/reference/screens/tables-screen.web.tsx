@@ -5,6 +5,7 @@ import {
   type Column,
   DataTable,
   ErrorState,
+  nothing,
   Page,
   PageHeader,
   StatusTag,
@@ -22,20 +23,23 @@ import { useSummaries } from './calls.web.ts'
 
 const codesOf = (id: string) => `/catalogos-oficiales/codigos?catalogue=${id}&offered=true`
 
+const appliedWords = ({ edition }: TableSummary): string =>
+  edition === null ? nothing : `${shownInstant(edition.appliedAt)} · ${edition.appliedBy ?? ''}`
+
 const columns: readonly Column<TableSummary>[] = [
-  { key: 'name', header: 'Catálogo', render: ({ id }) => tables[id].label, sortable: false, width: 230 },
+  { key: 'name', header: 'Catálogo', render: ({ id }) => tables[id].label, sortable: false, width: 220 },
   {
     key: 'group',
     header: 'Grupo',
     render: ({ id }) => tableGroups[tables[id].group],
     sortable: false,
-    width: 150,
+    width: 110,
   },
   {
     key: 'codes',
     header: 'Códigos vigentes',
     align: 'right',
-    width: 130,
+    width: 125,
     sortable: false,
     render: ({ id, codes }) =>
       codes === 0 ? (
@@ -49,26 +53,27 @@ const columns: readonly Column<TableSummary>[] = [
     header: 'Rige desde',
     width: 100,
     sortable: false,
-    render: ({ edition }) => (edition === null ? '–' : shownDay(edition.validFrom)),
+    render: ({ edition }) => (edition === null ? nothing : shownDay(edition.validFrom)),
   },
   {
     key: 'file',
     header: 'Versión vigente',
     sortable: false,
-    render: ({ edition, codes }) => edition?.fileName ?? (codes === 0 ? '–' : 'Inicio del sistema'),
+    hint: ({ edition }) => edition?.fileName ?? '',
+    render: ({ edition, codes }) => edition?.fileName ?? (codes === 0 ? nothing : 'Inicio del sistema'),
   },
   {
     key: 'applied',
     header: 'Aplicada',
-    width: 190,
+    width: 170,
     sortable: false,
-    render: ({ edition }) =>
-      edition === null ? '–' : `${shownInstant(edition.appliedAt)} · ${edition.appliedBy ?? ''}`,
+    hint: appliedWords,
+    render: appliedWords,
   },
   {
     key: 'open',
     header: 'Estado',
-    width: 110,
+    width: 105,
     sortable: false,
     render: ({ openEditionId, codes }) =>
       openEditionId !== null ? (

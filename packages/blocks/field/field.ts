@@ -28,6 +28,8 @@ export interface Field<T = unknown, W = T> {
   readonly options?: Readonly<Record<string, string>>
   /** For `choice` shown as a tinted word: the tone of each option. */
   readonly tones?: Readonly<Record<string, Tone>>
+  /** For `code`: it names a colour, and is read with its sample. */
+  readonly swatch?: true
   /** For `lines`: the fields of a line. */
   readonly of?: Fields
 }
@@ -95,7 +97,7 @@ export function colour(label: string, { help = 'Como #1976D2' }: Words = {}): Fi
     .trim()
     .regex(/^#[0-9A-Fa-f]{6}$/, 'Escriba un color como #1976D2.')
     .transform((value) => value.toUpperCase())
-  return { kind: 'code', label, max: 7, schema, ...helped(help) }
+  return { kind: 'code', label, max: 7, swatch: true, schema, ...helped(help) }
 }
 
 /** An amount in pesos with up to two decimals; may be negative unless the document says otherwise. */

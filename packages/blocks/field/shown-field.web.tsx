@@ -1,3 +1,4 @@
+import './shown-field.css'
 import {
   Amount,
   nothing,
@@ -32,13 +33,21 @@ export function shownValue(field: Field, value: unknown, label?: string | null):
   return (byKind[field.kind] ?? plain)(value)
 }
 
-/** A value as it is drawn: amounts with tabular digits, conditions as a tinted word. */
+/** A value as it is drawn: amounts with tabular digits, conditions as a tinted word, colours beside their sample. */
 export function FieldValue({ field, value, label }: FieldValueProps): ReactNode {
   if (field.kind === 'money') return <Amount of={asText(value)} />
   const text = shownValue(field, value, label)
+  if (field.swatch && /^#[0-9A-F]{6}$/i.test(text)) return <Swatch colour={text} />
   const tone = field.tones?.[String(value)]
   return tone === undefined ? text : <StatusTag tone={tone}>{text}</StatusTag>
 }
+
+const Swatch = ({ colour }: { readonly colour: string }) => (
+  <span className="q-swatch">
+    <i style={{ background: colour }} aria-hidden />
+    {colour}
+  </span>
+)
 
 export interface FieldValueProps {
   readonly field: Field

@@ -19,14 +19,29 @@ export function columnsOf(list: ListSpec, names?: readonly string[]): Column<Lis
 function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> {
   const label = (row: ListRow) => row[labelKeyOf(name)] as string | null | undefined
   const common = { key: name, header: field.label, folded }
-  if (name === 'number') return { ...common, width: 90, align: 'left', render: numberOf }
+  if (name === 'number' && field.kind === 'integer')
+    return { ...common, width: 90, align: 'left', render: numberOf }
   return {
     ...common,
     kind: field.kind === 'lines' ? 'text' : field.kind,
-    width: field.tones ? 130 : field.kind === 'flag' ? flagWidth(field.label) : undefined,
+    width: widthFor(field),
     hint: (row) => hintOf(shownValue(field, row[name], label(row))),
     render: (row) => <FieldValue field={field} value={row[name]} label={label(row)} />,
   }
+}
+
+/** What is short by nature takes only what it needs, and names have the rest. */
+function widthFor(field: Field): number | undefined {
+  if (field.tones) return 130
+  if (field.kind === 'flag') return flagWidth(field.label)
+  if (field.kind === 'code' && (field.max ?? 60) <= 20) return 120
+  return field.kind === 'choice' ? choiceWidth(field) : undefined
+}
+
+/** As wide as its longest word, and its heading, unless that is a sentence. */
+function choiceWidth({ options = {}, label }: Field): number | undefined {
+  const longest = Math.max(label.length + 2, ...Object.values(options).map((word) => word.length))
+  return longest > 18 ? undefined : 28 + longest * 7
 }
 
 /** A yes or no is narrow; what it says yes to is not, and must be readable. */
