@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type Fields, flag } from '@quina/blocks'
 import { FieldsDialog, sendTo, useCan, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { DataTable, ErrorState, StatusTag, toast } from '@quina/ui/web'
+import { DataTable, EmptyState, ErrorState, StatusTag, toast } from '@quina/ui/web'
 import { useState } from 'react'
 import { useFilePart, useRefreshPatients } from '../patient-file/file-calls.web.ts'
 import { affiliationFields, editAffiliation } from './affiliation.contract.ts'
@@ -77,6 +77,7 @@ function AffiliationTable({ rows, onOpen }: TableProps) {
           render: ({ row }) => row.stale && <StatusTag tone="warning">Verificar derechos</StatusTag>,
         },
       ]}
+      empty={{ filtered: false, never: <EmptyState title="Todavía no hay afiliaciones" /> }}
       {...(onOpen === undefined
         ? {}
         : {

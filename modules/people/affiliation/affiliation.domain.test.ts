@@ -64,7 +64,10 @@ test('the subsidised regime never pays cuota moderadora', () => {
 })
 
 test('rights are looked up again after thirty days', () => {
-  expect(isStale(day('2026-10-21'), today)).toBe(false)
-  expect(isStale(day('2026-10-20'), today)).toBe(true)
-  expect(isStale(null, today)).toBe(true)
+  const verified = (verifiedOn: ReturnType<typeof day> | null) =>
+    ({ regime: 'subsidized', verifiedOn }) as const
+  expect(isStale(verified(day('2026-10-21')), today)).toBe(false)
+  expect(isStale(verified(day('2026-10-20')), today)).toBe(true)
+  expect(isStale(verified(null), today)).toBe(true)
+  expect(isStale({ regime: 'private', verifiedOn: null }, today)).toBe(false)
 })

@@ -40,9 +40,14 @@ export const paysCuotaModeradora = (regime: Regime): boolean => regime === 'cont
 const withoutInsurer: readonly Regime[] = ['private', 'uninsured']
 const staleDays = 30
 
-/** Rights must be looked up again after thirty days (AFI-01). */
-export const isStale = (verifiedOn: Day | null, today: Day): boolean =>
-  verifiedOn === null || daysBetween(verifiedOn, today) > staleDays
+interface Rights {
+  readonly regime: Regime
+  readonly verifiedOn: Day | null
+}
+
+/** Rights must be looked up again after thirty days (AFI-01); who pays for themselves has none to look up. */
+export const isStale = ({ regime, verifiedOn }: Rights, today: Day): boolean =>
+  regime !== 'private' && (verifiedOn === null || daysBetween(verifiedOn, today) > staleDays)
 
 /** What is known of the insurer that was chosen. */
 export interface Insurer {

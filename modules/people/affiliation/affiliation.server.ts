@@ -88,10 +88,15 @@ async function affiliationsOf(tx: Tx, patientId: string, today: Day) {
         Object.keys(affiliationFields).map((name) => [name, row[name as keyof typeof row] ?? null]),
       ),
       labels: await labelsWithin(tx, affiliationFields, row),
-      stale: row.untilDay === null && isStale(row.verifiedOn as Day | null, today),
+      stale: row.untilDay === null && isStale(rightsOf(row), today),
     })),
   )
 }
+
+const rightsOf = ({ regime, verifiedOn }: { readonly regime: string; readonly verifiedOn: unknown }) => ({
+  regime: regime as Regime,
+  verifiedOn: verifiedOn as Day | null,
+})
 
 interface Saving {
   readonly patientId: string

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FieldsDialog, openFile, sendTo, useCan, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { DataTable, ErrorState, type RowAction, StatusTag, toast } from '@quina/ui/web'
+import { DataTable, EmptyState, ErrorState, type RowAction, StatusTag, toast } from '@quina/ui/web'
 import { useState } from 'react'
 import { type PatientFile, useFilePart, useRefreshPatients } from '../patient-file/file-calls.web.ts'
 import {
@@ -84,6 +84,7 @@ const ConsentTable = ({ rows, actionsOf }: TableProps) => (
       { key: 'takenBy', header: 'Lo recibió', sortable: false },
       { key: 'revokedOn', header: 'Revocado', kind: 'day', sortable: false },
     ]}
+    empty={{ filtered: false, never: <EmptyState title="Todavía no hay consentimientos" /> }}
     actions={([one]) => (one === undefined ? [] : actionsOf(one.row))}
   />
 )
