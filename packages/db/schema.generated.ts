@@ -2680,6 +2680,35 @@ export interface PlatformAuditSeal {
   sequence: number;
 }
 
+export interface PlatformDayTotal {
+  /**
+   * What was added up, as asked: who asks for something else adds it up again.
+   */
+  columns: string;
+  day: string;
+  parts: Json;
+  /**
+   * The numbers of transactions of another server say nothing here.
+   */
+  server: number;
+  snapshot: string;
+  /**
+   * The day on which a row comes into another condition by the calendar alone.
+   */
+  until: string | null;
+  view: string;
+}
+
+export interface PlatformDayTouch {
+  day: string;
+  /**
+   * When the totals of its day were first found to see it: an hour later it goes away.
+   */
+  seenAt: Timestamp | null;
+  transactionId: Generated<string>;
+  view: string;
+}
+
 export interface PlatformDraft {
   content: Json;
   savedAt: Generated<Timestamp>;
@@ -3500,6 +3529,8 @@ export interface DB {
   "platform.audit": PlatformAudit;
   "platform.auditExemption": PlatformAuditExemption;
   "platform.auditSeal": PlatformAuditSeal;
+  "platform.dayTotal": PlatformDayTotal;
+  "platform.dayTouch": PlatformDayTouch;
   "platform.draft": PlatformDraft;
   "platform.history": PlatformHistory;
   "platform.idempotency": PlatformIdempotency;

@@ -100,6 +100,7 @@ export const cdpRequest = defineDocument({
     sort: '-date',
     filters: ['condition', 'dependenciaId', 'date'],
     byVigencia: true,
+    totalsByDay: {},
     searches: 'Número, solicitante u objeto',
   }),
 })

@@ -107,6 +107,7 @@ export const cdp = defineDocument({
     sort: '-date',
     filters: ['condition', 'dependenciaId', 'date'],
     byVigencia: true,
+    totalsByDay: { turns: 'expiresOn' },
     searches: 'Número u objeto',
   }),
 })

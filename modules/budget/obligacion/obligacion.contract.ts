@@ -107,6 +107,7 @@ export const obligacion = defineDocument({
     sort: '-date',
     filters: ['condition', 'terceroId', 'registroId', 'date'],
     byVigencia: true,
+    totalsByDay: {},
     searches: 'Número, concepto o soporte',
   }),
 })

@@ -88,6 +88,7 @@ export const pago = defineDocument({
     sort: '-date',
     filters: ['condition', 'terceroId', 'obligacionId', 'date'],
     byVigencia: true,
+    totalsByDay: {},
     searches: 'Número, concepto o soporte',
   }),
 })

@@ -113,6 +113,7 @@ export const registro = defineDocument({
     sort: '-date',
     filters: ['condition', 'terceroId', 'cdpId', 'date'],
     byVigencia: true,
+    totalsByDay: {},
     searches: 'Número, objeto o contrato',
   }),
 })

@@ -15,6 +15,11 @@ export interface ListSpec {
   readonly filters?: readonly string[]
   /** The list has a `vigencia` column and follows the vigencia chosen in the header. */
   readonly byVigencia?: true
+  /**
+   * Its totals are kept by day: the view has `date`, `condition`, `campus_id` and `vigencia`, and its tables say which days
+   * are written to (`platform.touches_days`). `turns` is the column after whose day a condition changes by itself.
+   */
+  readonly totalsByDay?: { readonly turns?: string }
   /** Hint in the search box: what is searched. */
   readonly searches: string
 }
@@ -26,6 +31,7 @@ export const listOf = <const C extends Fields>(
     readonly totals?: readonly (keyof C & string)[]
     readonly sort: `${'' | '-'}${keyof C & string}`
     readonly filters?: readonly (keyof C & string)[]
+    readonly totalsByDay?: { readonly turns?: keyof C & string }
   },
 ): ListSpec => spec
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { sql } from 'kysely'
+import { totalsByDay } from './day-totals.server.ts'
 import { type Asked, matching, wordsOf } from './filter.server.ts'
 import { type KeptTotals, keep, keptFor } from './kept-totals.server.ts'
 import type { ListQuery, Totals } from './list.ts'
@@ -8,7 +9,8 @@ import type { ListScope, ListSource } from './query.server.ts'
 
 /**
  * How many rows the filter has and what their amounts add up to, over all pages. They are added up once and given again
- * until a transaction writes to any table that the list reads, whichever process it wrote from.
+ * until a transaction writes to any table that the list reads, whichever process it wrote from; then, where the list keeps
+ * totals by day, only the days it wrote to are added up again.
  */
 export async function readTotals(
   tx: Tx,
@@ -21,7 +23,7 @@ export async function readTotals(
   const kept = await keptFor(tx, key)
   if (kept !== null) return kept
   const tables = await watchedTables(tx, source)
-  const { totals, snapshot, day } = await addUp(tx, asked)
+  const { totals, snapshot, day } = (await totalsByDay(tx, asked)) ?? (await addUp(tx, asked))
   if (tables !== null) keep(tx, key, { totals, snapshot, day, tables })
   return totals
 }

@@ -8,4 +8,5 @@ import type { Tx } from './connection.server.ts'
 export async function forgetOldTouches(tx: Tx): Promise<void> {
   await sql`delete from platform.touch where seen_at < now() - interval '1 hour'`.execute(tx)
   await sql`update platform.touch set seen_at = now() where seen_at is null`.execute(tx)
+  await sql`select platform.forget_day_touches()`.execute(tx)
 }

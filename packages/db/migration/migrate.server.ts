@@ -30,11 +30,18 @@ export async function migrate(url: string, { roots, only }: MigrateOptions = {})
       const pending = pendingOf(known, await appliedMigrations(client))
       const wanted = pending.filter(({ name }) => only?.has(name) ?? true)
       for (const migration of wanted) await apply(client, migration)
+      if (wanted.length > 0) await forgetWhatWasAddedUp(client)
       await runMigrations({ connectionString: url })
       await turn.query('commit')
       return wanted.map(({ name }) => name)
     }),
   )
+}
+
+/** A migration may have made a list show something else than what its totals were added up from. */
+async function forgetWhatWasAddedUp(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('platform.day_total') is not null as kept`)
+  if (rows[0].kept) await client.query('delete from platform.day_total')
 }
 
 /** What a database has had, in the order it was applied. */
