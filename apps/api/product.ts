@@ -20,8 +20,7 @@ export type ReadySettings = Settings & { readonly appKey: string }
 
 const sessionsPerUser = 3
 
-const sessionLimits = ({ sessionIdleMinutes, sessionHours, guardSensitive }: Settings): SessionLimits => ({
-  idleMinutes: sessionIdleMinutes,
+const sessionLimits = ({ sessionHours, guardSensitive }: Settings): SessionLimits => ({
   hours: sessionHours,
   perUser: sessionsPerUser,
   guardsSensitive: guardSensitive,

@@ -13,6 +13,8 @@ import { activityOperation } from './dashboard/activity.server.ts'
 import { adminAlerts, adminFirstSteps } from './dashboard/admin-oversight.server.ts'
 import { oversightOperations, runMonitors } from './dashboard/oversight.server.ts'
 import { pendingOperation } from './dashboard/pending.server.ts'
+import { adminParameters } from './idle/idle.contract.ts'
+import { forgetEndedSessions } from './idle/idle.server.ts'
 import { menuOperations } from './menu/menu.server.ts'
 import { seedMenu } from './menu/seed.server.ts'
 import { parameterOperations } from './parameter/parameter.server.ts'
@@ -22,8 +24,8 @@ import { seedRoles } from './role/seed.server.ts'
 import { screens } from './screens.contract.ts'
 import { accountOperations } from './session/account.server.ts'
 import { sessionOperations } from './session/session.server.ts'
-import { forgetEndedSessions } from './session/store.server.ts'
 import { forgetOldFailures } from './throttle/throttle.server.ts'
+import { inactivateBarred } from './user/barred.server.ts'
 import { userOperations } from './user/user.server.ts'
 
 /** Sessions, users, roles, sites, the entity and the menu. */
@@ -53,6 +55,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   alerts: adminAlerts,
   firstSteps: adminFirstSteps,
   records: adminRecords,
+  parameters: adminParameters,
   screens,
   constraints,
 })
@@ -70,9 +73,10 @@ export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>
 export async function purgeAdmin(
   db: Db,
   now: Date,
-  deps: Pick<AdminDeps, 'limits' | 'monitors'>,
+  deps: Pick<AdminDeps, 'barsEntry' | 'monitors'>,
 ): Promise<void> {
-  await forgetEndedSessions(db, now, deps.limits)
+  await inactivateBarred(db, now, deps.barsEntry)
+  await forgetEndedSessions(db, now)
   await forgetOldFailures(db, now)
   await checkChainDaily(db, now)
   await runMonitors(db, deps.monitors(), now)

@@ -24,7 +24,7 @@ async function seedRoles(db: Db): Promise<void> {
   const modules = () => [adminModule(deps), people, budget, accounting]
   const deps: AdminDeps = {
     appKey: 'demonstration',
-    limits: { idleMinutes: 30, hours: 12, perUser: 3 },
+    limits: { hours: 12, perUser: 3 },
     screens: () => ({}),
     records: () => [],
     documents: () => [],

@@ -388,6 +388,15 @@ export interface AdminGranted {
   userId: string | null;
 }
 
+export interface AdminGrantedPermission {
+  campusId: string | null;
+  fromDay: string | null;
+  permission: string | null;
+  roleId: string | null;
+  toDay: string | null;
+  userId: string | null;
+}
+
 export interface AdminLoginAttempt {
   failures: Generated<number>;
   firstAt: Timestamp;
@@ -438,8 +447,21 @@ export interface AdminRecoveryCode {
   userId: string;
 }
 
+export interface AdminResetRequest {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  askedAt: Timestamp;
+  id: string;
+  ip: string;
+  userId: string;
+}
+
 export interface AdminRole {
   active: Generated<boolean>;
+  /**
+   * Its work is with patients: the session of whoever holds it ends sooner when it is not used.
+   */
+  clinical: Generated<boolean>;
   description: Generated<string>;
   /**
    * May be given for all sites at once.
@@ -465,8 +487,16 @@ export interface AdminSegregationException {
   createdBy: string;
   fromDay: string;
   id: string;
+  /**
+   * What the role may hold only while this exception lasts.
+   */
+  permissions: Generated<string[]>;
   reason: string;
   roleId: string | null;
+  /**
+   * When the role no longer joined the two works: the exception has nothing more to say.
+   */
+  settledAt: Timestamp | null;
   untilDay: string;
   userId: string | null;
 }
@@ -504,6 +534,7 @@ export interface AdminThingOption {
 
 export interface AdminUserList {
   active: boolean | null;
+  asksReset: boolean | null;
   email: string | null;
   expiresOn: string | null;
   id: string | null;
@@ -609,6 +640,79 @@ export interface BudgetApropiacionOption {
   id: string | null;
   label: string | null;
   requiresCpc: boolean | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetBlock {
+  campusId: string;
+  cdpId: string | null;
+  commitmentKind: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dependenciaId: string;
+  id: string;
+  number: number | null;
+  obligacionId: string | null;
+  purpose: string;
+  registroId: string | null;
+  search: Generated<string | null>;
+  status: string;
+  supportDate: string;
+  supportKind: string;
+  supportNumber: string;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetBlockLine {
+  amount: string;
+  apropiacionId: string;
+  cpc: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BudgetBlockList {
+  campusId: string | null;
+  cdpId: string | null;
+  commitmentKind: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dependenciaId: string | null;
+  dependenciaLabel: string | null;
+  id: string | null;
+  number: number | null;
+  obligacionId: string | null;
+  purpose: string | null;
+  registroId: string | null;
+  search: string | null;
+  status: string | null;
+  supportDate: string | null;
+  supportKind: string | null;
+  supportNumber: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetBlockOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
   search: string | null;
   vigencia: number | null;
 }
@@ -1174,11 +1278,20 @@ export interface BudgetMoveList {
 }
 
 export interface BudgetObligacion {
+  /**
+   * Part of the invoice that was paid in advance, and therefore owed already.
+   */
+  amortised: string | null;
   campusId: string;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
+  /**
+   * The last invoice of its commitment: no advance may be left to amortise.
+   */
+  final: boolean | null;
   id: string;
+  invoiceTotal: string | null;
   kind: string;
   noCausacionReason: string;
   number: number | null;
@@ -1330,6 +1443,14 @@ export interface BudgetPago {
   createdBy: string;
   date: string;
   id: string;
+  /**
+   * What leaves the bank with this payment.
+   */
+  netPaid: string | null;
+  /**
+   * What the beneficiary receives of the whole obligación, less withholdings.
+   */
+  netTotal: string | null;
   number: number | null;
   obligacionId: string;
   origin: string;
@@ -1407,6 +1528,12 @@ export interface BudgetRegistro {
   updatedBy: string;
   version: Generated<number>;
   vigencia: Generated<number>;
+}
+
+export interface BudgetRegistroAdvance {
+  amortised: string | null;
+  given: string | null;
+  registroId: string | null;
 }
 
 export interface BudgetRegistroLine {
@@ -3381,12 +3508,14 @@ export interface DB {
   "admin.credential": AdminCredential;
   "admin.governance": AdminGovernance;
   "admin.granted": AdminGranted;
+  "admin.grantedPermission": AdminGrantedPermission;
   "admin.loginAttempt": AdminLoginAttempt;
   "admin.menuItem": AdminMenuItem;
   "admin.menuVersion": AdminMenuVersion;
   "admin.monitor": AdminMonitor;
   "admin.passwordHistory": AdminPasswordHistory;
   "admin.recoveryCode": AdminRecoveryCode;
+  "admin.resetRequest": AdminResetRequest;
   "admin.role": AdminRole;
   "admin.rolePermission": AdminRolePermission;
   "admin.segregationException": AdminSegregationException;
@@ -3402,6 +3531,10 @@ export interface DB {
   "budget.apropiacion": BudgetApropiacion;
   "budget.apropiacionDay": BudgetApropiacionDay;
   "budget.apropiacionOption": BudgetApropiacionOption;
+  "budget.block": BudgetBlock;
+  "budget.blockLine": BudgetBlockLine;
+  "budget.blockList": BudgetBlockList;
+  "budget.blockOption": BudgetBlockOption;
   "budget.cdp": BudgetCdp;
   "budget.cdpLine": BudgetCdpLine;
   "budget.cdpLineOption": BudgetCdpLineOption;
@@ -3459,6 +3592,7 @@ export interface DB {
   "budget.pagoList": BudgetPagoList;
   "budget.pagoOption": BudgetPagoOption;
   "budget.registro": BudgetRegistro;
+  "budget.registroAdvance": BudgetRegistroAdvance;
   "budget.registroLine": BudgetRegistroLine;
   "budget.registroLineOption": BudgetRegistroLineOption;
   "budget.registroList": BudgetRegistroList;

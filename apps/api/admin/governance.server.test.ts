@@ -92,6 +92,41 @@ describe('functions held apart', () => {
     expect((await makeRole(both, { exception: { ...month, untilDay: '2027-02-18' } })).statusCode).toBe(200)
   })
 
+  test('what an exception lets a role hold is no longer granted when it ends', async () => {
+    const both = ['cash.cdp.approve', 'cash.pago.approve']
+    const role = await roleOf('cash.cdp.approve')
+    const grow = (version: number, permissions: string[], exception?: object) =>
+      admin.put(`/api/admin/role/${role}`, {
+        version,
+        name: `Papel ${++serial}`,
+        permissions,
+        reason: 'Vacaciones',
+        ...(exception === undefined ? {} : { exception }),
+      })
+    expect((await grow(1, both, month)).statusCode).toBe(200)
+    const longer = { ...month, untilDay: '2027-02-01' }
+    const email = 'encargado@hospital.gov.co'
+    const made = await newUser([given(role, { toDay: longer.untilDay })], { exception: longer, email })
+    const { temporaryPassword } = made.json()
+    const first = browser(world.app)
+    await first.login(email, temporaryPassword)
+    await first.post('/api/user/password', { current: temporaryPassword, next: password })
+    const before = world.clock.now
+    const heldOn = async (text: string): Promise<string[]> => {
+      world.clock.now = new Date(text)
+      const { data } = (await browser(world.app).login(email, password)).json()
+      return data.all_permissions
+    }
+    expect(await heldOn('2026-12-20T23:00:00Z')).toEqual(both)
+    expect(await heldOn('2026-12-21T05:00:00Z')).toEqual(['cash.cdp.approve'])
+    const shown = (await (await enter(everything)).get(`/api/admin/role/${role}`)).json()
+    expect(shown).toMatchObject({ permissions: both, exceptions: [], withdrawn: ['cash.pago.approve'] })
+    world.clock.now = before
+    expect((await grow(2, ['cash.pago.approve'])).statusCode).toBe(200)
+    expect(await heldOn('2026-12-21T05:00:00Z')).toEqual(['cash.pago.approve'])
+    world.clock.now = before
+  })
+
   test('roles that join them at one site are told before saving, and refused', async () => {
     const roles = [given(await roleOf('cash.cdp.approve')), given(await roleOf('cash.pago.approve'))]
     const told = await admin.post('/api/admin/user/conflict', { roles })

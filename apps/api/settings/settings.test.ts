@@ -14,7 +14,6 @@ test('nothing given: the embedded database, this machine only, and a demonstrati
     databaseUrl: null,
     demo: true,
     production: false,
-    sessionIdleMinutes: 30,
     sessionHours: 12,
   })
 })

@@ -14,7 +14,6 @@ export interface Settings {
   readonly appKey: string | null
   readonly production: boolean
   readonly logLevel: string
-  readonly sessionIdleMinutes: number
   readonly sessionHours: number
   /** Those who administer or pay need a second factor and renew their password: in production, unless it is said. */
   readonly guardSensitive: boolean
@@ -64,7 +63,6 @@ const environment = z.object({
     .enum(['production', 'development', 'test'], 'NODE_ENV: escriba «production», «development» o «test».')
     .default('development'),
   LOG_LEVEL: z.enum(levels, `LOG_LEVEL: escriba uno de ${levels.join(', ')}.`).default('info'),
-  SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', { min: 1, max: 1440, or: 30 }),
   SESSION_HOURS: whole('SESSION_HOURS', { min: 1, max: 168, or: 12 }),
   GUARD_SENSITIVE: flag('GUARD_SENSITIVE').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN: use al menos 16 caracteres.').optional(),
@@ -104,7 +102,6 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     appKey: read.APP_KEY ?? null,
     production,
     logLevel: read.LOG_LEVEL,
-    sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
     sessionHours: read.SESSION_HOURS,
     guardSensitive: read.GUARD_SENSITIVE ?? production,
     metricsToken: read.METRICS_TOKEN ?? null,

@@ -24,7 +24,15 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
     const counted = await Promise.all(
       mine.map(async ({ count, one, many, name, tone, meaning, to }) => {
         const found = await count(tx, { actor, today })
-        return { name, tone, meaning, to, count: found, text: `${found} ${found === 1 ? one : many}` }
+        const address = typeof to === 'string' ? to : to({ today })
+        return {
+          name,
+          tone,
+          meaning,
+          to: address,
+          count: found,
+          text: `${found} ${found === 1 ? one : many}`,
+        }
       }),
     )
     return { at: now.toISOString(), alerts: counted.filter(({ count }) => count > 0) }

@@ -18,8 +18,8 @@ export async function holdGovernance(tx: Tx): Promise<void> {
 export async function insistSomeoneGoverns(tx: Tx, today: Day): Promise<void> {
   await holdGovernance(tx)
   const { rows } = await sql`
-    select from admin.app_user u join admin.granted g on g.user_id = u.id
-    join admin.role_permission p on p.role_id = g.role_id and p.permission = 'admin.role.edit'
+    select from admin.app_user u
+    join admin.granted_permission g on g.user_id = u.id and g.permission = 'admin.role.edit'
     where u.active and u.expires_on is null and g.from_day <= ${today} and g.to_day = 'infinity' limit 1`.execute(
     tx,
   )

@@ -5,6 +5,7 @@ import { addDays, type Day, insist, newId, Problem } from '@quina/kernel'
 import type { Grant } from '../user/user.contract.ts'
 import { exceptionDaysMax, type SegregationException } from './conflict.contract.ts'
 import { type Conflict, conflictsIn, isSetAside, type SetAside, wordsOfConflict } from './conflicts.domain.ts'
+import { allowedBy, type SavedRole, settleExceptions, widenExceptions } from './role-exception.server.ts'
 
 /** What saving needs to know to hold segregated work apart. */
 export interface Judging {
@@ -50,7 +51,7 @@ export async function insistSegregated(
   mustBeExceptable(judging, exception)
   for (const conflict of conflicts) mustEndWith(conflict, exception)
   for (const code of new Set(conflicts.map((one) => one.code)))
-    await setAside(tx, { code, userId, roleId: null }, judging)
+    await setAside(tx, { code, userId, roleId: null, permissions: [] }, judging)
 }
 
 function conflictProblem(conflicts: readonly Conflict[]): Problem {
@@ -84,13 +85,26 @@ interface Excepted {
   readonly code: string
   readonly userId: string | null
   readonly roleId: string | null
+  /** What the role stops granting on the day after. */
+  readonly permissions: readonly string[]
 }
 
-async function setAside(tx: Tx, excepted: Excepted, { exception, actor, today }: Judging): Promise<void> {
+async function setAside(
+  tx: Tx,
+  { permissions, ...excepted }: Excepted,
+  { exception, actor, today }: Judging,
+): Promise<void> {
   if (exception === null) return
   await tx
     .insertInto('admin.segregationException')
-    .values({ id: newId(), ...excepted, ...exception, fromDay: today, createdBy: actor.userId })
+    .values({
+      id: newId(),
+      ...excepted,
+      ...exception,
+      permissions: [...permissions],
+      fromDay: today,
+      createdBy: actor.userId,
+    })
     .execute()
 }
 
@@ -104,6 +118,7 @@ export async function exceptionsOf(
     .selectFrom('admin.segregationException')
     .select(['code', 'reason', 'untilDay'])
     .where('untilDay', '>=', today)
+    .where('settledAt', 'is', null)
     .orderBy('untilDay')
   return 'userId' in whose
     ? query.where('userId', '=', whose.userId).execute()
@@ -129,15 +144,16 @@ async function rolesWithPermissions(tx: Tx, ids: readonly string[]) {
 
 /**
  * A role that by itself joins segregated work is refused like roles that do it together; and so is a change with which
- * somebody who holds it would. @throws Problem `CONFLICTO_FUNCIONES` (409), `SIN_PERMISO`, `USU-009`
+ * somebody who holds it would. What an exception allows stops being granted when it ends.
+ * @throws Problem `CONFLICTO_FUNCIONES` (409), `SIN_PERMISO`, `USU-009`
  */
-export async function insistRoleSegregated(
-  tx: Tx,
-  { id, permissions }: { readonly id: string; readonly permissions: readonly string[] },
-  judging: Judging,
-): Promise<void> {
+export async function insistRoleSegregated(tx: Tx, role: SavedRole, judging: Judging): Promise<void> {
+  const { id, permissions } = role
+  const joined = brokenBy(permissions, judging.segregations)
+  await settleExceptions(tx, id, joined)
   const kept = new Set((await exceptionsOf(tx, { roleId: id }, judging.today)).map(({ code }) => code))
-  const broken = brokenBy(permissions, judging.segregations).filter(({ code }) => !kept.has(code))
+  for (const one of joined) if (kept.has(one.code)) await widenExceptions(tx, role, one)
+  const broken = joined.filter(({ code }) => !kept.has(code))
   if (broken.length > 0) {
     const words = broken.map(({ code, label }) => `${label} (${code})`).join('; ')
     const { exception } = judging
@@ -152,7 +168,10 @@ export async function insistRoleSegregated(
         },
       )
     mustBeExceptable(judging, exception)
-    for (const { code } of broken) await setAside(tx, { code, userId: null, roleId: id }, judging)
+    for (const one of broken) {
+      const allowed = await allowedBy(tx, role, one)
+      await setAside(tx, { code: one.code, userId: null, roleId: id, permissions: allowed }, judging)
+    }
   }
   await mustLeaveHoldersApart(tx, id, judging)
 }

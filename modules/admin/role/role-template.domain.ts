@@ -4,6 +4,8 @@ export interface RoleTemplate {
   readonly description: string
   /** May be given for all sites at once. */
   readonly everywhere?: true
+  /** Its work is with patients. */
+  readonly clinical?: true
   /** Patterns of permissions: `*` stands for one word, or for all the rest when it is the last. */
   readonly grants: readonly string[]
   /** Patterns taken away again. */

@@ -11,6 +11,8 @@ const body = z.strictObject({
   description: z.string().trim().max(300).default(''),
   /** May be given for all sites at once. */
   everywhere: z.boolean().default(false),
+  /** Its work is with patients: the session of whoever holds it ends sooner when it is not used. */
+  clinical: z.boolean().default(false),
   permissions: z.array(z.string().max(100)).max(5_000),
   /** Sets aside the segregations that the role breaks, with a reason and an end. */
   exception: segregationException.nullable().default(null),
@@ -24,6 +26,7 @@ const summary = z.object({
   /** Kept by the system: it can be copied, not edited. */
   template: z.boolean(),
   everywhere: z.boolean(),
+  clinical: z.boolean(),
   active: z.boolean(),
   version: z.number(),
   /** How many active users hold it. */
@@ -60,6 +63,8 @@ export const showRole = endpoint({
     permissions: z.array(z.string()),
     holders: z.array(z.object({ id: z.string(), name: z.string() })),
     exceptions: z.array(z.object({ code: z.string(), reason: z.string(), untilDay: z.string() })),
+    /** What exceptions allowed and no longer do: they have ended, and the role still asks for it. */
+    withdrawn: z.array(z.string()),
   }),
 })
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type AdminDeps, knownPermissions } from '../admin-deps.server.ts'
 import { mustBeCurrent } from '../current.domain.ts'
 import { holdGovernance, insistSomeoneGoverns } from '../governance/guard.server.ts'
+import { withdrawnFrom } from '../governance/role-exception.server.ts'
 import { exceptionsOf, insistRoleSegregated } from '../governance/segregation.server.ts'
 import { catalogueOf } from './catalogue.server.ts'
 import {
@@ -34,6 +35,7 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
       permissions: rows.map(({ permission }) => permission).sort(),
       holders: await holdersOf(tx, id),
       exceptions: await exceptionsOf(tx, { roleId: id }, today),
+      withdrawn: await withdrawnFrom(tx, id, today),
     }
   }),
   operation(createRole, async (call) => create(call, deps)),
@@ -52,11 +54,11 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
 async function create({ tx, body, actor, ip, today }: Call<unknown, unknown, RoleBody>, deps: AdminDeps) {
   const id = newId<'admin.role'>()
   mustBeKnown(body, deps)
-  const { name, description, everywhere, permissions, exception } = body
-  await tx.insertInto('admin.role').values({ id, name, description, everywhere }).execute()
-  await grant(tx, { id, permissions, actor, ip, reason: null })
+  const { name, description, everywhere, clinical, permissions, exception } = body
+  await tx.insertInto('admin.role').values({ id, name, description, everywhere, clinical }).execute()
+  const gained = await grant(tx, { id, permissions, actor, ip, reason: null })
   const segregations = deps.segregations()
-  await insistRoleSegregated(tx, { id, permissions }, { segregations, exception, actor, today })
+  await insistRoleSegregated(tx, { id, permissions, gained }, { segregations, exception, actor, today })
   return { id, version: 1 }
 }
 
@@ -69,16 +71,16 @@ async function edit({ tx, body, actor, ip, today }: EditCall, id: string, deps: 
     status: 409,
   })
   mustBeKnown(body, deps)
-  const { name, description, everywhere, permissions, exception, reason } = body
+  const { name, description, everywhere, clinical, permissions, exception, reason } = body
   const version = role.version + 1
   await tx
     .updateTable('admin.role')
-    .set({ name, description, everywhere, version })
+    .set({ name, description, everywhere, clinical, version })
     .where('id', '=', id)
     .execute()
-  await grant(tx, { id, permissions, actor, ip, reason })
+  const gained = await grant(tx, { id, permissions, actor, ip, reason })
   const segregations = deps.segregations()
-  await insistRoleSegregated(tx, { id, permissions }, { segregations, exception, actor, today })
+  await insistRoleSegregated(tx, { id, permissions, gained }, { segregations, exception, actor, today })
   await insistSomeoneGoverns(tx, today)
   return { id, version }
 }
@@ -86,7 +88,16 @@ async function edit({ tx, body, actor, ip, today }: EditCall, id: string, deps: 
 const rolesIn = (tx: Tx) =>
   tx
     .selectFrom('admin.role as r')
-    .select(['r.id', 'r.name', 'r.description', 'r.template', 'r.everywhere', 'r.active', 'r.version'])
+    .select([
+      'r.id',
+      'r.name',
+      'r.description',
+      'r.template',
+      'r.everywhere',
+      'r.clinical',
+      'r.active',
+      'r.version',
+    ])
     .select(
       sql<number>`(select count(distinct u.id) from admin.user_role ur join admin.app_user u on u.id = ur.user_id
                    where ur.role_id = r.id and u.active)`.as('users'),
@@ -166,9 +177,10 @@ interface Grant {
   readonly reason: string | null
 }
 
-async function grant(tx: Tx, { id, permissions, actor, ip, reason }: Grant): Promise<void> {
+/** @returns what the role gained. */
+async function grant(tx: Tx, { id, permissions, actor, ip, reason }: Grant): Promise<string[]> {
   const { gained, lost } = await grantExactly(tx, id, permissions)
-  if (gained.length + lost.length === 0) return
+  if (gained.length + lost.length === 0) return gained
   const { userId } = actor
   const facts = { gained, lost, ...(reason === null ? {} : { reason }) }
   await recordEvent(tx, {
@@ -179,4 +191,5 @@ async function grant(tx: Tx, { id, permissions, actor, ip, reason }: Grant): Pro
     ip,
     facts,
   })
+  return gained
 }

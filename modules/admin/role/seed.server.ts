@@ -12,10 +12,10 @@ export async function seedRoles(tx: Tx, deps: Pick<AdminDeps, 'permissions'>): P
 
 async function seedRole(tx: Tx, template: RoleTemplate, permissions: readonly string[]): Promise<void> {
   const { name, description } = template
-  const everywhere = template.everywhere === true
+  const kept = { description, everywhere: template.everywhere === true, clinical: template.clinical === true }
   await tx
     .insertInto('admin.role')
-    .values({ id: newId(), name, description, everywhere, template: true })
+    .values({ id: newId(), name, ...kept, template: true })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const role = await tx
@@ -27,9 +27,15 @@ async function seedRole(tx: Tx, template: RoleTemplate, permissions: readonly st
   if (role === undefined) return
   await tx
     .updateTable('admin.role')
-    .set({ description, everywhere })
+    .set(kept)
     .where('id', '=', role.id)
-    .where((eb) => eb.or([eb('description', '!=', description), eb('everywhere', '!=', everywhere)]))
+    .where((eb) =>
+      eb.or([
+        eb('description', '!=', description),
+        eb('everywhere', '!=', kept.everywhere),
+        eb('clinical', '!=', kept.clinical),
+      ]),
+    )
     .execute()
   await grantExactly(tx, role.id, permissions)
 }

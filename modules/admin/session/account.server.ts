@@ -1,11 +1,19 @@
 import { type Operation, type SessionCall, sessionOperation, signedInOf } from '@quina/blocks/server'
 import { notFound } from '@quina/kernel'
 import { setOwnPassword } from '../password/password.server.ts'
+import { askForLink } from '../user/forgotten.server.ts'
 import { goodLink, takeLink } from '../user/link.server.ts'
 import { accountOf, wrongPassword } from './account-holder.server.ts'
 import { recordUserEvent } from './event.server.ts'
 import type { LoginRules } from './login.server.ts'
-import { changePassword, closeOwnSession, ownSessions, readLink, useLink } from './session.contract.ts'
+import {
+  changePassword,
+  closeOwnSession,
+  forgotPassword,
+  ownSessions,
+  readLink,
+  useLink,
+} from './session.contract.ts'
 import { setSessionCookies } from './session.server.ts'
 import { closeSessionsOf, findSession, openSession } from './store.server.ts'
 import { twoFactorOperations } from './two-factor-account.server.ts'
@@ -24,12 +32,15 @@ export const accountOperations = (rules: LoginRules): Operation[] => [
       .executeTakeFirst()
     if (gone === undefined) throw notFound('La sesión')
   }),
-  ...linkOperations(),
+  ...linkOperations(rules),
   ...twoFactorOperations(rules),
 ]
 
 /** Whoever has a link needs nothing else: nobody is signed in. */
-const linkOperations = (): Operation[] => [
+const linkOperations = ({ barsEntry }: LoginRules): Operation[] => [
+  sessionOperation(forgotPassword, async ({ tx, body, now, today, ip }) =>
+    askForLink(tx, { ...body, now, today, ip }, barsEntry),
+  ),
   sessionOperation(readLink, async ({ tx, body, now }) => {
     const { name, email, username, kind } = await goodLink(tx, body.token, now)
     return { name, user: username ?? email, kind: kind as 'invitation' | 'reset' }

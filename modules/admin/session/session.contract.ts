@@ -181,6 +181,17 @@ export const stopTwoFactor = endpoint({
 
 const token = z.string().min(20).max(100)
 
+/** The answer is always the same, whoever the name is of (SEG-05). */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/forgot',
+  access: 'public',
+  summary: 'Pedir un enlace para elegir otra contraseña',
+  tag,
+  body: z.object({ user: z.string().trim().min(1, 'Escriba su correo o su usuario.').max(200) }),
+  keyed: false,
+})
+
 /** Whose link it is, before it is used. */
 export const readLink = endpoint({
   method: 'POST',

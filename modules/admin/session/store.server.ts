@@ -3,11 +3,11 @@ import type { SignedIn } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id, newId } from '@quina/kernel'
 import { sql } from 'kysely'
+import { isIdle } from '../idle/idle.server.ts'
 import { isSensitive } from '../two-factor/sensitive.domain.ts'
 
-/** How long sessions live, and how many a person may keep open (SEG-04, SEG-07). */
+/** How long sessions live however much they are used, and how many a person may keep open (SEG-04, SEG-07). */
 export interface SessionLimits {
-  readonly idleMinutes: number
   readonly hours: number
   readonly perUser: number
   /** Whoever administers or pays must have a second factor, and a password no older than half a year (SEG-01, SEG-03). */
@@ -50,17 +50,6 @@ export async function openSession(tx: Tx, visit: Visit, limits: SessionLimits): 
   return token
 }
 
-const idleSince = (now: Date, { idleMinutes }: SessionLimits): Date =>
-  new Date(now.getTime() - idleMinutes * 60_000)
-
-/** Sessions that have ended let nobody in; this only takes their rows away. */
-export async function forgetEndedSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
-  await db
-    .deleteFrom('admin.session')
-    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince(now, limits))]))
-    .execute()
-}
-
 export const closeByToken = (tx: Tx, token: string) =>
   tx.deleteFrom('admin.session').where('tokenHash', '=', hashOf(token)).returning('userId').executeTakeFirst()
 
@@ -83,13 +72,15 @@ interface Found {
   readonly twoFactorRequired: boolean
   readonly passwordChangedAt: Date
   readonly lastSeenAt: Date
+  /** Holds today, at some site, a role that works with patients. */
+  readonly clinical: boolean
   readonly campusId: Id<'admin.campus'> | null
   readonly permissions: string[]
   readonly menuVersion: number
 }
 
 /**
- * Who a token belongs to: one query a request. The campus counts only while it is granted,
+ * Who a token belongs to, unless the session was left alone for too long. The campus counts only while it is granted,
  * and permissions are those of that campus on this day (PER-03).
  */
 export async function findSession(
@@ -102,7 +93,9 @@ export async function findSession(
   const { rows } = await sql<Found>`
     select s.id as session_id, s.user_id, u.name, k.must_change, s.last_seen_at, u.two_factor_required,
       k.totp_secret is not null as has_second_factor, k.password_changed_at, c.id as campus_id,
-      array(select distinct p.permission from admin.granted g join admin.role_permission p on p.role_id = g.role_id
+      exists (select from admin.granted g join admin.role r on r.id = g.role_id and r.clinical
+              where g.user_id = s.user_id and ${today} between g.from_day and g.to_day) as clinical,
+      array(select distinct g.permission from admin.granted_permission g
             where g.user_id = s.user_id and (g.campus_id is null or g.campus_id = c.id)
               and c.id is not null and ${today} between g.from_day and g.to_day order by 1) as permissions,
       (select version from admin.menu_version) as menu_version
@@ -112,10 +105,10 @@ export async function findSession(
     left join admin.campus c on c.id = s.campus_id and c.active and exists (
       select from admin.granted g where g.user_id = s.user_id and (g.campus_id is null or g.campus_id = c.id)
         and ${today} between g.from_day and g.to_day)
-    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince(now, limits)}
+    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now}
   `.execute(db)
   const found = rows[0]
-  if (found === undefined) return null
+  if (found === undefined || (await isIdle(db, found, now))) return null
   await noteSeen(db, found, now)
   const { sessionId, userId, name, campusId, permissions, menuVersion: counter } = found
   const menuVersion = versionOf([String(counter), campusId ?? '', ...permissions])

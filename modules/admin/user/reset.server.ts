@@ -6,6 +6,7 @@ import { closeSessionsOf } from '../session/store.server.ts'
 import { forgetFailures } from '../throttle/throttle.server.ts'
 import { dropSecret } from '../two-factor/two-factor.server.ts'
 import { lockedUser } from './edit.server.ts'
+import { answerForgotten } from './forgotten.server.ts'
 import { endLinks, makeLink } from './link.server.ts'
 import type { Entry } from './user.contract.ts'
 
@@ -26,6 +27,7 @@ export async function resetPerson({ tx, body, actor, now, ip }: ResetCall, id: s
   if (body.twoFactor) await dropSecret(tx, id)
   await closeSessionsOf(tx, id)
   await letInAgain(tx, { id, email, now })
+  await answerForgotten(tx, { userId: id, by: actor.userId, now })
   const facts = { reason: body.reason, entry: body.entry, twoFactor: body.twoFactor }
   await recordUserEvent(tx, { event: 'password_reset', about: id, by: actor.userId, ip, facts })
   if (body.entry === 'password') return { temporaryPassword: password, link: null }

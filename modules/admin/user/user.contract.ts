@@ -27,9 +27,10 @@ export const userList = listOf({
     }),
     idNumber: optional(text('Documento')),
     phone: optional(text('Teléfono')),
+    asksReset: flag('Pidió otra contraseña'),
   },
   sort: 'name',
-  filters: ['status', 'twoFactor'],
+  filters: ['status', 'twoFactor', 'asksReset'],
   searches: 'Nombre, usuario, correo o documento',
 })
 
@@ -177,6 +178,28 @@ export const resetPassword = endpoint({
   }),
   answer: entry,
   keyed: false,
+})
+
+/** Who said at the door that they forgot their password. */
+export const listForgotten = endpoint({
+  method: 'GET',
+  path: '/api/admin/user/forgotten',
+  access: 'admin.user.reset',
+  summary: 'Quiénes piden un enlace porque olvidaron su contraseña',
+  tag,
+  answer: z.array(
+    z.object({ id: z.string(), name: z.string(), user: z.string(), askedAt: z.string(), ip: z.string() }),
+  ),
+})
+export type Forgotten = z.output<NonNullable<(typeof listForgotten)['answer']>>[number]
+
+export const dismissForgotten = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/:id/forgotten/dismiss',
+  access: 'admin.user.reset',
+  summary: 'Descartar la solicitud de contraseña de un usuario',
+  tag,
+  params,
 })
 
 export const unlockUser = endpoint({

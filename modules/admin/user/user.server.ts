@@ -7,13 +7,16 @@ import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
 import { lockOf } from '../throttle/throttle.server.ts'
 import { createPerson, editPerson, lockedUser, turnPerson } from './edit.server.ts'
+import { answerForgotten, waitingForLink } from './forgotten.server.ts'
 import { grantsIn } from './grants.server.ts'
 import { letInAgain, resetPerson } from './reset.server.ts'
 import {
   activateUser,
   closeUserSessions,
   createUser,
+  dismissForgotten,
   editUser,
+  listForgotten,
   previewGrants,
   resetPassword,
   showUser,
@@ -48,6 +51,11 @@ const entryOperations = (): Operation[] => [
     turnPerson(tx, { id, ...body, by: actor.userId, ip, today }),
   ),
   operation(resetPassword, async (call) => resetPerson(call, call.params.id)),
+  operation(listForgotten, async ({ tx }) => waitingForLink(tx)),
+  operation(dismissForgotten, async ({ tx, params: { id }, actor, ip, now }) => {
+    if (await answerForgotten(tx, { userId: id, by: actor.userId, now }))
+      await recordUserEvent(tx, { event: 'password_ask_dismissed', about: id, by: actor.userId, ip })
+  }),
   operation(unlockUser, async ({ tx, params: { id }, actor, ip, now }) => {
     const { email } = await lockedUser(tx, id)
     await letInAgain(tx, { id, email, now })

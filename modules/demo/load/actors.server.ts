@@ -24,7 +24,7 @@ interface Found {
 export async function castOf(db: Db): Promise<Cast> {
   const { rows } = await sql<Found>`
     select u.id as "userId", u.email, u.name, c.id as "campusId", c.code, array(
-      select distinct p.permission from admin.granted g join admin.role_permission p on p.role_id = g.role_id
+      select distinct g.permission from admin.granted_permission g
       where g.user_id = u.id and (g.campus_id is null or g.campus_id = c.id)) as permissions
     from admin.app_user u cross join admin.campus c
     where u.email = any(${demoUsers.map(({ email }) => email)}) and c.code = any(${campuses.map(({ code }) => code)})

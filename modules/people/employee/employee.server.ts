@@ -164,11 +164,17 @@ export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: stri
   await tx.insertInto('people.employeeSpecialty').values({ id: newId(), employeeId, specialtyId }).execute()
 }
 
-/** Whether a user is an employee who retired: known by the document of the account. The door of the system asks it. */
+/**
+ * Whether a user is an employee who retired: by whom the account belongs to, or by its document when that is not said. The
+ * door of the system asks it.
+ */
 export async function isRetired(tx: Tx, userId: string, on: Day): Promise<boolean> {
   const { rows } = await sql<{ retired: boolean }>`
-    select exists (select from admin.app_user u join people.tercero t on t.number = u.id_number
-                   join people.employee e on e.tercero_id = t.id
-                   where u.id = ${userId} and e.retired_on <= ${on}::date) as retired`.execute(tx)
+    select exists (select from admin.app_user u
+                   join people.employee e on e.retired_on <= ${on}::date and case u.person_kind
+                     when 'employee' then e.id = u.person_id
+                     when 'tercero' then e.tercero_id = u.person_id
+                     else e.tercero_id in (select id from people.tercero where number = u.id_number) end
+                   where u.id = ${userId}) as retired`.execute(tx)
   return rows[0]?.retired === true
 }

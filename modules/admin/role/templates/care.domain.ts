@@ -88,6 +88,7 @@ export const care: readonly RoleTemplate[] = [
   {
     name: 'Admisionista de urgencias',
     description: 'Admite en urgencias y abre el triage.',
+    clinical: true,
     grants: [
       'care.appointment.view',
       'people.patient.view',
@@ -106,6 +107,7 @@ export const care: readonly RoleTemplate[] = [
   {
     name: 'Médico general',
     description: 'Atiende, ordena y firma.',
+    clinical: true,
     grants: [
       'care.schedule.view',
       'care.appointment.view',
@@ -127,6 +129,7 @@ export const care: readonly RoleTemplate[] = [
   {
     name: 'Especialista, odontólogo o terapeuta',
     description: 'Atiende su consulta y firma, según su profesión.',
+    clinical: true,
     grants: [
       'care.schedule.view',
       'care.appointment.view',
@@ -147,6 +150,7 @@ export const care: readonly RoleTemplate[] = [
   {
     name: 'Enfermera de triage',
     description: 'Clasifica, reclasifica y deriva.',
+    clinical: true,
     grants: [
       'care.appointment.view',
       'people.patient.view',
@@ -169,6 +173,7 @@ export const care: readonly RoleTemplate[] = [
   {
     name: 'Enfermera o auxiliar de enfermería',
     description: 'Signos, notas de enfermería y camas.',
+    clinical: true,
     grants: [
       'care.appointment.view',
       'care.appointment.arrive',
@@ -226,6 +231,7 @@ export const care: readonly RoleTemplate[] = [
   {
     name: 'Archivo de historias clínicas',
     description: 'Unifica, separa y exporta historias por solicitud.',
+    clinical: true,
     grants: [
       'people.patient.view',
       'people.consent.view',

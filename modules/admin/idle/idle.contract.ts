@@ -1,0 +1,24 @@
+import { defineParameter, integer } from '@quina/blocks'
+
+const minutes = (label: string, help: string) => integer(label, { min: 5, max: 240, help })
+
+/** Minutes without use after which a session ends, for whoever holds a role that works with patients (SEG-04). */
+export const idleClinical = defineParameter({
+  module: 'admin',
+  name: 'idleClinical',
+  area: 'Seguridad',
+  field: minutes('Minutos de inactividad, roles asistenciales', 'Al pasarlos se pide entrar de nuevo'),
+  initial: 15,
+})
+
+/** The same for everybody else. */
+export const idleAdministrative = defineParameter({
+  module: 'admin',
+  name: 'idleAdministrative',
+  area: 'Seguridad',
+  field: minutes('Minutos de inactividad, roles administrativos', 'Al pasarlos se pide entrar de nuevo'),
+  initial: 30,
+})
+
+/** What administration lets the hospital decide. */
+export const adminParameters = [idleClinical, idleAdministrative] as const
