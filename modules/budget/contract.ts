@@ -1,4 +1,5 @@
 export * from './apropiacion/initial.contract.ts'
+export * from './block/block.contract.ts'
 export * from './cdp/cdp.contract.ts'
 export * from './cdp-request/cdp-request.contract.ts'
 export * from './dependencia/dependencia.contract.ts'

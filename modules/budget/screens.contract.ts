@@ -1,5 +1,6 @@
 import { permissionFor, screensOf } from '@quina/blocks'
 import { initial } from './apropiacion/initial.contract.ts'
+import { block } from './block/block.contract.ts'
 import { expenseBook, incomeBook } from './book/book.contract.ts'
 import { cdp } from './cdp/cdp.contract.ts'
 import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
@@ -83,6 +84,13 @@ export const screens = screensOf({
   },
   '/rubro-obligacion/create': { title: 'Nueva obligación', permission: permissionFor(obligacion, 'edit') },
   '/rubro-obligacion/edit/:id': { title: 'Obligación', permission: permissionFor(obligacion, 'view') },
+  '/budget/block': {
+    title: 'Obligaciones en bloque',
+    permission: permissionFor(block, 'view'),
+    menu: { group, order: 36, label: 'Obligaciones en bloque' },
+  },
+  '/budget/block/create': { title: 'Nueva obligación en bloque', permission: permissionFor(block, 'edit') },
+  '/budget/block/edit/:id': { title: 'Obligación en bloque', permission: permissionFor(block, 'view') },
   '/rubro-pago': {
     title: 'Pagos presupuestales',
     permission: permissionFor(pago, 'view'),

@@ -2,6 +2,8 @@ import type { ServerModule } from '@quina/blocks/server'
 import { initial } from './apropiacion/initial.contract.ts'
 import { initialOperations } from './apropiacion/initial.server.ts'
 import { initialImportOperations } from './apropiacion/initial-import.server.ts'
+import { block } from './block/block.contract.ts'
+import { blockOperations } from './block/block.server.ts'
 import { expenseBook, incomeBook } from './book/book.contract.ts'
 import { bookOperations } from './book/book.server.ts'
 import { cdp } from './cdp/cdp.contract.ts'
@@ -81,7 +83,7 @@ export { vigenciaService } from './vigencia/vigencia.server.ts'
 export const budget: ServerModule = {
   name: 'budget',
   label: 'Presupuesto',
-  documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification, ingreso],
+  documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification, ingreso, block],
   catalogs: [vigencia, fuente, dependencia, rubro],
   reports: [
     unmappedRubros,
@@ -142,6 +144,7 @@ export const budget: ServerModule = {
     ...pagoOperations,
     ...modificationLookups,
     ...modificationOperations,
+    ...blockOperations,
     ...ingresoOperations,
     ...controlLineOperations,
     ...dashboardOperations,

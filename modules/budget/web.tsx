@@ -4,6 +4,7 @@ import { movementsPermission } from './movement/movement.contract.ts'
 import { screens } from './screens.contract.ts'
 import { summaryPermission } from './summary/summary.contract.ts'
 
+const block = () => import('./block/block.web.tsx').then((file) => file.blockScreens)
 const cdp = () => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)
 const cdpRequest = () => import('./cdp-request/cdp-request.web.tsx').then((file) => file.cdpRequestScreens)
 const registro = () => import('./registro/registro.web.tsx').then((file) => file.registroScreens)
@@ -35,6 +36,9 @@ export const budgetWeb = webModule({
     '/obligacion-rubro': () => obligacion().then((made) => made.List),
     '/rubro-obligacion/create': () => obligacion().then((made) => made.Create),
     '/rubro-obligacion/edit/:id': () => obligacion().then((made) => made.Edit),
+    '/budget/block': () => block().then((made) => made.List),
+    '/budget/block/create': () => block().then((made) => made.Create),
+    '/budget/block/edit/:id': () => block().then((made) => made.Edit),
     '/rubro-pago': () => pago().then((made) => made.List),
     '/rubro-pago/create': () => pago().then((made) => made.Create),
     '/rubro-pago/edit/:id': () => pago().then((made) => made.Edit),
@@ -96,6 +100,7 @@ export const budgetWeb = webModule({
       to: '/registro-presupuestal/create',
     },
     { label: 'Nueva obligación', permission: 'budget.obligacion.edit', to: '/rubro-obligacion/create' },
+    { label: 'Nueva obligación en bloque', permission: 'budget.block.edit', to: '/budget/block/create' },
     {
       label: 'Nueva modificación presupuestal',
       permission: 'budget.modification.edit',

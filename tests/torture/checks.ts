@@ -13,10 +13,10 @@ export async function findings(connection: Connection, journal: Journal): Promis
   ]
 }
 
-const create = /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago|modification|ingreso)$/
+const create = /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago|modification|ingreso|block)$/
 /** Preparing a year drafts its initial budget. */
 const prepare = /^\/api\/budget\/vigencia\/year\/\d+\/prepare$/
-/** Carrying a year on makes documents in the next one, which nobody asked for one by one. */
+/** Carrying a year on makes documents in the next one, and a bill its own, which nobody asked for one by one. */
 const constitute = /^\/api\/budget\/rezago\/year\/\d+\/constitute$/
 const deed = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/
 
@@ -45,10 +45,11 @@ async function lostOrDoubled({ db }: Connection, asked: readonly Asked[]): Promi
 /** What the people who sign in over HTTP did: the ground was laid by somebody else. */
 const kept = sql<{ what: string; many: number }>`
   with ours as (select user_id as id from admin.credential),
-  carried as (
+  made as (
     select next_registro_id as id from budget.rezago union select next_obligacion_id from budget.rezago
     union select g.cdp_id from budget.registro g join budget.rezago z on z.next_registro_id = g.id
-    union select modification_id from budget.constitution),
+    union select modification_id from budget.constitution
+    union select unnest(array[cdp_id, registro_id, obligacion_id]) from budget.block),
   drafts as (
     select 'cdp' as kind, id, created_by from budget.cdp
     union all select 'cdpRequest', id, created_by from budget.cdp_request
@@ -57,15 +58,16 @@ const kept = sql<{ what: string; many: number }>`
     union all select 'obligacion', id, created_by from budget.obligacion
     union all select 'pago', id, created_by from budget.pago
     union all select 'modification', id, created_by from budget.modification
-    union all select 'ingreso', id, created_by from budget.ingreso)
+    union all select 'ingreso', id, created_by from budget.ingreso
+    union all select 'block', id, created_by from budget.block)
   select 'draft ' || kind || ' ' || id as what, 1 as many from drafts where created_by in (select id from ours)
-    and id not in (select id from carried where id is not null)
+    and id not in (select id from made where id is not null)
   union all
   select 'constitution ' || id, 1 from budget.constitution where created_by in (select id from ours)
   union all
   select action || ' ' || replace(document, 'budget.', '') || ' ' || document_id, count(*)::int
   from platform.history where user_id in (select id from ours) and document like 'budget.%'
-    and document_id not in (select id from carried where id is not null) group by 1`
+    and document_id not in (select id from made where id is not null) group by 1`
 
 async function brokenAudit(connection: Connection): Promise<string[]> {
   await sealAudit(connection)

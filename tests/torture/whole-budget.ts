@@ -10,6 +10,7 @@ const reason = 'Menor valor ejecutado del contrato'
 export async function wholeBudget(story: Story): Promise<void> {
   await modification(story)
   await income(story)
+  await bill(story)
   await pac(story)
   await yearEnd(story)
   const { today } = story.stage.torn
@@ -43,6 +44,21 @@ const modification = (story: Story): Promise<void> => {
     income: null,
     taken: [{ apropiacionId: lines.drugs, amount: '1.00' }],
     given: [{ apropiacionId: lines.services, amount: '1.00' }],
+  })
+}
+
+const bill = (story: Story): Promise<void> => {
+  const { ground, lines, firstDay } = story.stage.torn
+  return comesAndGoes(story, 'block', {
+    date: firstDay,
+    dependenciaId: ground.dependenciaId,
+    terceroId: ground.supplier,
+    commitmentKind: 'utilities',
+    supportKind: 'invoice',
+    supportNumber: 'EPM-20260',
+    supportDate: firstDay,
+    purpose: 'Energía de la sede principal',
+    lines: [{ apropiacionId: lines.drugs, cpc: null, amount: '1.00' }],
   })
 }
 

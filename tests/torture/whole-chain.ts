@@ -21,6 +21,7 @@ export async function wholeChain(story: Story): Promise<void> {
   await issueObligacion(stage)
   await issuePago(stage)
   const [obligacion, pago] = [stage.papers.obligacion[0]!, stage.papers.pago[0]!]
+  await adjust(story, pago, 'refund')
   for (const { kind, id, date } of [pago, obligacion])
     await deed(story, `${kind}/${id}/annul`, { date, reason })
   await adjust(story, registro, 'release', { cascade: false })
@@ -42,7 +43,7 @@ const see = ({ stage: { client } }: Story, path: string) => look<Seen>(client, `
 async function adjust(
   story: Story,
   { kind, id, date }: { readonly kind: string; readonly id: string; readonly date: string },
-  ...[action, more = {}]: readonly [action: 'add' | 'release', more?: object]
+  ...[action, more = {}]: readonly [action: 'add' | 'release' | 'refund', more?: object]
 ): Promise<void> {
   const { facts } = await see(story, `${kind}/${id}`)
   const lines = [{ lineId: facts.lines[0]!.id, amount: '1.00' }]

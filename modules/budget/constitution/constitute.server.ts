@@ -172,7 +172,15 @@ async function continueObligacion(
     .where('id', '=', owed[0]!.line.obligacionId!)
     .executeTakeFirstOrThrow()
   const { kind, supportKind, supportNumber, supportDate, purpose } = origin
-  const header = { kind, supportKind, supportNumber, supportDate, purpose, noCausacionReason: 'carried' }
+  const header = {
+    kind,
+    supportKind,
+    supportNumber,
+    supportDate,
+    purpose,
+    noCausacionReason: 'carried',
+    ...withoutAdvance,
+  }
   const lines = owed.map(({ registroLineId, cpc, line }) => ({ registroLineId, cpc, amount: line.amount }))
   const obligacionId = await issue(at, obligacionService, { ...header, date, registroId, lines })
   const own = await linesOf(tx, 'budget.obligacion_line', obligacionId)
@@ -183,6 +191,9 @@ async function continueObligacion(
     lineId: own[place]!.id as LineId,
   }))
 }
+
+/** What is carried on was owed already: it amortises nothing again. */
+const withoutAdvance = { invoiceTotal: null, amortised: null, final: null }
 
 /**
  * Drafts and approves one document in the name of whoever constitutes. The permission asked for is that of constituting: it

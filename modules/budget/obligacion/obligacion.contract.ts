@@ -4,6 +4,7 @@ import {
   condition,
   day,
   defineDocument,
+  flag,
   integer,
   lifecycle,
   lines,
@@ -33,6 +34,9 @@ export const noCausacionReasons = {
   carried: 'Rezago de la vigencia anterior',
 }
 
+/** What was paid in advance on a commitment. */
+export const advancePath = '/api/budget/advance'
+
 const header = {
   date: day('Fecha'),
   registroId: ref('budget.registro', 'Registro presupuestal'),
@@ -42,6 +46,11 @@ const header = {
   supportDate: day('Fecha del soporte'),
   purpose: note('Concepto', { min: 10 }),
   noCausacionReason: choice('Sin causación porque', noCausacionReasons),
+  invoiceTotal: optional(
+    money('Valor de la factura', { help: 'Solo si amortiza un anticipo: se obliga la diferencia' }),
+  ),
+  amortised: optional(money('Anticipo que amortiza')),
+  final: optional(flag('Es la última factura del compromiso')),
 }
 
 /** Obligación presupuestal: goods or services received and accepted, owed gross (operations O14 and O15, §3.10). */

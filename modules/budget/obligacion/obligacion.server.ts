@@ -1,13 +1,15 @@
 import type { Kept } from '@quina/blocks'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound } from '@quina/kernel'
+import { type Day, insist, notFound, sumOf } from '@quina/kernel'
 import { livingAfter, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { budgetLedger, lockLines, toBudget } from '../ledger/budget-ledger.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { mustHaveCpc } from '../rubro/cpc.server.ts'
+import { mustAmortise, mustNotBeAmortised } from './advance.domain.ts'
+import { advanceOf, advanceOperations } from './advance.server.ts'
 import { obligacion } from './obligacion.contract.ts'
 import { obligacionPrint } from './obligacion.print.ts'
 
@@ -26,6 +28,7 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       )
       const { terceroId } = await mustRestOnRegistro(tx, registroId, date)
       await mustBelong(tx, belonging(document))
+      mustAmortise({ ...document, owed: owedIn(document) }, await advanceOf(tx, registroId))
       const withRubro = lines.map(({ registroLineId, cpc }) => ({
         cpc,
         apropiacionId: sources.get(registroLineId)?.apropiacionId ?? '',
@@ -51,6 +54,8 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       )
       const living = await livingAfter(tx, document.id, { table: 'budget.pago', prefix: 'PG' })
       mustHaveNoneAfter(living, 'PRE-027', 'La obligación tiene pagos vigentes')
+      if (document.kind === 'advance')
+        mustNotBeAmortised(await advanceOf(tx, document.registroId), owedIn(document))
       return []
     },
   },
@@ -71,6 +76,8 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
   },
   print: obligacionPrint,
 }
+
+const owedIn = ({ lines }: Kept<typeof obligacion>) => sumOf(lines, (line) => line.amount)
 
 /** The registro must be approved and not later; its beneficiary is who is owed (PRE-306 cannot arise). */
 async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<{ terceroId: string }> {
@@ -94,4 +101,4 @@ const belonging = ({ registroId, lines }: Kept<typeof obligacion>): Belonging =>
   message: 'El rubro no pertenece al registro.',
 })
 
-export const obligacionOperations = serveDocument(obligacionService)
+export const obligacionOperations = [...serveDocument(obligacionService), ...advanceOperations]

@@ -4,6 +4,7 @@ import { BarLegend } from '@quina/ui/web'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
+import { AdvanceLeft } from './advance.web.tsx'
 import { obligacion } from './obligacion.contract.ts'
 
 const drawing = drawingFrom('registroLineId')
@@ -42,7 +43,7 @@ export const obligacionScreens = documentScreens(obligacion, {
       hand.load('lines', await linesLeft('registroLine', { parent: option.id, date: hand.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines, More }, hand) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -53,7 +54,13 @@ export const obligacionScreens = documentScreens(obligacion, {
         <Ask name="supportNumber" span={2} />
         <Ask name="supportDate" span={2} />
         <Ask name="purpose" span={6} />
+        <More>
+          <Ask name="invoiceTotal" />
+          <Ask name="amortised" />
+          <Ask name="final" />
+        </More>
       </Section>
+      {hand !== null && <AdvanceLeft hand={hand} />}
       <Lines name="lines" title="Rubros del registro" />
       {hand !== null && <BarLegend used="Obligado" asked="Esta obligación" left="Queda por obligar" />}
     </>

@@ -1,4 +1,4 @@
-import { fraction, insist, type Money, minus, roundTo, sumOf, zero } from '@quina/kernel'
+import { fraction, insist, type Money, minus, roundTo, showPesos, sumOf, zero } from '@quina/kernel'
 
 /** What an obligación owes and has been paid, when a net transfer is about to leave (finance dossier §3.10). */
 export interface Owed {
@@ -46,4 +46,23 @@ export function spreadOverLines(payment: Money, pending: readonly Money[]): Mone
     left = minus(left, taken)
     return taken
   })
+}
+
+/** A payment that says what leaves the bank. */
+export interface NetPayment {
+  readonly netTotal: Money | null
+  readonly netPaid: Money | null
+  /** The sum of its lines. */
+  readonly gross: Money
+}
+
+/**
+ * A payment that says its net pays the gross in proportion. One that does not is taken as it was written.
+ * @throws Problem PRE-028 (more than is pending), PRE-108 (another gross than the proportion).
+ */
+export function mustPayInProportion({ netTotal, netPaid, gross }: NetPayment, owed: Omit<Owed, 'net'>): void {
+  if (netTotal === null || netPaid === null) return
+  const due = grossPayment({ ...owed, net: netTotal }, netPaid)
+  const message = `Al neto que se gira le corresponde un valor bruto de ${showPesos(due)}.`
+  insist(gross === due, 'PRE-108', message, { facts: { due }, fields: { netPaid: message } })
 }

@@ -9,10 +9,11 @@ import {
   listOf,
   money,
   note,
+  optional,
   ref,
   text,
 } from '@quina/blocks'
-import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contract.ts'
 
 export const pagoOrigins = {
   outside: 'Tesorería por fuera',
@@ -27,7 +28,14 @@ const header = {
   origin: choice('Origen', pagoOrigins),
   supportNumber: text('Número del egreso o soporte', { max: 60 }),
   purpose: note('Concepto', { min: 10 }),
+  netTotal: optional(
+    money('Neto de la obligación', { help: 'Lo que recibe en total el beneficiario, menos retenciones' }),
+  ),
+  netPaid: optional(money('Neto que se gira')),
 }
+
+/** The gross that a net transfer pays, by line. */
+export const proposalPath = '/api/budget/gross-payment'
 
 /** Pago presupuestal: the gross value of the obligation that was paid (operations O16 and O17, §3.10). */
 export const pago = defineDocument({
@@ -56,6 +64,14 @@ export const pago = defineDocument({
         to: 'approved',
         takesNumber: true,
         consequence: 'La obligación queda pagada por este valor. Después solo podrá reversarlo.',
+      },
+      refund: {
+        label: 'Reintegrar',
+        from: 'approved',
+        to: 'approved',
+        asks: { date: adjustmentDate, lines: ownLines, reason },
+        suffix: 'R',
+        consequence: 'El beneficiario devolvió dinero en la misma vigencia: queda libre en el registro.',
       },
       annul: {
         label: 'Reversar',

@@ -1,13 +1,18 @@
 import type { Kept } from '@quina/blocks'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound } from '@quina/kernel'
+import { type Day, insist, notFound, sumOf } from '@quina/kernel'
+import { mustBeOwn } from '../adjustment/adjustment.server.ts'
 import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { budgetLedger, lockLines, toBudget } from '../ledger/budget-ledger.server.ts'
+import { lineBalances } from '../ledger/line-balances.server.ts'
 import { pacPostings } from '../pac/pac-gate.server.ts'
+import { mustPayInProportion } from './gross-payment.domain.ts'
 import { pago } from './pago.contract.ts'
 import { pagoPrint } from './pago.print.ts'
+import { owedOf, proposalOperations } from './proposal.server.ts'
+import { refundMoves } from './refund.server.ts'
 
 export const pagoService: ServedDocument<typeof pago> = {
   document: pago,
@@ -24,6 +29,9 @@ export const pagoService: ServedDocument<typeof pago> = {
       )
       const { terceroId } = await mustRestOnObligacion(tx, obligacionId, date)
       await mustBelong(tx, belonging(document))
+      const { netTotal, netPaid } = document
+      const gross = sumOf(lines, (line) => line.amount)
+      mustPayInProportion({ netTotal, netPaid, gross }, await owedOf(tx, obligacionId))
       const drawings = lines.map(({ id, obligacionLineId, amount }) => ({
         id,
         from: obligacionLineId,
@@ -33,10 +41,22 @@ export const pagoService: ServedDocument<typeof pago> = {
       return [toBudget(moves), ...(await pacPostings(tx, date, moves))]
     },
 
+    async refund({ tx, document, asked }) {
+      mustNotPrecede(asked.date, document.date)
+      mustBeOwn(document.lines, asked.lines)
+      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId as never, amount }))
+      return [toBudget(await refundMoves(tx, asked.date, returns))]
+    },
+
     async annul({ document, asked }) {
       mustNotPrecede(asked.date, document.date)
       return []
     },
+  },
+  extra: async (tx, kept) => {
+    if (kept.status !== 'approved') return {}
+    const ids = kept.lines.map((line) => line.id)
+    return { facts: { lines: await lineBalances(tx, ids) } }
   },
   print: pagoPrint,
 }
@@ -63,4 +83,4 @@ const belonging = ({ obligacionId, lines }: Kept<typeof pago>): Belonging => ({
   message: 'El rubro no pertenece a la obligación.',
 })
 
-export const pagoOperations = serveDocument(pagoService)
+export const pagoOperations = [...serveDocument(pagoService), ...proposalOperations]

@@ -5,6 +5,7 @@ import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
 import { pago } from './pago.contract.ts'
+import { Propose } from './proposal.web.tsx'
 
 const drawing = drawingFrom('obligacionLineId')
 
@@ -31,7 +32,7 @@ export const pagoScreens = documentScreens(pago, {
       hand.load('lines', await linesLeft('obligacionLine', { parent: option.id, date: hand.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines, More }, hand) => (
     <>
       <Section>
         <Ask name="date" span={2} />
@@ -39,7 +40,12 @@ export const pagoScreens = documentScreens(pago, {
         <Ask name="origin" span={2} />
         <Ask name="supportNumber" span={2} />
         <Ask name="purpose" wide />
+        <More>
+          <Ask name="netTotal" />
+          <Ask name="netPaid" />
+        </More>
       </Section>
+      {hand !== null && <Propose hand={hand} />}
       <Lines name="lines" title="Rubros de la obligación" />
       {hand !== null && <BarLegend used="Pagado" asked="Este pago" left="Queda por pagar" />}
     </>

@@ -29,6 +29,8 @@ export interface DraftHow extends How {
   /** The request a CDP is born of. */
   readonly request?: Paper
   readonly terceroId?: Id<'people.tercero'>
+  /** Other values of the draft. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 export const dateOf = ({ date = '2026-03-02' }: How): Day => day(date)
@@ -91,6 +93,10 @@ export const obligacionInput = (registro: Paper, whole: Whole, how: DraftHow) =>
   supportDate: dateOf(how),
   purpose,
   noCausacionReason: 'outside',
+  invoiceTotal: null,
+  amortised: null,
+  final: null,
+  ...how.more,
   lines: drawn(how.from ?? registro.lines, whole, 'registroLineId').map((line) => ({
     ...line,
     cpc: how.cpc ?? null,
@@ -103,5 +109,8 @@ export const pagoInput = (obligacion: Paper, whole: Whole, how: DraftHow) => ({
   origin: 'outside',
   supportNumber: 'CE-501',
   purpose,
+  netTotal: null,
+  netPaid: null,
+  ...how.more,
   lines: drawn(how.from ?? obligacion.lines, whole, 'obligacionLineId'),
 })

@@ -133,6 +133,7 @@ const kinds = [
   ['budget.registro', 'registros', '/Registro-Presupuestal'],
   ['budget.obligacion', 'obligaciones', '/obligacion-rubro'],
   ['budget.pago', 'pagos', '/rubro-pago'],
+  ['budget.block', 'obligaciones en bloque', '/budget/block'],
   ['budget.modification', 'modificaciones', '/movimiento-presupuestal'],
   ['budget.ingreso', 'ingresos', '/ingreso-presupuestal'],
 ] as const

@@ -116,6 +116,9 @@ const obligacionInput = (ids: Ids, act: ObligacionAct) => ({
   supportDate: act.date,
   purpose: act.purpose,
   noCausacionReason: act.reason,
+  invoiceTotal: null,
+  amortised: null,
+  final: null,
   lines: drawn(madeOf(ids, act.registro), act.lines, 'registroLineId').map((line, at) => ({
     ...line,
     cpc: cpcs.get(act.lines[at]!.leaf) ?? null,
@@ -128,6 +131,8 @@ const pagoInput = (ids: Ids, act: PagoAct) => ({
   origin: 'outside',
   supportNumber: act.supportNumber,
   purpose: act.purpose,
+  netTotal: null,
+  netPaid: null,
   lines: drawn(madeOf(ids, act.obligacion), act.lines, 'obligacionLineId'),
 })
 

@@ -1,0 +1,164 @@
+import type { AnyDocument, Kept } from '@quina/blocks'
+import {
+  type Actor,
+  createDraft,
+  type DocumentService,
+  type Outcome,
+  type Posting,
+  runDeed,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, padded, showPesos, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { cdpService } from '../cdp/cdp.server.ts'
+import { mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
+import { obligacionService } from '../obligacion/obligacion.server.ts'
+import { registroService } from '../registro/registro.server.ts'
+import { block } from './block.contract.ts'
+import { blockPrint } from './block.print.ts'
+
+type Block = Kept<typeof block>
+
+export const blockService: ServedDocument<typeof block> = {
+  document: block,
+  table: 'budget.block',
+  lines: { lines: 'budget.blockLine' },
+  ledgers: [],
+  on: {
+    approve: async ({ tx, document, actor }) => [await issueAll(tx, actor, document)],
+
+    async annul({ tx, document, asked, actor }) {
+      mustNotPrecede(asked.date, document.date)
+      const ids = await madeBy(tx, document.id)
+      const undone = { tx, actor: at(actor, document), today: asked.date as Day, action: 'annul' as const }
+      const { date, reason } = asked
+      await runDeed(obligacionService, { ...undone, id: ids.obligacionId, asked: { date, reason } })
+      await runDeed(registroService, {
+        ...undone,
+        id: ids.registroId,
+        asked: { date, reason, cascade: false },
+      })
+      await runDeed(cdpService, { ...undone, id: ids.cdpId, asked: { date, reason } })
+      return []
+    },
+  },
+  extra: async (tx, kept) => (kept.status === 'draft' ? {} : { facts: { ...(await madeBy(tx, kept.id)) } }),
+  print: blockPrint,
+}
+
+interface Made {
+  readonly cdpId: string
+  readonly registroId: string
+  readonly obligacionId: string
+}
+
+async function madeBy(tx: Tx, id: string): Promise<Made> {
+  const { rows } = await sql<Made>`
+    select cdp_id as "cdpId", registro_id as "registroId", obligacion_id as "obligacionId" from budget.block
+    where id = ${id}::uuid`.execute(tx)
+  return rows[0]!
+}
+
+/** Who issues must be allowed to issue each one; they belong to the site of the bill. */
+const at = (actor: Actor, { campusId }: Block): Actor => ({
+  ...actor,
+  campusId: campusId as Actor['campusId'],
+})
+
+async function issueAll(tx: Tx, actor: Actor, document: Block): Promise<Posting> {
+  const { date, dependenciaId, terceroId, commitmentKind, supportKind, supportNumber, supportDate, purpose } =
+    document
+  const how = { tx, actor: at(actor, document), date }
+  const certified = document.lines.map(({ apropiacionId, cpc, amount }) => ({ apropiacionId, cpc, amount }))
+  const cdp = await issue(how, cdpService, {
+    date,
+    requestId: null,
+    dependenciaId,
+    expiresOn: null,
+    purpose,
+    lines: certified,
+  })
+  const registro = await issue(how, registroService, {
+    date,
+    cdpId: cdp.id,
+    terceroId,
+    commitmentKind,
+    contractNumber: null,
+    contractDate: null,
+    purpose,
+    term: null,
+    paymentTerms: null,
+    lines: await drawnFrom(tx, 'cdp', cdp.id),
+  })
+  const support = { supportKind, supportNumber, supportDate, noCausacionReason: 'utilities' }
+  const obligacion = await issue(how, obligacionService, {
+    date,
+    registroId: registro.id,
+    kind: 'ordinary',
+    ...support,
+    purpose,
+    invoiceTotal: null,
+    amortised: null,
+    final: null,
+    lines: (await drawnFrom(tx, 'registro', registro.id)).map((line, place) => ({
+      ...line,
+      cpc: certified[place]!.cpc,
+    })),
+  })
+  return issued(document, { cdp, registro, obligacion })
+}
+
+interface How {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly date: Day
+}
+
+async function issue<D extends AnyDocument>(
+  { tx, actor, date }: How,
+  service: DocumentService<D>,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Outcome> {
+  const id = await createDraft(service, { tx, actor, input: input as never })
+  return runDeed(service, { tx, actor, today: date, id, action: 'approve' as never })
+}
+
+/** Everything that each line of a document has, in its order. */
+async function drawnFrom(tx: Tx, kind: 'cdp' | 'registro', id: string) {
+  const { rows } = await sql<{ lineId: string; amount: string }>`
+    select id as "lineId", amount from ${sql.table(`budget.${kind}_line`)}
+    where parent_id = ${id}::uuid order by position`.execute(tx)
+  return rows.map(({ lineId, amount }) => ({ [`${kind}LineId`]: lineId, amount }))
+}
+
+type Three = Readonly<Record<'cdp' | 'registro' | 'obligacion', Outcome>>
+
+/** Keeps which documents a bill made, and tells them before they are made for good. */
+const issued = (document: Block, { cdp, registro, obligacion }: Three): Posting => ({
+  ledger: 'block',
+  async post(tx, { id }) {
+    await sql`
+      update budget.block set cdp_id = ${cdp.id}, registro_id = ${registro.id}, obligacion_id = ${obligacion.id}
+      where id = ${id}::uuid`.execute(tx)
+  },
+  async describe() {
+    const total = showPesos(sumOf(document.lines, (line) => line.amount))
+    const named = [
+      ['CDP', cdp],
+      ['Registro', registro],
+      ['Obligación', obligacion],
+    ] as const
+    return {
+      title: 'Documentos que se expiden',
+      columns: [
+        { label: 'Documento', align: 'start' },
+        { label: 'Valor', align: 'end' },
+      ],
+      rows: named.map(([label, { number }]) => [`${label} ${padded(number ?? 0)}`, total]),
+    }
+  },
+})
+
+export const blockOperations = serveDocument(blockService)

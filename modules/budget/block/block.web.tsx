@@ -1,0 +1,50 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { BarLegend } from '@quina/ui/web'
+import { ChainPanel } from '../chain/chain-panel.web.tsx'
+import { drawingFrom } from '../lookup/drawing.web.tsx'
+import { totalOf } from '../lookup/total-of.domain.ts'
+import { block } from './block.contract.ts'
+
+const drawing = drawingFrom('apropiacionId')
+
+export const blockScreens = documentScreens(block, {
+  listPath: '/budget/block',
+  createPath: '/budget/block/create',
+  editPath: '/budget/block/edit/:id',
+  columns: ['number', 'date', 'terceroId', 'supportNumber', 'condition', 'total'],
+  defaults: () => {
+    const today = dayInBogota(new Date())
+    return { date: today, supportDate: today, commitmentKind: 'utilities', supportKind: 'invoice' }
+  },
+  lines: {
+    lines: {
+      columns: ['apropiacionId', 'cpc', 'available', 'amount', 'left'],
+      lookup: { apropiacionId: ({ date }) => ({ query: { date } }) },
+      relatedBy: drawing.relatedBy,
+      computed: drawing.computed,
+      validate: drawing.validate,
+      chosen: { apropiacionId: drawing.chosen },
+    },
+  },
+  form: ({ Section, Ask, Lines }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="terceroId" span={4} />
+        <Ask name="dependenciaId" span={4} />
+        <Ask name="commitmentKind" span={2} />
+        <Ask name="supportKind" span={2} />
+        <Ask name="supportNumber" span={2} />
+        <Ask name="supportDate" span={2} />
+        <Ask name="purpose" span={6} />
+      </Section>
+      <Lines name="lines" title="Rubros" />
+      {hand !== null && <BarLegend used="Certificado" asked="Este soporte" left="Queda disponible" />}
+    </>
+  ),
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Expedir CDP, registro y obligación por ${totalOf(values)}` : undefined,
+  related: ({ facts }) =>
+    typeof facts?.obligacionId === 'string' ? <ChainPanel kind="obligacion" id={facts.obligacionId} /> : null,
+})
