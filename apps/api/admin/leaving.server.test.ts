@@ -42,7 +42,7 @@ async function employed() {
   return { employeeId, id, email }
 }
 
-test('an employee who retires is out the same day: the session ends, the door does not open, the account is inactive', async () => {
+test('an employee who retires is out the same day: no session, no way in, and an inactive account', async () => {
   const { employeeId, id, email } = await employed()
   const page = browser(world.app)
   await page.login(email, password)

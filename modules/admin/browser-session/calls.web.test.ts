@@ -21,8 +21,14 @@ test('the session calls the very endpoints that the server mounts', () => {
     changePassword,
     contract.userMenu,
   ]
-  const { offerSecondFactor, takeSecondFactor, readOwnLink, takeOwnLink } = calls
-  mine.push(offerSecondFactor, takeSecondFactor, readOwnLink, takeOwnLink)
-  theirs.push(contract.startTwoFactor, contract.confirmTwoFactor, contract.readLink, contract.useLink)
+  const { offerSecondFactor, takeSecondFactor, readOwnLink, takeOwnLink, askForLink } = calls
+  mine.push(offerSecondFactor, takeSecondFactor, readOwnLink, takeOwnLink, askForLink)
+  theirs.push(
+    contract.startTwoFactor,
+    contract.confirmTwoFactor,
+    contract.readLink,
+    contract.useLink,
+    contract.forgotPassword,
+  )
   expect(mine.map(place)).toEqual(theirs.map(place))
 })

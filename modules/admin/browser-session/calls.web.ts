@@ -58,6 +58,7 @@ interface LinkOwner {
   readonly kind: string
 }
 export const readOwnLink = plain<{ readonly token: string }, LinkOwner>('POST', '/api/account/link/read')
+export const askForLink = plain<{ readonly user: string }, undefined>('POST', '/api/account/forgot')
 export const takeOwnLink = plain<{ readonly token: string; readonly password: string }, undefined>(
   'POST',
   '/api/account/link/use',

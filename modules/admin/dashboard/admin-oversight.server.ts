@@ -37,6 +37,23 @@ export const adminAlerts: readonly Alert[] = [
       return Number(found.all)
     },
   },
+  {
+    name: 'forgotten',
+    permission: 'admin.user.reset',
+    tone: 'warning',
+    one: 'persona pide un enlace porque olvidó su contraseña',
+    many: 'personas piden un enlace porque olvidaron su contraseña',
+    meaning: 'Confirme que fueron ellas y entrégueles el enlace desde la lista de usuarios.',
+    to: '/admin/users?asksReset=true',
+    count: async (tx) => {
+      const found = await tx
+        .selectFrom('admin.userList')
+        .select((eb) => eb.fn.countAll<number>().as('all'))
+        .where('asksReset', '=', true)
+        .executeTakeFirstOrThrow()
+      return Number(found.all)
+    },
+  },
 ]
 
 export const adminFirstSteps: readonly FirstStep[] = [

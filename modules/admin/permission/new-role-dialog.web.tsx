@@ -68,7 +68,7 @@ function useCreation(copied: string | undefined, onDone: () => void) {
     setFailure(undefined)
     try {
       const source = copied === undefined ? null : await call(showRole, { params: { id: copied } })
-      const body = { ...facts, permissions: source?.permissions ?? [] }
+      const body = { ...facts, clinical: source?.clinical ?? false, permissions: source?.permissions ?? [] }
       const { id } = await call(createRole, { body, idempotencyKey: keyOf(body) })
       await client.invalidateQueries({ queryKey: [listRoles.path] })
       onDone()

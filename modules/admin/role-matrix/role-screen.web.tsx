@@ -17,6 +17,7 @@ import {
 } from '@quina/ui/web'
 import { useState } from 'react'
 import { Conflicts } from '../governance/conflicts.web.tsx'
+import { Withdrawn } from '../governance/withdrawn.web.tsx'
 import { NewRoleDialog } from '../permission/new-role-dialog.web.tsx'
 import type { PermissionCatalogue } from '../role/role.contract.ts'
 import { MatrixPanel } from './matrix-panel.web.tsx'
@@ -58,6 +59,7 @@ function RoleEditor({ role, catalogue }: EditorProps) {
       />
       {editable && <Facts form={form} />}
       <Conflicts of={brokenBy(form.granted, catalogue.segregations)} />
+      <Withdrawn from={role} catalogue={catalogue} />
       <MatrixPanel form={form} editable={editable} />
       {dialog === 'save' && (
         <SaveDialog
@@ -131,6 +133,11 @@ function Facts({ form: { facts, setFacts } }: { readonly form: RoleForm }) {
             label="Puede darse en todas las sedes a la vez"
             value={facts.everywhere}
             onChange={(everywhere) => setFacts({ ...facts, everywhere })}
+          />
+          <FlagField
+            label="Asistencial: la sesión sin uso se cierra antes"
+            value={facts.clinical}
+            onChange={(clinical) => setFacts({ ...facts, clinical })}
           />
         </Cell>
       </FieldGrid>

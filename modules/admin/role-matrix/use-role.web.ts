@@ -29,26 +29,29 @@ export interface RoleFacts {
   readonly name: string
   readonly description: string
   readonly everywhere: boolean
+  readonly clinical: boolean
 }
+
+const factsOf = ({ name, description, everywhere, clinical }: ShownRole): RoleFacts => ({
+  name,
+  description,
+  everywhere,
+  clinical,
+})
 
 /** A role while it is changed: its facts and what it grants, beside what is saved. */
 export function useRoleForm(role: ShownRole, catalogue: PermissionCatalogue) {
   const modules = useMemo(() => matrixOf(catalogue.modules), [catalogue])
   const saved = useMemo(() => new Set(role.permissions), [role])
   const [granted, setGranted] = useState<ReadonlySet<string>>(saved)
-  const [facts, setFacts] = useState<RoleFacts>({
-    name: role.name,
-    description: role.description,
-    everywhere: role.everywhere,
-  })
+  const [facts, setFacts] = useState(() => factsOf(role))
   const onMark = useMarking(modules, setGranted)
   const { gained, lost } = differenceOf(saved, granted)
-  const factsChanged =
-    facts.name !== role.name || facts.description !== role.description || facts.everywhere !== role.everywhere
+  const factsChanged = JSON.stringify(facts) !== JSON.stringify(factsOf(role))
   const isDirty = gained.length + lost.length > 0 || factsChanged
   const discard = () => {
     setGranted(saved)
-    setFacts({ name: role.name, description: role.description, everywhere: role.everywhere })
+    setFacts(factsOf(role))
   }
   return { modules, saved, granted, onMark, facts, setFacts, gained, lost, isDirty, discard }
 }

@@ -1,12 +1,28 @@
 import './login.css'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useSession } from '@quina/blocks/web'
 import { ErrorSummary, PasswordField, TextField } from '@quina/ui/web'
+import { useState } from 'react'
+import { ForgotForm } from './forgot-form.web.tsx'
 import { Locked } from './locked.web.tsx'
 import { type LoginForm, useCapsLock, useLoginForm } from './login-form.web.ts'
 
+interface LoginProps {
+  /** Who has just chosen a password, as they enter. */
+  readonly chosen?: string | undefined
+}
+
 /** Where a person enters. What went wrong is said above the fields, and the password is asked for again. */
-export function LoginScreen({ chosen }: { readonly chosen?: string | undefined }) {
+export function LoginScreen(props: LoginProps) {
+  const [forgot, setForgot] = useState(false)
+  return forgot ? (
+    <ForgotForm onBack={() => setForgot(false)} />
+  ) : (
+    <LoginFields {...props} onForgot={() => setForgot(true)} />
+  )
+}
+
+function LoginFields({ chosen, onForgot }: LoginProps & { readonly onForgot: () => void }) {
   const { expired } = useSession()
   const form = useLoginForm()
   return (
@@ -41,7 +57,9 @@ export function LoginScreen({ chosen }: { readonly chosen?: string | undefined }
         Entrar
       </Button>
       <p className="q-login-help">
-        ¿Olvidó su contraseña? Pida al administrador del sistema un enlace para elegir otra.
+        <Anchor component="button" type="button" size="sm" onClick={onForgot}>
+          ¿Olvidó su contraseña?
+        </Anchor>
       </p>
     </form>
   )

@@ -8,12 +8,18 @@ import type { Someone } from './user-deeds.web.tsx'
 
 interface ResetProps {
   readonly user: Someone
+  /** Why, when it is already known. */
+  readonly reason?: string | undefined
   readonly onClose: () => void
 }
 
 /** The way back in for who forgot their password. */
-export function ResetDialog({ user, onClose }: ResetProps) {
-  const [asked, setAsked] = useState({ reason: '', twoFactor: false, entry: 'link' as 'link' | 'password' })
+export function ResetDialog({ user, reason: known = '', onClose }: ResetProps) {
+  const [asked, setAsked] = useState({
+    reason: known,
+    twoFactor: false,
+    entry: 'link' as 'link' | 'password',
+  })
   const resetting = useReset(user.id)
   if (resetting.given !== undefined)
     return <EntryDialog name={user.name} entry={resetting.given} hours="30 minutos" onClose={onClose} />

@@ -2,7 +2,7 @@ import { call, refreshAll, useGo, wordsOf } from '@quina/blocks/web'
 import { toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { closeUserSessions, unlockUser } from '../user/user.contract.ts'
+import { closeUserSessions, dismissForgotten, unlockUser } from '../user/user.contract.ts'
 import { ResetDialog } from './reset-dialog.web.tsx'
 import { TurnDialog } from './turn-dialog.web.tsx'
 
@@ -30,7 +30,10 @@ export function useUserDeeds() {
   }
   return {
     go: (address: string) => void go(address),
-    reset: (user: Someone) => setDialog(<ResetDialog user={user} onClose={close} />),
+    reset: (user: Someone, reason?: string) =>
+      setDialog(<ResetDialog user={user} reason={reason} onClose={close} />),
+    dismiss: ({ id, name }: Pick<Someone, 'id' | 'name'>) =>
+      void run(call(dismissForgotten, { params: { id } }), `Solicitud de ${name} descartada`),
     turn: (user: Someone) => setDialog(<TurnDialog user={user} onClose={close} />),
     unlock: ({ id, name }: Someone) =>
       void run(call(unlockUser, { params: { id } }), `${name} puede volver a entrar`),

@@ -2,6 +2,7 @@ import { type ListRow, ListScreen, pathTo, useCan } from '@quina/blocks/web'
 import type { RowAction } from '@quina/ui/web'
 import { auditAddress } from '../audit-address.contract.ts'
 import { userList } from '../user/user.contract.ts'
+import { ForgottenPanel } from './forgotten-panel.web.tsx'
 import { useUserDeeds } from './user-deeds.web.tsx'
 
 /** Who may sign in, where and in what state. */
@@ -44,11 +45,19 @@ export function UserList() {
         open={({ id }) => pathTo('/admin/users/edit/:id', { id })}
         newButton={{ label: 'Nuevo usuario', href: '/admin/users/create', permission: 'admin.user.edit' }}
         rowActions={actions}
+        above={
+          <ForgottenPanel
+            onReset={(one) => deeds.reset({ ...one, active: true }, forgotReason)}
+            onDismiss={deeds.dismiss}
+          />
+        }
       />
       {deeds.dialogs}
     </>
   )
 }
+
+const forgotReason = 'Olvidó su contraseña y lo pidió al entrar.'
 
 const unlockReason = (status: unknown) =>
   status === 'locked' || status === 'suspended' ? {} : { reason: 'No está bloqueado ni suspendido.' }
