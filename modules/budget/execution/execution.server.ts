@@ -1,4 +1,5 @@
 import { serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import {
   asText,
@@ -17,7 +18,7 @@ export const executionOperations = serveReport({
   report: expenseExecution,
   async read(tx, asked) {
     const rubros = await rubrosOfSide(tx, 'expense', vigenciaOfCut(asked))
-    const own = await sumsByRubro(tx, 'apropiacion', { cut: asked, counted: countedIn(asked) })
+    const own = await executedByRubro(tx, asked)
     const rows = rollUp(rubros, own, nothing)
     const shown = rows.filter((row) => asked.level === null || row.level < asked.level)
     return {
@@ -26,6 +27,10 @@ export const executionOperations = serveReport({
     }
   },
 })
+
+/** What was appropriated and executed of each rubro up to a cut. */
+export const executedByRubro = (tx: Tx, cut: Cut): Promise<Map<string, Sums>> =>
+  sumsByRubro(tx, 'apropiacion', { cut, counted: countedIn(cut) })
 
 /** Each stage up to the cut, and those of the days asked. */
 const countedIn = ({ from }: Cut): Counted<keyof Sums> => [

@@ -6,7 +6,7 @@ export type SumsOf<Name extends string> = Readonly<Record<Name, Money>>
 export const nothingOf = <Name extends string>(names: readonly Name[]): SumsOf<Name> =>
   Object.fromEntries(names.map((name) => [name, zero])) as Record<Name, Money>
 
-const addSums = <Name extends string>(a: SumsOf<Name>, b: SumsOf<Name>): SumsOf<Name> =>
+export const addSums = <Name extends string>(a: SumsOf<Name>, b: SumsOf<Name>): SumsOf<Name> =>
   Object.fromEntries((Object.keys(a) as Name[]).map((name) => [name, plus(a[name], b[name])])) as Record<
     Name,
     Money

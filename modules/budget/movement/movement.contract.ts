@@ -31,11 +31,12 @@ export const movements = listOf({
     cpc: optional(code('CPC')),
     side: choice('Lado', { income: 'Ingresos', expense: 'Gastos' }),
     origin: optional(choice('Facturado en', originKinds)),
+    campusId: optional(ref('admin.campus', 'Sede')),
     amount: money('Valor'),
   },
   totals: ['amount'],
   sort: '-day',
-  filters: ['stage', 'rubroCode', 'terceroId', 'day'],
+  filters: ['stage', 'rubroCode', 'terceroId', 'day', 'campusId'],
   byVigencia: true,
   searches: 'Rubro u objeto',
 })

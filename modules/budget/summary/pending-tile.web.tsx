@@ -1,13 +1,12 @@
 import './summary.css'
 import { Go } from '@quina/blocks/web'
 import { addDays, dayInBogota } from '@quina/kernel'
-import { EmptyState, ErrorState, Loading } from '@quina/ui/web'
-import { type Summary, useSummary } from './summary-tile.web.tsx'
-
-type Pending = Summary['pending']
+import { EmptyState, ErrorState, Loading, shownInstant } from '@quina/ui/web'
+import { idleDays, type PendingKind } from './summary.contract.ts'
+import { useSummary } from './summary-tile.web.tsx'
 
 interface Row {
-  readonly name: keyof Pending
+  readonly name: PendingKind
   readonly one: string
   readonly many: string
   readonly to: '/budget/cdp-request/index' | '/cdp' | '/Registro-Presupuestal' | '/obligacion-rubro'
@@ -37,14 +36,14 @@ const rows = (): readonly Row[] => [
     one: 'CDP sin registro hace más de 30 días',
     many: 'CDP sin registro hace más de 30 días',
     to: '/cdp',
-    search: { condition: 'approved', committed: '0', date: before(30) },
+    search: { condition: 'approved', committed: '0', date: before(idleDays.cdp) },
   },
   {
     name: 'registroIdle',
     one: 'registro sin obligación hace más de 90 días',
     many: 'registros sin obligación hace más de 90 días',
     to: '/Registro-Presupuestal',
-    search: { condition: 'approved', obligated: '0', date: before(90) },
+    search: { condition: 'approved', obligated: '0', date: before(idleDays.registro) },
   },
   {
     name: 'payable',
@@ -61,18 +60,24 @@ export function PendingTile() {
   if (summary.isPending) return <Loading />
   if (summary.isError)
     return <ErrorState message="No fue posible leer los pendientes." onRetry={() => void summary.refetch()} />
-  const { pending } = summary.data
+  const { pending, at } = summary.data
   const waiting = rows().filter(({ name }) => pending[name] > 0)
   if (waiting.length === 0) return <EmptyState title="No hay nada pendiente." />
   return (
-    <ul className="q-pending">
-      {waiting.map(({ name, one, many, to, search }) => (
-        <li key={name}>
-          <Go to={to} search={search}>
-            <b>{pending[name]}</b> {pending[name] === 1 ? one : many}
-          </Go>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        className="q-pending"
+        title="Lo que espera hoy en la vigencia, en las sedes que usted puede ver, sea cual sea el período elegido."
+      >
+        {waiting.map(({ name, one, many, to, search }) => (
+          <li key={name}>
+            <Go to={to} search={search}>
+              <b>{pending[name]}</b> {pending[name] === 1 ? one : many}
+            </Go>
+          </li>
+        ))}
+      </ul>
+      <p className="q-glance-at">Datos a: {shownInstant(at)}</p>
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import './summary.css'
-import { Go, getFrom, useVigencia } from '@quina/blocks/web'
+import { GoTo, getFrom, useDashboardScope, useVigencia } from '@quina/blocks/web'
 import { money, percentText, showPesos } from '@quina/kernel'
-import { ErrorState, Loading, shownPercent } from '@quina/ui/web'
+import { ErrorState, Loading, shownDay, shownInstant, shownPercent } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { controlGroups } from '../rubro/rubro.contract.ts'
+import type { PendingKind } from './summary.contract.ts'
 
 interface Group {
   readonly group: string
@@ -12,77 +13,113 @@ interface Group {
   readonly obligado: string
   readonly pagado: string
 }
-export interface Summary extends Omit<Group, 'group'> {
+export interface Summary {
+  readonly at: string
   readonly vigencia: number
-  readonly certificado: string
+  readonly from: string
+  readonly to: string
+  readonly definitiva: string
   readonly disponible: string
+  readonly stages: readonly { readonly stage: string; readonly amount: string; readonly to: string }[]
   readonly groups: readonly Group[]
-  readonly pending: Readonly<
-    Record<'requests' | 'cdpDrafts' | 'cdpIdle' | 'registroIdle' | 'payable', number>
-  >
+  readonly pending: Readonly<Record<PendingKind, number>>
 }
 
 export function useSummary() {
   const vigencia = useVigencia()
+  const scope = useDashboardScope()
   return useQuery({
-    queryKey: ['budget', 'summary', vigencia],
-    queryFn: ({ signal }) => getFrom<Summary>('/api/budget/summary', { vigencia }, signal),
+    queryKey: ['budget', 'summary', vigencia, scope],
+    queryFn: ({ signal }) => getFrom<Summary>('/api/budget/summary', { vigencia, ...scope }, signal),
   })
 }
 
-/** How far the budget has gone, in four figures and a bar for each group; every figure leads to what adds up to it. */
+const words: Readonly<Record<string, { readonly label: string; readonly meaning: string }>> = {
+  cdp: {
+    label: 'Certificado',
+    meaning: 'CDP expedidos, adicionados y liberados en los días y la sede elegidos.',
+  },
+  registro: {
+    label: 'Comprometido',
+    meaning: 'Registros presupuestales, sin lo liberado, en los días y la sede elegidos.',
+  },
+  obligacion: {
+    label: 'Obligado',
+    meaning: 'Obligaciones, sin lo anulado, en los días y la sede elegidos.',
+  },
+  pago: { label: 'Pagado', meaning: 'Pagos, sin lo reversado, en los días y la sede elegidos.' },
+}
+
+/** How far the budget has gone: what was done in the period, and the whole of it to its last day. */
 export function SummaryTile() {
   const summary = useSummary()
+  const { campusId } = useDashboardScope()
   if (summary.isPending) return <Loading />
   if (summary.isError)
     return <ErrorState message="No fue posible leer el presupuesto." onRetry={() => void summary.refetch()} />
-  const { vigencia, groups, ...totals } = summary.data
-  if (money(totals.definitiva) === 0n)
-    return <p>La vigencia {vigencia} todavía no tiene presupuesto aprobado.</p>
-  const cut = { from: `${vigencia}-01-01`, to: `${vigencia}-12-31` }
+  const { at, vigencia, from, to, definitiva, disponible, stages, groups } = summary.data
+  if (money(definitiva) === 0n) return <p>La vigencia {vigencia} todavía no tiene presupuesto aprobado.</p>
+  const report = `/reports/presupuesto?from=${vigencia}-01-01&to=${to}`
   return (
     <>
       <dl className="q-glance">
-        <Figure label="Apropiación definitiva" amount={totals.definitiva} stage="inicial" />
-        <Figure label="Saldo disponible" amount={totals.disponible} />
-        <Figure label="Comprometido" amount={totals.comprometido} of={totals.definitiva} stage="registro" />
-        <Figure label="Obligado" amount={totals.obligado} of={totals.definitiva} stage="obligacion" />
-        <Figure label="Pagado" amount={totals.pagado} of={totals.definitiva} stage="pago" />
+        <Figure
+          label="Apropiación definitiva"
+          meaning={`Inicial más adiciones y créditos, menos reducciones y contracréditos, de toda la entidad hasta el ${shownDay(to)}.`}
+          amount={definitiva}
+          to={report}
+        />
+        <Figure
+          label="Saldo disponible"
+          meaning={`Apropiación definitiva menos lo aplazado y lo certificado, de toda la entidad hasta el ${shownDay(to)}.`}
+          amount={disponible}
+          to={report}
+        />
+        {stages.map((one) => (
+          <Figure
+            key={one.stage}
+            label={words[one.stage]?.label ?? one.stage}
+            meaning={`${words[one.stage]?.meaning} El porcentaje es de la apropiación definitiva.`}
+            amount={one.amount}
+            of={definitiva}
+            to={one.to}
+          />
+        ))}
       </dl>
-      <ul className="q-glance-groups">
+      <ul
+        className="q-glance-groups"
+        title={`Comprometido, obligado y pagado de cada grupo, de toda la entidad hasta el ${shownDay(to)}, sobre su apropiación definitiva.`}
+      >
         {groups.map((group) => (
           <GroupBar key={group.group} {...group} />
         ))}
       </ul>
-      <Go to="/reports/presupuesto" search={cut}>
-        Ver la ejecución de gastos
-      </Go>
+      <p className="q-glance-at">
+        <GoTo address={report}>Ver la ejecución de gastos</GoTo> · Del {shownDay(from)} al {shownDay(to)},{' '}
+        {campusId === undefined ? 'todas las sedes' : 'esta sede'} · Datos a: {shownInstant(at)}
+      </p>
     </>
   )
 }
 
 interface FigureProps {
   readonly label: string
+  /** What it counts, shown on pointing at it. */
+  readonly meaning: string
   readonly amount: string
   /** The whole it is a part of. */
   readonly of?: string
-  readonly stage?: string
+  /** The list or report that adds up to it. */
+  readonly to: string
 }
 
-function Figure({ label, amount, of, stage }: FigureProps) {
-  const shown = showPesos(money(amount))
+function Figure({ label, meaning, amount, of, to }: FigureProps) {
   const percent = of === undefined ? null : shownPercent(percentText(money(amount), money(of)))
   return (
-    <div>
+    <div title={meaning}>
       <dt>{label}</dt>
       <dd>
-        {stage === undefined ? (
-          shown
-        ) : (
-          <Go to="/budget/movement" search={{ side: 'expense', stage }}>
-            {shown}
-          </Go>
-        )}
+        <GoTo address={to}>{showPesos(money(amount))}</GoTo>
         {percent && <small>{percent}</small>}
       </dd>
     </div>

@@ -1,34 +1,38 @@
 import { endpoint } from '@quina/blocks'
-import { campusScope, type Operation, operation } from '@quina/blocks/server'
-import { sql } from 'kysely'
+import { campusScope, type Operation, operation, readTotals } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, isDay, money, moneyText, vigenciaOf } from '@quina/kernel'
 import { z } from 'zod'
-import { summaryPermission } from './summary.contract.ts'
+import { figuresOf, nothing, periodStages } from '../execution/execution.domain.ts'
+import { executedByRubro } from '../execution/execution.server.ts'
+import { addSums } from '../execution/roll-up.domain.ts'
+import { movements } from '../movement/movement.contract.ts'
+import { pendingOf } from './pending.server.ts'
+import { type Period, periodWithin } from './period.domain.ts'
+import { pendingKinds, summaryPermission } from './summary.contract.ts'
 
+const dayText = z.string().refine(isDay, 'La fecha no es válida.')
 const figure = z.string()
-const answer = z.object({
-  vigencia: z.number(),
+const group = z.object({
+  group: z.string(),
   definitiva: figure,
-  certificado: figure,
   comprometido: figure,
   obligado: figure,
   pagado: figure,
+})
+
+const answer = z.object({
+  at: z.string(),
+  vigencia: z.number(),
+  from: z.string(),
+  to: z.string(),
+  /** Of the whole entity, from the first day of the vigencia to the last one asked. */
+  definitiva: figure,
   disponible: figure,
-  groups: z.array(
-    z.object({
-      group: z.string(),
-      definitiva: figure,
-      comprometido: figure,
-      obligado: figure,
-      pagado: figure,
-    }),
-  ),
-  pending: z.object({
-    requests: z.number(),
-    cdpDrafts: z.number(),
-    cdpIdle: z.number(),
-    registroIdle: z.number(),
-    payable: z.number(),
-  }),
+  /** Of the days and the site asked, each with the list that adds up to it. */
+  stages: z.array(z.object({ stage: z.string(), amount: figure, to: z.string() })),
+  groups: z.array(group),
+  pending: z.record(z.enum(pendingKinds), z.number()),
 })
 
 /** The budget at a glance: what is left, how far it has gone, and what waits for someone. */
@@ -40,36 +44,78 @@ export const summaryOperations: Operation[] = [
       access: summaryPermission,
       tag: 'budget',
       summary: 'Resumen de la vigencia',
-      query: z.object({ vigencia: z.coerce.number().int() }),
+      query: z.object({
+        vigencia: z.coerce.number().int(),
+        from: dayText,
+        to: dayText,
+        campusId: z.uuid().optional(),
+      }),
       answer,
     }),
-    async ({ tx, query: { vigencia }, actor, today }) => {
-      const totals = await sql<
-        Record<'definitiva' | 'certificado' | 'comprometido' | 'obligado' | 'pagado' | 'disponible', string>
-      >`
-        select ${sums(['definitiva', 'certificado', 'comprometido', 'obligado', 'pagado', 'disponible'])}
-        from budget.apropiacion where vigencia = ${vigencia}`.execute(tx)
-      const groups = await sql<
-        Record<'group' | 'definitiva' | 'comprometido' | 'obligado' | 'pagado', string>
-      >`
-        select coalesce(r.control_group, 'other') as "group", ${sums(['definitiva', 'comprometido', 'obligado', 'pagado'])}
-        from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id where a.vigencia = ${vigencia}
-        group by 1 order by 2 desc`.execute(tx)
-      const campusId = campusScope(actor)
-      const seen = sql`d.vigencia = ${vigencia} and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)`
-      const pending = await sql<z.output<typeof answer>['pending']>`
-        select (select count(*)::int from budget.cdp_request_list d where d.condition = 'filed' and ${seen}) as requests,
-               (select count(*)::int from budget.cdp_list d where d.condition = 'draft' and ${seen}) as "cdpDrafts",
-               (select count(*)::int from budget.cdp_list d where d.condition = 'approved' and d.committed = 0
-                 and d.date < ${today}::date - 30 and ${seen}) as "cdpIdle",
-               (select count(*)::int from budget.registro_list d where d.condition = 'approved' and d.obligated = 0
-                 and d.date < ${today}::date - 90 and ${seen}) as "registroIdle",
-               (select count(*)::int from budget.obligacion_list d
-                where d.condition in ('approved', 'partial') and ${seen}) as payable`.execute(tx)
-      return { vigencia, ...totals.rows[0]!, groups: groups.rows, pending: pending.rows[0]! }
+    async ({ tx, query: { vigencia, from, to, campusId }, actor, today, now }) => {
+      const period = periodWithin(vigencia, { from: from as Day, to: to as Day })
+      return {
+        at: now.toISOString(),
+        vigencia,
+        ...period,
+        ...(await executed(tx, period)),
+        stages: await movedIn(tx, { vigencia, period, campusId }),
+        pending: await pendingOf(tx, { vigencia, campusId: campusScope(actor), today }),
+      }
     },
   ),
 ]
 
-const sums = (names: readonly string[]) =>
-  sql.join(names.map((name) => sql`coalesce(sum(${sql.id(name)}), 0)::numeric(18,2) as ${sql.id(name)}`))
+/** The entity's budget to the last day of the period, read as the report of execution reads it. */
+async function executed(tx: Tx, period: Period) {
+  const sums = await executedByRubro(tx, { ...period, fuenteId: null })
+  const rubros = await tx
+    .selectFrom('budget.rubro')
+    .select(['id', 'controlGroup'])
+    .where('vigencia', '=', vigenciaOf(period.to))
+    .execute()
+  const figuresFor = (own: readonly { readonly id: string }[]) =>
+    figuresOf(own.map(({ id }) => sums.get(id) ?? nothing).reduce(addSums, nothing))
+  const known = rubros.filter(({ id }) => sums.has(id))
+  const { definitiva, disponible } = figuresFor(known)
+  const groupOf = ({ controlGroup }: { readonly controlGroup: string | null }) => controlGroup ?? 'other'
+  const groups = [...new Set(known.map(groupOf))]
+    .map((group) => ({ group, figures: figuresFor(known.filter((one) => groupOf(one) === group)) }))
+    .toSorted((one, other) => compare(other.figures.definitiva, one.figures.definitiva))
+  return {
+    definitiva: moneyText(definitiva),
+    disponible: moneyText(disponible),
+    groups: groups.map(({ group, figures: { definitiva, registro, obligacion, pago } }) => ({
+      group,
+      definitiva: moneyText(definitiva),
+      comprometido: moneyText(registro),
+      obligado: moneyText(obligacion),
+      pagado: moneyText(pago),
+    })),
+  }
+}
+
+const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other))
+
+interface Asked {
+  readonly vigencia: number
+  readonly period: Period
+  readonly campusId: string | undefined
+}
+
+/** What was moved in each stage, as the total of the very list that the figure leads to. */
+const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Asked) =>
+  Promise.all(
+    periodStages.map(async (stage) => {
+      const filters = {
+        side: 'expense',
+        stage,
+        day: `${from}..${to}`,
+        ...(campusId === undefined ? {} : { campusId }),
+      }
+      const source = { list: movements, view: 'budget.moveList' }
+      const { sums } = await readTotals(tx, source, { vigencia, filters }, { campusId: null })
+      const query = new URLSearchParams({ ...filters, vigencia: String(vigencia) })
+      return { stage, amount: moneyText(money(sums.amount ?? '0')), to: `/budget/movement?${query}` }
+    }),
+  )

@@ -12,8 +12,8 @@ export interface Alert {
   readonly many: string
   /** What it means and what to do about it. */
   readonly meaning: string
-  /** The address of the list. */
-  readonly to: string
+  /** The address of the list; a function when its filter counts days. */
+  readonly to: string | ((at: { readonly today: Day }) => string)
   readonly count: (tx: Tx, at: { readonly actor: Actor; readonly today: Day }) => Promise<number>
 }
 
