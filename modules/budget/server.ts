@@ -53,6 +53,7 @@ import { unmappedRubros, viewOfficialCodes } from './rubro-catalog/official-code
 import { officialCodeOperations } from './rubro-catalog/official-code.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
+import { budgetAlerts } from './summary/alerts.server.ts'
 import { budgetFirstSteps } from './summary/first-steps.server.ts'
 import { summaryPermission } from './summary/summary.contract.ts'
 import { summaryOperations } from './summary/summary.server.ts'
@@ -118,6 +119,7 @@ export const budget: ServerModule = {
   screens,
   segregations,
   firstSteps: budgetFirstSteps,
+  alerts: budgetAlerts,
   monitors: [{ name: 'budget', label: 'Saldos del presupuesto', check: brokenInvariants }],
   constraints: {
     'budget.initial_one_live': {

@@ -74,6 +74,7 @@ export const budgetWeb = webModule({
       permission: summaryPermission,
       order: 20,
       width: 'wide',
+      byPeriod: true,
       load: () => import('./summary/summary-tile.web.tsx').then((file) => file.SummaryTile),
     },
   ],

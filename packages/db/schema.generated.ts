@@ -1254,6 +1254,7 @@ export interface BudgetMoveList {
   amount: string | null;
   apropiacionId: string | null;
   campusId: string | null;
+  campusLabel: string | null;
   class: string | null;
   cpc: string | null;
   day: string | null;
