@@ -1,5 +1,5 @@
 // npm run bench [-- names] [--documents N] [--people N] [--data folder]: each work beside its own limit, in one run.
-// Works: approvals, list-page, grid, people, cold-start, bundles. The data stays, so that the next run begins at once.
+// Works: approvals, list-page, reports, grid, people, cold-start, bundles. The data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -20,6 +20,7 @@ import { type Ground, groundOf } from './works/drafts.ts'
 import { gridKeystroke } from './works/grid.ts'
 import { listPages } from './works/list-page.ts'
 import { peopleSearch } from './works/people.ts'
+import { reports } from './works/reports.ts'
 
 /** What a work may need. */
 interface Bench {
@@ -34,6 +35,7 @@ const people = 8
 const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   'list-page': ({ pool, ground, clients }) => listPages({ pool, vigencia: ground.vigencia, clients }),
   approvals,
+  reports: ({ pool, ground, clients }) => reports({ pool, vigencia: ground.vigencia, clients }),
   people: ({ pool, clients }) => peopleSearch({ pool, clients, count: Number(values.people) }),
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }

@@ -13,6 +13,9 @@ export interface BookMove {
   readonly purpose: string | null
 }
 
+/** What of a move is counted. */
+export type Counted = Pick<BookMove, 'stage' | 'amount' | 'origin'>
+
 type Balances = Readonly<Record<string, Money>>
 
 /** A line of a book: the operation, and how it left every balance. */
@@ -24,12 +27,12 @@ export interface BookLine {
 /** How a book counts a move, and what it shows of what is counted. */
 interface Book {
   readonly start: Balances
-  readonly count: (balances: Balances, move: BookMove) => Balances
+  readonly count: (balances: Balances, move: Counted) => Balances
   readonly show: (balances: Balances) => Balances
 }
 
 /** The lines of a book in the order in which they happened, after what had happened before. */
-export function bookLines(book: Book, before: readonly BookMove[], moves: readonly BookMove[]): BookLine[] {
+export function bookLines(book: Book, before: readonly Counted[], moves: readonly BookMove[]): BookLine[] {
   let balances = before.reduce(book.count, book.start)
   return moves.map((move) => {
     balances = book.count(balances, move)

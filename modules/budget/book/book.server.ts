@@ -1,6 +1,16 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, firstDayOf, type Money, minus, money, moneyText, notFound, zero } from '@quina/kernel'
+import {
+  addDays,
+  type Day,
+  firstDayOf,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  notFound,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { vigenciaOfCut } from '../execution/cut.server.ts'
 import { expenseBook, incomeBook } from './book.contract.ts'
@@ -10,6 +20,7 @@ import {
   bookClass,
   bookLines,
   bookSign,
+  type Counted,
   expenses,
   incomes,
 } from './book.domain.ts'
@@ -48,12 +59,29 @@ async function movesOf(tx: Tx, { side, id, from, to }: Asked) {
   const vigencia = found.rows[0]?.vigencia
   if (vigencia === undefined) throw notFound('La línea presupuestal')
   vigenciaOfCut({ from, to })
+  const own = { column: `${column}_id`, id, vigencia }
   const rows = await sql<Omit<BookMove, 'amount'> & { amount: string }>`
     select key, day, class, stage, amount, origin, document, number, purpose from budget.move_list
-    where vigencia = ${vigencia} and ${sql.id(`${column}_id`)} = ${id}::uuid and day between ${firstDayOf(vigencia)} and ${to}
+    where vigencia = ${vigencia} and ${sql.id(own.column)} = ${id}::uuid and day between ${from} and ${to}
     order by day, sequence`.execute(tx)
   const moves = rows.rows.map((row): BookMove => ({ ...row, amount: money(row.amount) }))
-  return { before: moves.filter((move) => move.day < from), moves: moves.filter((move) => move.day >= from) }
+  return { before: await movedBefore(tx, own, from), moves }
+}
+
+interface Own {
+  readonly column: string
+  readonly id: string
+  readonly vigencia: number
+}
+
+/** What had moved before the first day asked: one sum for each stage, way and origin, for a book does not tell it. */
+async function movedBefore(tx: Tx, { column, id, vigencia }: Own, from: Day): Promise<Counted[]> {
+  const { rows } = await sql<Omit<Counted, 'amount'> & { amount: string }>`
+    select c.stage, m.origin, sum(c.sign * m.amount) as amount
+    from budget.move m join budget.move_class c using (class)
+    where m.vigencia = ${vigencia} and ${sql.id('m', column)} = ${id}::uuid and m.day between ${firstDayOf(vigencia)} and ${addDays(from, -1)}
+    group by c.stage, c.sign, m.origin`.execute(tx)
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
 const answer = (lines: readonly BookLine[], side: Side) => ({
