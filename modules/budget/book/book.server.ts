@@ -79,7 +79,8 @@ async function movedBefore(tx: Tx, { column, id, vigencia }: Own, from: Day): Pr
   const { rows } = await sql<Omit<Counted, 'amount'> & { amount: string }>`
     select c.stage, m.origin, sum(c.sign * m.amount) as amount
     from budget.move m join budget.move_class c using (class)
-    where m.vigencia = ${vigencia} and ${sql.id('m', column)} = ${id}::uuid and m.day between ${firstDayOf(vigencia)} and ${addDays(from, -1)}
+    where m.vigencia = ${vigencia} and ${sql.id('m', column)} = ${id}::uuid
+      and m.day between ${firstDayOf(vigencia)} and ${addDays(from, -1)}
     group by c.stage, c.sign, m.origin`.execute(tx)
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
