@@ -1,5 +1,6 @@
 import { type ServerModule, serveCatalog } from '@quina/blocks/server'
 import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
+import { bankAccountImportOperations } from './bank-account/bank-account-import.server.ts'
 import { bankAccountOperations } from './bank-account/bank-account-operations.server.ts'
 import { custody, transferCustody } from './custody/custody.contract.ts'
 import { custodyOperations } from './custody/custody-operations.server.ts'
@@ -12,19 +13,25 @@ import { patientsOperations, patientsPermissions } from './patient/patients.serv
 import { screens } from './screens.contract.ts'
 import { taxProfilePermissions } from './tax-profile/tax-profile.contract.ts'
 import { taxProfileOperations } from './tax-profile/tax-profile.server.ts'
+import { taxProfileImportOperations } from './tax-profile/tax-profile-import.server.ts'
 import { changeDocument, mergeTerceros, seeChanges, tercero } from './tercero/tercero.contract.ts'
 import { terceroService } from './tercero/tercero.server.ts'
 import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
 
 export { recordPatientAccess } from './access-log/access.server.ts'
 export { affiliate } from './affiliation/affiliation.server.ts'
-export { type ApprovedAccount, approvedBankAccount } from './bank-account/bank-account.server.ts'
+export {
+  type ApprovedAccount,
+  approvedBankAccount,
+  decideAccount,
+  saveAccount,
+} from './bank-account/bank-account.server.ts'
 export { allows as patientAllows } from './consent/consent.server.ts'
 export { addEmployee, type GivenEmployee } from './employee/employee.server.ts'
 export { addPatient, type GivenPatient } from './patient/patient.server.ts'
 export { documentOn } from './patient-document/document-change.server.ts'
 export { type PatientEvent, recordPatientEvent } from './patient-event/event.server.ts'
-export { type TaxProfile, taxProfileOn } from './tax-profile/tax-profile.server.ts'
+export { saveProfile, type TaxProfile, taxProfileOn } from './tax-profile/tax-profile.server.ts'
 export { addTercero, type TerceroFacts, terceroFacts } from './tercero/tercero.server.ts'
 
 export const people: ServerModule = {
@@ -35,7 +42,9 @@ export const people: ServerModule = {
     ...identityOperations,
     ...duplicateOperations,
     ...taxProfileOperations,
+    ...taxProfileImportOperations,
     ...bankAccountOperations,
+    ...bankAccountImportOperations,
     ...terceroFileOperations,
     ...patientsOperations,
     ...employeeOperations,

@@ -45,7 +45,7 @@ export const taxProfileOperations: Operation[] = [
     }),
     async ({ tx, params: { id }, body }) => {
       await mustExist(tx, id)
-      await save(tx, { id: newId(), terceroId: id, body, version: null })
+      await saveProfile(tx, { id: newId(), terceroId: id, body, version: null })
       return profilesOf(tx, id)
     },
   ),
@@ -61,7 +61,7 @@ export const taxProfileOperations: Operation[] = [
       answer,
     }),
     async ({ tx, params: { id, profileId }, body: { version, values } }) => {
-      await save(tx, { id: profileId, terceroId: id, body: values, version })
+      await saveProfile(tx, { id: profileId, terceroId: id, body: values, version })
       return profilesOf(tx, id)
     },
   ),
@@ -75,7 +75,11 @@ interface Saving {
   readonly version: number | null
 }
 
-async function save(tx: Tx, { id, terceroId, body, version }: Saving): Promise<void> {
+/**
+ * Writes a profile down, or corrects one.
+ * @throws Problem TER-020 to TER-024, GEN-409 when somebody changed it meanwhile.
+ */
+export async function saveProfile(tx: Tx, { id, terceroId, body, version }: Saving): Promise<void> {
   mustBeTaxProfile(body)
   const columns = { ...body, responsibilities: codesIn(body.responsibilities), version: (version ?? 0) + 1 }
   try {

@@ -23,7 +23,11 @@ interface BareNumber {
 }
 
 /** `800.197.268-4` is 800197268 with DV 4: people paste numbers as they are printed. */
-function bareNumber({ documentType, number, checkDigit: typedDigit }: TerceroValues): BareNumber {
+export function bareNumber({
+  documentType,
+  number,
+  checkDigit: typedDigit,
+}: Pick<TerceroValues, 'documentType' | 'number' | 'checkDigit'>): BareNumber {
   const plain = number.replace(/[.,\s]/g, '').toUpperCase()
   const [, bare, digit] = (hasDigit(documentType) && /^(\d+)-(\d)$/.exec(plain)) || []
   if (bare === undefined) return { number: plain, typedDigit }

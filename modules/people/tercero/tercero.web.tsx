@@ -1,14 +1,34 @@
-import { catalogScreens, type ListRow, pathTo, useCan } from '@quina/blocks/web'
+import { catalogScreens, ImportDialog, type ListRow, pathTo, useCan } from '@quina/blocks/web'
+import { inSentence } from '@quina/kernel'
 import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
+import { bankAccountPermissions } from '../bank-account/bank-account.contract.ts'
 import { PairsDialog } from '../duplicate/pairs-dialog.web.tsx'
+import { taxProfilePermissions } from '../tax-profile/tax-profile.contract.ts'
 import { mergeTerceros, tercero } from './tercero.contract.ts'
+
+/** What of the terceros comes in files of its own. */
+const imports = [
+  {
+    many: 'Perfiles tributarios',
+    path: '/api/people/tax-profile',
+    permission: taxProfilePermissions.edit,
+    known: 'El perfil que empieza el mismo día se corrige.',
+  },
+  {
+    many: 'Cuentas bancarias de terceros',
+    path: '/api/people/bank-account',
+    permission: bankAccountPermissions.edit,
+    known: 'Toda cuenta nueva o cambiada queda por aprobar por otra persona.',
+  },
+] as const
 
 /** Every tercero; each opens its file. Whoever may merge looks for those that are here twice. */
 export function TerceroList() {
   const can = useCan()
   const goTo = useGoTo()
   const [pairs, setPairs] = useState(false)
+  const [importing, setImporting] = useState<(typeof imports)[number] | null>(null)
   const [{ List }] = useState(() =>
     catalogScreens(tercero, {
       path: '/terceros/list',
@@ -18,13 +38,18 @@ export function TerceroList() {
         can('people.tercero.edit') && row.condition !== 'merged'
           ? [{ label: 'Editar', run: () => goTo(pathTo('/terceros/edit/:id', { id: row.id })) }]
           : [],
-      actions: (): readonly PageAction[] =>
-        can(mergeTerceros) ? [{ label: 'Buscar repetidos…', run: () => setPairs(true) }] : [],
+      actions: (): readonly PageAction[] => [
+        ...(can(mergeTerceros) ? [{ label: 'Buscar repetidos…', run: () => setPairs(true) }] : []),
+        ...imports
+          .filter(({ permission }) => can(permission))
+          .map((one) => ({ label: `Importar ${inSentence(one.many)}…`, run: () => setImporting(one) })),
+      ],
     }),
   )
   return (
     <>
       <List />
+      {importing && <ImportDialog {...importing} onClose={() => setImporting(null)} />}
       {pairs && <PairsDialog onClose={() => setPairs(false)} />}
     </>
   )

@@ -18,21 +18,6 @@ export interface SavedCatalogRow {
   readonly version: number
 }
 
-export interface ImportAnswer {
-  readonly rows: number
-  readonly creates: number
-  readonly updates: number
-  readonly problems: readonly ImportProblem[]
-  /** Columns of the file that the catalog does not have. */
-  readonly ignored: readonly string[]
-}
-
-export interface ImportProblem {
-  readonly row: number
-  readonly column: string
-  readonly message: string
-}
-
 export const useCatalogRow = (catalog: AnyCatalog, id: string | null) =>
   useQuery({
     queryKey: [apiPathOf(catalog), id],
@@ -55,10 +40,3 @@ export const saveCatalogRow = (
 
 export const setActive = (catalog: AnyCatalog, { id, version }: SavedCatalogRow, active: boolean) =>
   sendTo<SavedCatalogRow>('POST', `${apiPathOf(catalog)}/${id}/active`, { body: { version, active } })
-
-/** Only what a dry run has found good is applied: all of the file or nothing. */
-export function sendImport(catalog: AnyCatalog, step: 'check' | 'apply', file: File): Promise<ImportAnswer> {
-  const body = new FormData()
-  body.append('file', file)
-  return sendTo('POST', `${apiPathOf(catalog)}/import/${step}`, { body })
-}

@@ -1,102 +1,41 @@
 import type { Tx } from '@quina/db/server'
-import { fold, insist, Problem } from '@quina/kernel'
-import { sql } from 'kysely'
-import { z } from 'zod'
+import { fold } from '@quina/kernel'
 import { apiPathOf, permissionFor } from '../document/document.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
-import type { Field, Fields } from '../field/field.ts'
-import { type Actor, type Call, type Operation, operation } from '../http/operation.server.ts'
+import type { Operation } from '../http/operation.server.ts'
+import { importOperations } from '../import/import.server.ts'
 import { loose } from '../reference/loose.server.ts'
-import { optionView } from '../reference/reference.server.ts'
-import { exportRows } from '../sheet/export.server.ts'
-import { readSheet } from '../sheet/read.server.ts'
-import { type BadCell, type ReadRow, readRows } from '../sheet/read-rows.ts'
-import type { CatalogService } from './catalog.server.ts'
-import { saveRow } from './save.server.ts'
+import { type CatalogService, saveRow } from './save.server.ts'
 
-const bad = z.array(z.object({ row: z.number(), column: z.string(), message: z.string() }))
-const checked = z.object({
-  rows: z.number(),
-  creates: z.number(),
-  updates: z.number(),
-  problems: bad,
-  ignored: z.array(z.string()),
-})
-
-/** A template to fill in, a dry run that lists every bad row, and the import itself: all of the file or nothing. */
-export function catalogImportOperations(service: CatalogService): Operation[] {
-  const { catalog } = service
-  const path = `${apiPathOf(catalog)}/import`
-  const access = permissionFor(catalog, 'edit')
-  const tag = catalog.module
-  const many = catalog.label.many
-  const upload = { method: 'POST' as const, access, tag, upload: true as const, answer: checked }
-  return [
-    operation(
-      endpoint({
-        method: 'GET',
-        path: `${path}/template`,
-        access,
-        tag,
-        summary: `${many}: plantilla para importar`,
-      }),
-      async () =>
-        exportRows({ format: 'xlsx', title: `Plantilla ${many}`, columns: catalog.fields, rows: [] }),
-    ),
-    operation(
-      endpoint({
-        ...upload,
-        path: `${path}/check`,
-        summary: `${many}: revisar un archivo sin aplicarlo`,
-        dry: true,
-      }),
-      async (call) => importFile(service, call as unknown as Call),
-    ),
-    operation(
-      endpoint({ ...upload, path: `${path}/apply`, summary: `${many}: importar un archivo` }),
-      async (call) => {
-        const done = await importFile(service, call as unknown as Call)
-        if (done.problems.length === 0) return done
-        throw new Problem('IMP-ROWS', 'El archivo tiene filas con errores: no se aplicó nada.', {
-          facts: { problems: done.problems },
-        })
-      },
-    ),
-  ]
-}
-
-/** Saves every row in one transaction, and gathers what is wrong with each instead of stopping at the first. */
-async function importFile(
-  service: CatalogService,
-  { tx, file, actor }: Call,
-): Promise<z.input<typeof checked>> {
-  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
-  const { catalog, table } = service
-  const read = readRows(catalog.fields, await readSheet(file.content))
-  const problems: BadCell[] = [...read.bad]
-  const known = service.existing === undefined ? await keysOf(tx, table, catalog.key) : null
-  const find: Find = async (values) =>
-    known === null ? service.existing?.(tx, values) : known.get(fold(String(values[catalog.key])))
-  // A row with a cell that was not read has been told already; the others are tried, so that all is told at once.
-  const unread = new Set(read.bad.map(({ row }) => row))
-  let creates = 0
-  for (const row of read.rows.filter(({ row }) => !unread.has(row))) {
-    const { bad, made } = await saveOne(tx, service, { row, find, actor })
-    problems.push(...bad)
-    if (made) creates += 1
-  }
-  return {
-    rows: read.rows.length,
-    creates,
-    updates: read.rows.length - creates,
-    problems: problems.toSorted((one, other) => one.row - other.row),
-    ignored: [...read.ignored],
-  }
-}
+/** Rows of a catalog from a file: those that are known by their key are edited, the rest are made. */
+export const catalogImportOperations = (service: CatalogService): Operation[] =>
+  importOperations({
+    path: apiPathOf(service.catalog),
+    access: permissionFor(service.catalog, 'edit'),
+    tag: service.catalog.module,
+    title: service.catalog.label.many,
+    fields: service.catalog.fields,
+    saving: async (tx, actor) => {
+      const find = await finder(tx, service)
+      return async (values) => {
+        const found = await find(values)
+        const version = found ? { version: found.version } : {}
+        await saveRow(tx, service, { id: found?.id ?? null, body: values, actor, ...version })
+        return found === undefined
+      }
+    },
+  })
 
 interface Known {
   readonly id: string
   readonly version: number
+}
+
+type Find = (values: Readonly<Record<string, unknown>>) => Promise<Known | undefined>
+
+async function finder(tx: Tx, { catalog: { key }, table, existing }: CatalogService): Promise<Find> {
+  if (existing !== undefined) return (values) => existing(tx, values)
+  const known = await keysOf(tx, table, key)
+  return async (values) => known.get(fold(String(values[key])))
 }
 
 async function keysOf(tx: Tx, table: string, key: string): Promise<Map<string, Known>> {
@@ -105,76 +44,4 @@ async function keysOf(tx: Tx, table: string, key: string): Promise<Map<string, K
     .select(['id', 'version', `${key} as key`])
     .execute()
   return new Map(rows.map(({ id, version, key: value }) => [fold(String(value)), { id, version }]))
-}
-
-type Find = (values: Readonly<Record<string, unknown>>) => Promise<Known | undefined>
-
-interface Importing {
-  readonly row: ReadRow
-  readonly find: Find
-  readonly actor: Actor
-}
-
-/** A savepoint a row: what the database refuses spoils that row, not the reading of the rest. */
-async function saveOne(
-  tx: Tx,
-  service: CatalogService,
-  { row, find, actor }: Importing,
-): Promise<{ readonly bad: BadCell[]; readonly made: boolean }> {
-  const { fields } = service.catalog
-  const { values, bad } = await resolveReferences(tx, fields, row)
-  if (bad.length > 0) return { bad, made: false }
-  await sql`savepoint import_row`.execute(tx)
-  try {
-    const found = await find(values)
-    const version = found ? { version: found.version } : {}
-    await saveRow(tx, service, { id: found?.id ?? null, body: values, actor, ...version })
-    await sql`release savepoint import_row`.execute(tx)
-    return { bad: [], made: found === undefined }
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    await sql`rollback to savepoint import_row`.execute(tx)
-    return { bad: complaints(row.row, fields, error), made: false }
-  }
-}
-
-function complaints(row: number, fields: Fields, { message, fields: wrong }: Problem): BadCell[] {
-  const each = Object.entries(wrong)
-  if (each.length === 0) return [{ row, column: '', message }]
-  return each.map(([name, why]) => ({ row, column: fields[name]?.label ?? name, message: why }))
-}
-
-/** References are typed as people know them: a code or a name that must match exactly one option. */
-async function resolveReferences(tx: Tx, fields: Fields, { row, values }: ReadRow) {
-  const resolved: Record<string, unknown> = { ...values }
-  const bad: BadCell[] = []
-  for (const [name, field] of Object.entries(fields)) {
-    const typed = values[name]
-    if (field.kind !== 'ref' || typeof typed !== 'string' || typed === '') continue
-    const ids = await matching(tx, field, typed)
-    if (ids.length === 1) resolved[name] = ids[0]
-    else
-      bad.push({
-        row,
-        column: field.label,
-        message: ids.length === 0 ? `«${typed}» no existe.` : `«${typed}» no es único: escriba más.`,
-      })
-  }
-  return { values: resolved, bad }
-}
-
-async function matching(tx: Tx, field: Field, typed: string): Promise<string[]> {
-  const wanted = fold(typed)
-  const rows = await loose(tx)
-    .selectFrom(optionView(field.to!))
-    .select(['id', 'label', 'detail', 'search'])
-    .where('search', 'like', `%${wanted}%`)
-    .limit(50)
-    .execute()
-  const exact = rows.filter((row) =>
-    [row.label, row.detail, String(row.label).split(' ')[0]].some(
-      (one) => fold(String(one ?? '')) === wanted,
-    ),
-  )
-  return (exact.length > 0 ? exact : rows).map((row) => row.id as string)
 }

@@ -1,9 +1,10 @@
 import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { permissionFor } from '../document/document.ts'
+import { apiPathOf, permissionFor } from '../document/document.ts'
 import { newTitle } from '../document/words.ts'
 import type { Fields } from '../field/field.ts'
+import { ImportDialog } from '../import/import-dialog.web.tsx'
 import type { NewButton } from '../list/list-props.web.ts'
 import { filled } from '../navigation/path.ts'
 import { writeSearch } from '../navigation/search.ts'
@@ -12,7 +13,6 @@ import { useVigencia } from '../navigation/vigencia.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { CatalogDrawer } from './catalog-drawer.web.tsx'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'
-import { ImportDialog } from './import-dialog.web.tsx'
 
 export interface CatalogHand {
   /** The address with the row open beside the list; `new` is a new one, `under` its parent. */
@@ -45,7 +45,13 @@ export function useCatalogHand(catalog: AnyCatalog, spec: AnyCatalogSpec): Catal
       {open !== '' && (
         <CatalogDrawer {...{ catalog, spec, open, defaults, mayEdit }} onClose={() => goTo(hrefOf(''))} />
       )}
-      {importing && <ImportDialog catalog={catalog} onClose={() => setImporting(false)} />}
+      {importing && (
+        <ImportDialog
+          many={catalog.label.many}
+          path={apiPathOf(catalog)}
+          onClose={() => setImporting(false)}
+        />
+      )}
     </>
   )
   return {

@@ -17,19 +17,26 @@ export interface Search {
 const window = 4_000
 /** And how many when words that are met often promise a page within them. */
 const farthest = 16_000
+/** So many with the words are met within this: farther than where they are met often, since names that begin alike lie together. */
+const manyExpected = 5_000
+const veryFar = 64_000
 /** Rows with the words that may be collected and put in order; of more, some are met soon enough by looking. */
-const collectable = 20_000
+const collectable = 60_000
 
 /**
  * The ids of the first rows that have every word. Neither way of searching is good for every word: looking through the
  * rows in order finds a common word at once and a rare one never, and the index of words the other way round. So rows
- * are looked through while the words are met often; then the index gathers all that have them; and when those are too many
- * to gather, they are met by looking after all.
+ * are looked through while the words are met often, and farther when the planner expects many with them; then the index
+ * gathers all that have them; and when those are too many to gather, they are met by looking after all.
  */
 export async function firstFound(tx: Tx, search: Search): Promise<string[]> {
-  const near = isUsual(search) ? await lookingThrough(tx, search) : null
-  if (near !== null) return near
   const patterns = patternsOf(search.query)
+  const near =
+    (await lookingThrough(tx, search, { from: window, until: farthest })) ??
+    ((await expected(tx, search, patterns)) < manyExpected
+      ? null
+      : await lookingThrough(tx, search, { from: veryFar, until: veryFar }))
+  if (near !== null) return near
   if (patterns.some(isIndexed)) {
     const all = await collected(tx, search, patterns)
     if (all !== null) return all
@@ -39,8 +46,14 @@ export async function firstFound(tx: Tx, search: Search): Promise<string[]> {
 }
 
 /** Looks through the first rows in order, and through more while that promises enough. Null when it does not. */
-async function lookingThrough(tx: Tx, { select, query, order, count }: Search): Promise<string[] | null> {
-  for (let depth = window; depth <= farthest; ) {
+async function lookingThrough(
+  tx: Tx,
+  search: Search,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<string[] | null> {
+  if (!isUsual(search)) return null
+  const { select, query, order, count } = search
+  for (let depth = from; depth <= until; ) {
     const near = firstOf(select.select(['id', 'search', order.column]), order, depth)
     // Rows of a common table expression are read as they are asked for: enough words, and the rest stay unread.
     const { rows } = await sql<{ seen: number | null; ids: string[] }>`
@@ -53,6 +66,15 @@ async function lookingThrough(tx: Tx, { select, query, order, count }: Search): 
     depth = deeper(depth, count / Math.max(ids.length, 1))
   }
   return null
+}
+
+/** How many rows have the words, as the planner guesses from its samples: none is read. */
+async function expected(tx: Tx, search: Search, patterns: readonly string[]): Promise<number> {
+  const { rows } = await sql<
+    Record<string, string>
+  >`explain ${withWords(search, patterns).select('id')}`.execute(tx)
+  const [plan = ''] = Object.values(rows[0] ?? {})
+  return Number(/ rows=(\d+) /.exec(plan)?.[1] ?? 0)
 }
 
 /** The order in which a list is first seen has an index; in any other, all rows would be put in order to see the first. */

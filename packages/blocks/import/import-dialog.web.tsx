@@ -1,20 +1,26 @@
+import '../catalog/catalog.css'
 import '../screen/mini-table.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { inSentence, plural } from '@quina/kernel'
 import { ErrorSummary, shownCount, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { apiPathOf } from '../document/document.ts'
 import { download, refreshAll, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
-import type { AnyCatalog } from './catalog.ts'
-import { type ImportAnswer, type ImportProblem, sendImport } from './catalog-calls.web.ts'
+import { type ImportAnswer, type ImportProblem, sendImport } from './import-calls.web.ts'
 
 /** More than these are not drawn: mending the first brings the rest. */
 const drawnMax = 300
 
+const updated = 'Si el código ya existe, la fila se actualiza.'
+
 interface ImportDialogProps {
-  readonly catalog: AnyCatalog
+  /** What its rows are: *Terceros*. */
+  readonly many: string
+  /** Where the rows are served: `/api/people/tercero`. */
+  readonly path: string
+  /** What happens to a row that is known already. */
+  readonly known?: string
   readonly onClose: () => void
 }
 
@@ -24,7 +30,7 @@ interface Checked {
 }
 
 /** A file is checked whole before anything is applied: either every row is good, or each bad one is listed. */
-export function ImportDialog({ catalog, onClose }: ImportDialogProps) {
+export function ImportDialog({ many, path, known = updated, onClose }: ImportDialogProps) {
   const client = useQueryClient()
   const [checked, setChecked] = useState<Checked | null>(null)
   const [error, setError] = useState<string>()
@@ -39,23 +45,22 @@ export function ImportDialog({ catalog, onClose }: ImportDialogProps) {
     setBusy(false)
   }
   const check = (file: File) =>
-    doing(async () => setChecked({ file, answer: await sendImport(catalog, 'check', file) }))
+    doing(async () => setChecked({ file, answer: await sendImport(path, 'check', file) }))
   const apply = ({ file }: Checked) =>
     doing(async () => {
-      const done = await sendImport(catalog, 'apply', file)
+      const done = await sendImport(path, 'apply', file)
       await refreshAll(client)
       void toast({ message: importWords(done, 'did'), tone: 'good' })
       onClose()
     })
   const ready = checked !== null && checked.answer.problems.length === 0 && error === undefined
   return (
-    <Modal opened onClose={onClose} title={`Importar ${inSentence(catalog.label.many)}`} size={720}>
+    <Modal opened onClose={onClose} title={`Importar ${inSentence(many)}`} size={720}>
       <p className="q-confirm-text">
-        Use la plantilla: una columna por dato. Si el código ya existe, la fila se actualiza. Nada se aplica
-        hasta que usted lo confirme.
+        Use la plantilla: una columna por dato. {known} Nada se aplica hasta que usted lo confirme.
       </p>
       <Group gap={8} my={12}>
-        <Button variant="default" onClick={() => void download(`${apiPathOf(catalog)}/import/template`)}>
+        <Button variant="default" onClick={() => void download(`${path}/import/template`)}>
           Descargar plantilla
         </Button>
         <ChooseFile onFile={(file) => void check(file)} busy={busy} />

@@ -1,0 +1,30 @@
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import type { TerceroValues } from './tercero.contract.ts'
+import { bareNumber } from './tercero.domain.ts'
+
+export interface KnownTercero {
+  readonly id: string
+  readonly name: string
+  readonly number: string
+}
+
+/**
+ * Whom a row of a file is about, by the document it has now, with its DV or without it.
+ * @throws Problem TER-050 when nobody has that document.
+ */
+export async function terceroKnownBy(
+  tx: Tx,
+  { documentType, terceroNumber }: Pick<TerceroValues, 'documentType'> & { readonly terceroNumber: string },
+): Promise<KnownTercero> {
+  const { number } = bareNumber({ documentType, number: terceroNumber, checkDigit: null })
+  const found = await tx
+    .selectFrom('people.tercero')
+    .select(['id', 'name', 'number'])
+    .where('documentType', '=', documentType)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const message = 'No hay un tercero con ese documento: créelo primero.'
+  insist(found !== undefined, 'TER-050', message, { fields: { terceroNumber: message } })
+  return found
+}

@@ -1,0 +1,169 @@
+import type { Tx } from '@quina/db/server'
+import { fold, insist, Problem } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { endpoint } from '../endpoint/endpoint.ts'
+import type { Field, Fields } from '../field/field.ts'
+import { type Actor, type Call, type Operation, operation } from '../http/operation.server.ts'
+import { loose } from '../reference/loose.server.ts'
+import { optionView } from '../reference/reference.server.ts'
+import { exportRows } from '../sheet/export.server.ts'
+import { readSheet } from '../sheet/read.server.ts'
+import { type BadCell, type ReadRow, readRows } from '../sheet/read-rows.ts'
+
+const bad = z.array(z.object({ row: z.number(), column: z.string(), message: z.string() }))
+const checked = z.object({
+  rows: z.number(),
+  creates: z.number(),
+  updates: z.number(),
+  problems: bad,
+  ignored: z.array(z.string()),
+})
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Saves one row of a file, by the rules of its screen: references are ids already. True when it is new. */
+export type SavesRow = (values: Row) => Promise<boolean>
+
+/** What a file of rows is read with. */
+export interface RowImport {
+  /** Where it hangs from: `/api/people/tax-profile`. */
+  readonly path: string
+  readonly access: string
+  readonly tag: string
+  /** *Perfiles tributarios* */
+  readonly title: string
+  readonly fields: Fields
+  /** Called once for each file. */
+  readonly saving: (tx: Tx, actor: Actor) => Promise<SavesRow>
+}
+
+/** A template to fill in, a dry run that lists every bad row, and the import itself: all of the file or nothing. */
+export function importOperations(given: RowImport): Operation[] {
+  const { access, tag, title, fields } = given
+  const path = `${given.path}/import`
+  const upload = { method: 'POST' as const, access, tag, upload: true as const, answer: checked }
+  return [
+    operation(
+      endpoint({
+        method: 'GET',
+        path: `${path}/template`,
+        access,
+        tag,
+        summary: `${title}: plantilla para importar`,
+      }),
+      async () => exportRows({ format: 'xlsx', title: `Plantilla ${title}`, columns: fields, rows: [] }),
+    ),
+    operation(
+      endpoint({
+        ...upload,
+        path: `${path}/check`,
+        summary: `${title}: revisar un archivo sin aplicarlo`,
+        dry: true,
+      }),
+      async (call) => importFile(given, call as unknown as Call),
+    ),
+    operation(
+      endpoint({ ...upload, path: `${path}/apply`, summary: `${title}: importar un archivo` }),
+      async (call) => {
+        const done = await importFile(given, call as unknown as Call)
+        if (done.problems.length === 0) return done
+        throw new Problem('IMP-ROWS', 'El archivo tiene filas con errores: no se aplicó nada.', {
+          facts: { problems: done.problems },
+        })
+      },
+    ),
+  ]
+}
+
+/** Saves every row in one transaction, and gathers what is wrong with each instead of stopping at the first. */
+async function importFile(
+  { fields, saving }: RowImport,
+  { tx, file, actor }: Call,
+): Promise<z.input<typeof checked>> {
+  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
+  const read = readRows(fields, await readSheet(file.content))
+  const problems: BadCell[] = [...read.bad]
+  const save = await saving(tx, actor)
+  // A row with a cell that was not read has been told already; the others are tried, so that all is told at once.
+  const unread = new Set(read.bad.map(({ row }) => row))
+  let creates = 0
+  for (const row of read.rows.filter(({ row }) => !unread.has(row))) {
+    const { bad, made } = await saveOne(tx, { row, fields, save })
+    problems.push(...bad)
+    if (made) creates += 1
+  }
+  return {
+    rows: read.rows.length,
+    creates,
+    updates: read.rows.length - creates,
+    problems: problems.toSorted((one, other) => one.row - other.row),
+    ignored: [...read.ignored],
+  }
+}
+
+interface Importing {
+  readonly row: ReadRow
+  readonly fields: Fields
+  readonly save: SavesRow
+}
+
+/** A savepoint a row: what the database refuses spoils that row, not the reading of the rest. */
+async function saveOne(
+  tx: Tx,
+  { row, fields, save }: Importing,
+): Promise<{ readonly bad: BadCell[]; readonly made: boolean }> {
+  const { values, bad } = await resolveReferences(tx, fields, row)
+  if (bad.length > 0) return { bad, made: false }
+  await sql`savepoint import_row`.execute(tx)
+  try {
+    const made = await save(values)
+    await sql`release savepoint import_row`.execute(tx)
+    return { bad: [], made }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await sql`rollback to savepoint import_row`.execute(tx)
+    return { bad: complaints(row.row, fields, error), made: false }
+  }
+}
+
+function complaints(row: number, fields: Fields, { message, fields: wrong }: Problem): BadCell[] {
+  const each = Object.entries(wrong)
+  if (each.length === 0) return [{ row, column: '', message }]
+  return each.map(([name, why]) => ({ row, column: fields[name]?.label ?? name, message: why }))
+}
+
+/** References are typed as people know them: a code or a name that must match exactly one option. */
+async function resolveReferences(tx: Tx, fields: Fields, { row, values }: ReadRow) {
+  const resolved: Record<string, unknown> = { ...values }
+  const bad: BadCell[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const typed = values[name]
+    if (field.kind !== 'ref' || typeof typed !== 'string' || typed === '') continue
+    const ids = await matching(tx, field, typed)
+    if (ids.length === 1) resolved[name] = ids[0]
+    else
+      bad.push({
+        row,
+        column: field.label,
+        message: ids.length === 0 ? `«${typed}» no existe.` : `«${typed}» no es único: escriba más.`,
+      })
+  }
+  return { values: resolved, bad }
+}
+
+async function matching(tx: Tx, field: Field, typed: string): Promise<string[]> {
+  const wanted = fold(typed)
+  const rows = await loose(tx)
+    .selectFrom(optionView(field.to!))
+    .select(['id', 'label', 'detail', 'search'])
+    .where('search', 'like', `%${wanted}%`)
+    .limit(50)
+    .execute()
+  const exact = rows.filter((row) =>
+    [row.label, row.detail, String(row.label).split(' ')[0]].some(
+      (one) => fold(String(one ?? '')) === wanted,
+    ),
+  )
+  return (exact.length > 0 ? exact : rows).map((row) => row.id as string)
+}
