@@ -7,6 +7,7 @@ import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
 import { dependencia } from './dependencia/dependencia.contract.ts'
 import { expenseExecution } from './execution/execution.contract.ts'
 import { fuente } from './fuente/fuente.contract.ts'
+import { futura } from './futura/futura.contract.ts'
 import { ingreso } from './ingreso/ingreso.contract.ts'
 import { modification } from './modification/modification.contract.ts'
 import { movementsPermission } from './movement/movement.contract.ts'
@@ -91,6 +92,16 @@ export const screens = screensOf({
   },
   '/budget/block/create': { title: 'Nueva obligación en bloque', permission: permissionFor(block, 'edit') },
   '/budget/block/edit/:id': { title: 'Obligación en bloque', permission: permissionFor(block, 'view') },
+  '/budget/vigencia-futura': {
+    title: 'Vigencias futuras',
+    permission: permissionFor(futura, 'view'),
+    menu: { group, order: 33, label: 'Vigencias futuras' },
+  },
+  '/budget/vigencia-futura/create': {
+    title: 'Nueva vigencia futura',
+    permission: permissionFor(futura, 'edit'),
+  },
+  '/budget/vigencia-futura/edit/:id': { title: 'Vigencia futura', permission: permissionFor(futura, 'view') },
   '/rubro-pago': {
     title: 'Pagos presupuestales',
     permission: permissionFor(pago, 'view'),

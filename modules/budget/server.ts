@@ -23,6 +23,10 @@ import { executionOperations } from './execution/execution.server.ts'
 import { findOperations } from './find/find.server.ts'
 import { fuente } from './fuente/fuente.contract.ts'
 import { fuenteOperations } from './fuente/fuente.server.ts'
+import { futuraBookOperations } from './futura/book.server.ts'
+import { futura, futuraBook, openFuturas } from './futura/futura.contract.ts'
+import { futuraOperations } from './futura/futura.server.ts'
+import { openFuturaOperations } from './futura/open.server.ts'
 import { incomeExecution } from './income-execution/income-execution.contract.ts'
 import { incomeExecutionOperations } from './income-execution/income-execution.server.ts'
 import { dashboardOperations } from './index-page/dashboard.server.ts'
@@ -84,7 +88,7 @@ export { vigenciaService } from './vigencia/vigencia.server.ts'
 export const budget: ServerModule = {
   name: 'budget',
   label: 'Presupuesto',
-  documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification, ingreso, block],
+  documents: [initial, cdpRequest, cdp, registro, obligacion, pago, modification, ingreso, block, futura],
   catalogs: [vigencia, fuente, dependencia, rubro],
   reports: [
     unmappedRubros,
@@ -96,6 +100,7 @@ export const budget: ServerModule = {
     incomeBook,
     ...cuipoReports,
   ],
+    futuraBook,
   processes: [],
   jobs: [],
   permissions: [
@@ -104,6 +109,7 @@ export const budget: ServerModule = {
     { name: prepareYear, label: 'Preparar vigencias desde la anterior' },
     { name: closeYear, label: 'Cerrar vigencias' },
     { name: reopenYear, label: 'Reabrir vigencias cerradas' },
+    { name: openFuturas, label: 'Abrir las vigencias futuras comprometidas' },
     { name: viewOfficialCodes, label: 'Ver los catálogos oficiales del presupuesto' },
     { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
     { name: viewPac, label: 'Ver el PAC' },
@@ -147,6 +153,9 @@ export const budget: ServerModule = {
     ...modificationLookups,
     ...modificationOperations,
     ...blockOperations,
+    ...futuraOperations,
+    ...openFuturaOperations,
+    ...futuraBookOperations,
     ...ingresoOperations,
     ...controlLineOperations,
     ...dashboardOperations,

@@ -5,6 +5,7 @@ import { screens } from './screens.contract.ts'
 import { summaryPermission } from './summary/summary.contract.ts'
 
 const block = () => import('./block/block.web.tsx').then((file) => file.blockScreens)
+const futura = () => import('./futura/futura.web.tsx').then((file) => file.futuraScreens)
 const cdp = () => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)
 const cdpRequest = () => import('./cdp-request/cdp-request.web.tsx').then((file) => file.cdpRequestScreens)
 const registro = () => import('./registro/registro.web.tsx').then((file) => file.registroScreens)
@@ -39,6 +40,9 @@ export const budgetWeb = webModule({
     '/budget/block': () => block().then((made) => made.List),
     '/budget/block/create': () => block().then((made) => made.Create),
     '/budget/block/edit/:id': () => block().then((made) => made.Edit),
+    '/budget/vigencia-futura': () => futura().then((made) => made.List),
+    '/budget/vigencia-futura/create': () => futura().then((made) => made.Create),
+    '/budget/vigencia-futura/edit/:id': () => futura().then((made) => made.Edit),
     '/rubro-pago': () => pago().then((made) => made.List),
     '/rubro-pago/create': () => pago().then((made) => made.Create),
     '/rubro-pago/edit/:id': () => pago().then((made) => made.Edit),
@@ -100,8 +104,13 @@ export const budgetWeb = webModule({
       permission: 'budget.registro.edit',
       to: '/registro-presupuestal/create',
     },
-    { label: 'Nueva obligación', permission: 'budget.obligacion.edit', to: '/rubro-obligacion/create' },
+    {
+      label: 'Nueva vigencia futura',
+      permission: 'budget.futura.edit',
+      to: '/budget/vigencia-futura/create',
+    },
     { label: 'Nueva obligación en bloque', permission: 'budget.block.edit', to: '/budget/block/create' },
+    { label: 'Nueva obligación', permission: 'budget.obligacion.edit', to: '/rubro-obligacion/create' },
     {
       label: 'Nueva modificación presupuestal',
       permission: 'budget.modification.edit',

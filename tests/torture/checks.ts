@@ -13,7 +13,8 @@ export async function findings(connection: Connection, journal: Journal): Promis
   ]
 }
 
-const create = /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago|modification|ingreso|block)$/
+const create =
+  /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago|modification|ingreso|block|futura)$/
 /** Preparing a year drafts its initial budget. */
 const prepare = /^\/api\/budget\/vigencia\/year\/\d+\/prepare$/
 /** Carrying a year on makes documents in the next one, and a bill its own, which nobody asked for one by one. */
@@ -49,7 +50,9 @@ const kept = sql<{ what: string; many: number }>`
     select next_registro_id as id from budget.rezago union select next_obligacion_id from budget.rezago
     union select g.cdp_id from budget.registro g join budget.rezago z on z.next_registro_id = g.id
     union select modification_id from budget.constitution
-    union select unnest(array[cdp_id, registro_id, obligacion_id]) from budget.block),
+    union select unnest(array[cdp_id, registro_id, obligacion_id]) from budget.block
+    union select unnest(array[g.id, g.cdp_id, m.modification_id]) from budget.futura_move m
+      join budget.registro g on g.id = m.next_registro_id),
   drafts as (
     select 'cdp' as kind, id, created_by from budget.cdp
     union all select 'cdpRequest', id, created_by from budget.cdp_request
@@ -59,7 +62,8 @@ const kept = sql<{ what: string; many: number }>`
     union all select 'pago', id, created_by from budget.pago
     union all select 'modification', id, created_by from budget.modification
     union all select 'ingreso', id, created_by from budget.ingreso
-    union all select 'block', id, created_by from budget.block)
+    union all select 'block', id, created_by from budget.block
+    union all select 'futura', id, created_by from budget.futura)
   select 'draft ' || kind || ' ' || id as what, 1 as many from drafts where created_by in (select id from ours)
     and id not in (select id from made where id is not null)
   union all

@@ -13,6 +13,7 @@ export async function wholeBudget(story: Story): Promise<void> {
   await bill(story)
   await pac(story)
   await yearEnd(story)
+  await future(story)
   const { today } = story.stage.torn
   const growth = { base: 'definitive', income: '5', expense: '5' }
   await deed(story, `vigencia/year/${vigenciaOf(today) + 2}/prepare`, growth)
@@ -105,6 +106,33 @@ async function yearEnd(story: Story): Promise<void> {
   const of = `rezago/year/${year}`
   await deed(story, `${of}/constitute`, { date: firstDay, actNumber: '004', mapping: [] })
   await deed(story, `${of}/reverse`, { date: firstDay, reason: 'La resolución tenía otro número' })
+}
+
+/** A registro takes of the next year what an act authorised, gives it back, takes it again; and that year appropriates it. */
+async function future(story: Story): Promise<void> {
+  const { stage } = story
+  const { firstDay } = stage.torn
+  const next = vigenciaOf(firstDay) + 1
+  const own = { ...stage, papers: noPapers() }
+  for (const issue of [issueCdp, issueRegistro]) await issue(own)
+  const authorised = {
+    kind: 'ordinaria',
+    authority: 'junta',
+    actNumber: '009',
+    purpose: 'Suministro de dos años',
+  }
+  const draft = () =>
+    deed(story, 'futura', { date: firstDay, ...authorised, lines: [{ year: next, amount: '5.00' }] })
+  const { id } = await draft()
+  await deed(story, `futura/${id}/approve`, {})
+  const asked = { date: firstDay, registroId: own.papers.registro[0]!.id, year: next }
+  await deed(story, `futura/${id}/commit`, { ...asked, amount: '5.00' })
+  await deed(story, `futura/${id}/release`, { ...asked, reason })
+  await deed(story, `futura/${id}/commit`, { ...asked, amount: '2.00' })
+  await deed(story, `vigencia/year/${next}/open-futura`, { date: firstDayOf(next), actNumber: '001' })
+  const { id: other } = await draft()
+  await deed(story, `futura/${other}/approve`, {})
+  await deed(story, `futura/${other}/annul`, { date: firstDay, reason })
 }
 
 /** What no registro took of a CDP goes back: the year cannot be carried on with it. */

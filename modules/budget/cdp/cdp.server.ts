@@ -1,8 +1,10 @@
 import type { Kept } from '@quina/blocks'
 import { type Deed, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { insist, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
+import { mustHaveOpened } from '../futura/futura.domain.ts'
+import { slicesOf } from '../futura/slots.server.ts'
 import { draw, giveBack, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import {
   budgetLedger,
@@ -32,6 +34,7 @@ export const cdpService: ServedDocument<typeof cdp> = {
       )
       await mustRestOnRequest(tx, document)
       await mustHaveCpc(tx, document.lines)
+      await mustFollowFuturas(tx, document)
       const drawings = document.lines.map(({ id, apropiacionId, amount, cpc }) => ({
         id,
         from: apropiacionId,
@@ -130,6 +133,24 @@ async function mustRestOnRequest(tx: Tx, { requestId, date }: Cdp): Promise<void
   const message = 'La solicitud no está aprobada.'
   insist(request?.status === 'approved', 'PRE-038', message, { fields: { requestId: message } })
   mustNotPrecede(date, request.date as typeof date)
+}
+
+/** What was committed before the year began comes before any other CDP of its usual appropriation. @throws Problem PRE-111 */
+async function mustFollowFuturas(tx: Tx, { date, lines }: Cdp): Promise<void> {
+  const year = vigenciaOf(date)
+  const owed = sumOf(await slicesOf(tx, year), (slice) => slice.amount)
+  if (owed === zero) return
+  const usual = await tx
+    .selectFrom('budget.apropiacion')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.apropiacionId),
+    )
+    .where('vigenciaGasto', '=', '1.0')
+    .executeTakeFirst()
+  if (usual !== undefined) mustHaveOpened(year, owed)
 }
 
 export const cdpOperations = serveDocument(cdpService)

@@ -4,6 +4,7 @@ import { expenseBook, incomeBook } from '../book/book.contract.ts'
 import { cuipoReports } from '../cuipo/cuipo.contract.ts'
 import { equilibrium } from '../equilibrium/equilibrium.contract.ts'
 import { expenseExecution } from '../execution/execution.contract.ts'
+import { futuraBook } from '../futura/futura.contract.ts'
 import { incomeExecution } from '../income-execution/income-execution.contract.ts'
 import { pacReport } from '../pac/pac.contract.ts'
 import { daysOf } from './days.web.ts'
@@ -30,6 +31,7 @@ export function BudgetReports() {
           reports: [
             { report: expenseBook, defaults: days },
             { report: incomeBook, defaults: days },
+            { report: futuraBook, defaults: days },
           ],
         },
         { label: 'Caja', reports: [{ report: pacReport, defaults: { to: days.to, plane: 'vigencia' } }] },

@@ -66,6 +66,7 @@ const numbering: Check = sql`
     union all select 'budget.pago', vigencia, number from budget.pago
     union all select 'budget.ingreso', vigencia, number from budget.ingreso
     union all select 'budget.block', vigencia, number from budget.block
+    union all select 'budget.futura', vigencia, number from budget.futura
     union all select 'budget.pacAct', vigencia, number from budget.pac_act
     union all select 'budget.initial', vigencia, number from budget.initial
     union all select 'budget.modification-' || kind, vigencia, number from budget.modification),

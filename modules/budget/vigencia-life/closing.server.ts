@@ -134,6 +134,7 @@ const kinds = [
   ['budget.obligacion', 'obligaciones', '/obligacion-rubro'],
   ['budget.pago', 'pagos', '/rubro-pago'],
   ['budget.block', 'obligaciones en bloque', '/budget/block'],
+  ['budget.futura', 'vigencias futuras', '/budget/vigencia-futura'],
   ['budget.modification', 'modificaciones', '/movimiento-presupuestal'],
   ['budget.ingreso', 'ingresos', '/ingreso-presupuestal'],
 ] as const

@@ -1,0 +1,147 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  defineReport,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  ref,
+  text,
+} from '@quina/blocks'
+import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+
+/** Appropriates in its year what was committed before it began. */
+export const openFuturas = 'budget.futura.open'
+
+export const futuraKinds = { ordinaria: 'Ordinaria', excepcional: 'Excepcional' }
+export const futuraAuthorities = { junta: 'Junta Directiva', confis: 'CONFIS' }
+
+const header = {
+  date: day('Fecha del acto'),
+  kind: choice('Tipo', futuraKinds),
+  authority: choice('Autoridad', futuraAuthorities),
+  actNumber: text('Número del acto', { max: 40 }),
+  purpose: note('Objeto', { min: 10 }),
+}
+
+const slice = {
+  registroId: ref('budget.registro', 'Registro presupuestal'),
+  year: integer('Vigencia', { min: 2000, max: 2100 }),
+}
+
+/** Vigencia futura: an act that lets a registro of this year commit the budgets of later ones (finance dossier §3.11). */
+export const futura = defineDocument({
+  module: 'budget',
+  name: 'futura',
+  label: { one: 'Vigencia futura', many: 'Vigencias futuras', gender: 'f' },
+  number: { prefix: 'VF', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Cupos', { year: slice.year, amount: money('Valor autorizado') }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Autorizada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Registrar autorización',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'Los registros podrán comprometer estos cupos. Después no podrá editarla.',
+      },
+      commit: {
+        label: 'Comprometer',
+        from: 'approved',
+        to: 'approved',
+        asks: { date: adjustmentDate, ...slice, amount: money('Valor') },
+        suffix: 'C',
+        consequence:
+          'El registro toma el cupo. Se apropia al abrir esa vigencia, antes de cualquier otro CDP.',
+      },
+      release: {
+        label: 'Liberar compromiso',
+        from: 'approved',
+        to: 'approved',
+        asks: { date: adjustmentDate, ...slice, reason },
+        suffix: 'L',
+        consequence: 'El cupo que tomó el registro vuelve a quedar libre.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: { date: adjustmentDate, reason },
+        danger: true,
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      kind: header.kind,
+      actNumber: header.actNumber,
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Autorizada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+      total: money('Autorizado'),
+      committed: money('Comprometido'),
+      appropriated: money('Apropiado'),
+      balance: money('Por comprometer'),
+    },
+    totals: ['total', 'committed', 'appropriated', 'balance'],
+    sort: '-date',
+    filters: ['condition', 'kind', 'date'],
+    byVigencia: true,
+    searches: 'Número, objeto o acto',
+  }),
+})
+
+/** One year of an act, as its screen shows it. */
+export interface FuturaYear {
+  readonly year: number
+  readonly authorised: string
+  readonly committed: string
+  readonly appropriated: string
+}
+
+/**
+ * Libro de vigencias futuras of the acts of a year (finance dossier §3.12.6). Classes: 10 VA autorizada, 12 VFA apropiada
+ * when its year came, 13 VFC comprometida.
+ */
+export const futuraBook = defineReport({
+  module: 'budget',
+  name: 'futuraBook',
+  title: 'Libro de vigencias futuras',
+  asks: { from: day('Desde'), to: day('Hasta') },
+  columns: {
+    day: day('Fecha'),
+    act: text('Autorización'),
+    class: integer('Clase'),
+    sign: code('Signo'),
+    year: integer('Vigencia'),
+    registro: text('Registro'),
+    tercero: text('Tercero'),
+    amount: money('Valor'),
+    authorised: money('Autorizado'),
+    committed: money('Comprometido'),
+    left: money('Por comprometer'),
+    appropriated: money('Apropiado'),
+  },
+  totals: [],
+  landscape: true,
+})

@@ -1,0 +1,41 @@
+import { insist, type Money, minus, showPesos, zero } from '@quina/kernel'
+
+/** What an act authorised of a year and what is committed of it; what the year appropriated when it came. */
+export interface Slot {
+  readonly year: number
+  readonly authorised: Money
+  readonly committed: Money
+  readonly appropriated: Money
+}
+
+/** @throws Problem PRE-006, PRE-110 (a year that is not later, or twice) */
+export function mustBeLater(
+  vigencia: number,
+  lines: readonly { readonly year: number; readonly amount: Money }[],
+): void {
+  const years = new Set<number>()
+  for (const [at, { year, amount }] of lines.entries()) {
+    const positive = 'El valor debe ser mayor que cero.'
+    insist(amount > zero, 'PRE-006', positive, { fields: { [`lines.${at}.amount`]: positive } })
+    const message = `La vigencia debe ser posterior a ${vigencia}, y una sola vez.`
+    insist(year > vigencia && !years.has(year), 'PRE-110', message, {
+      fields: { [`lines.${at}.year`]: message },
+    })
+    years.add(year)
+  }
+}
+
+/** @throws Problem PRE-006, PRE-410 when more is committed than was authorised of that year. */
+export function mustBeAuthorised(slot: Slot | undefined, year: number, amount: Money): void {
+  const positive = 'El valor debe ser mayor que cero.'
+  insist(amount > zero, 'PRE-006', positive, { fields: { amount: positive } })
+  const left = slot === undefined ? zero : minus(slot.authorised, slot.committed)
+  const message = `Excede la vigencia futura autorizada para ${year}. Disponible: ${showPesos(left)}.`
+  insist(amount <= left, 'PRE-410', message, { status: 409, facts: { left }, fields: { amount: message } })
+}
+
+/** @throws Problem PRE-111 before another CDP of a year that still owes its vigencias futuras. */
+export function mustHaveOpened(year: number, owed: Money): void {
+  const message = `Abra primero las vigencias futuras comprometidas para ${year}: ${showPesos(owed)}.`
+  insist(owed === zero, 'PRE-111', message, { status: 409, facts: { owed } })
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, type Money, money, moneyText } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Slot } from './futura.domain.ts'
+
+/** The years of an act. Read after its row was locked: two commitments do not take the same. */
+export async function slotsOf(tx: Tx, futuraId: string): Promise<Slot[]> {
+  const { rows } = await sql<Record<'authorised' | 'committed' | 'appropriated', string> & { year: number }>`
+    select year, sum(case class when 'VA' then amount when 'VA-' then -amount else 0 end) as authorised,
+           sum(case class when 'VFC' then amount when 'VFC-' then -amount else 0 end) as committed,
+           sum(case class when 'VFA' then amount else 0 end) as appropriated
+    from budget.futura_move where futura_id = ${futuraId}::uuid group by 1 order by 1`.execute(tx)
+  return rows.map(({ year, authorised, committed, appropriated }) => ({
+    year,
+    authorised: money(authorised),
+    committed: money(committed),
+    appropriated: money(appropriated),
+  }))
+}
+
+export interface FuturaMove {
+  readonly class: 'VA' | 'VA-' | 'VFC' | 'VFC-' | 'VFA'
+  readonly day: Day
+  readonly year: number
+  readonly amount: Money
+  readonly registroId?: string
+  readonly nextRegistroId?: string
+  readonly modificationId?: string
+}
+
+export const writeMove = (tx: Tx, futuraId: string, { amount, ...move }: FuturaMove) =>
+  tx
+    .insertInto('budget.futuraMove')
+    .values({ futuraId, ...move, amount: moneyText(amount) })
+    .execute()
+
+/** What a commitment takes of a year and that year has not appropriated yet. */
+export interface Slice {
+  readonly futuraId: string
+  readonly registroId: string
+  readonly campusId: string
+  readonly amount: Money
+}
+
+export async function slicesOf(tx: Tx, year: number): Promise<Slice[]> {
+  const { rows } = await sql<Omit<Slice, 'amount'> & { amount: string }>`
+    select s.futura_id as "futuraId", s.registro_id as "registroId", r.campus_id as "campusId",
+           s.committed - s.appropriated as amount
+    from budget.futura_slice s join budget.registro r on r.id = s.registro_id
+    where s.year = ${year} and s.committed > s.appropriated order by r.vigencia, r.number`.execute(tx)
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
+}
