@@ -20,17 +20,21 @@ export type ReadySettings = Settings & { readonly appKey: string }
 
 const sessionsPerUser = 3
 
-const sessionLimits = ({ sessionHours, guardSensitive }: Settings): SessionLimits => ({
+const sessionLimits = (
+  { sessionHours, guardSensitive }: Settings,
+  modules: readonly ServerModule[],
+): SessionLimits => ({
   hours: sessionHours,
   perUser: sessionsPerUser,
   guardsSensitive: guardSensitive,
+  withholds: modules.flatMap(({ withholds }) => withholds ?? []),
 })
 
 /** The product of some modules. Administration is always one of them: without it nobody enters. */
 export function assemble(settings: ReadySettings, others: readonly ServerModule[]): Product {
   const admin: AdminDeps = {
     appKey: settings.appKey,
-    limits: sessionLimits(settings),
+    limits: sessionLimits(settings, others),
     permissions: () => permissions,
     screens: () => screens,
     segregations: () => segregations,

@@ -66,6 +66,7 @@ import { vigenciaOperations } from './vigencia/vigencia.server.ts'
 import { closingOperations } from './vigencia-life/closing.server.ts'
 import { preparationOperations } from './vigencia-life/preparation.server.ts'
 import { closeYear, prepareYear, reopenYear } from './vigencia-life/year.contract.ts'
+import { withoutBudget } from './without/without-budget.server.ts'
 
 export { initialService } from './apropiacion/initial.server.ts'
 export { cdpService } from './cdp/cdp.server.ts'
@@ -126,6 +127,7 @@ export const budget: ServerModule = {
   segregations,
   firstSteps: budgetFirstSteps,
   alerts: budgetAlerts,
+  withholds: withoutBudget,
   monitors: [{ name: 'budget', label: 'Saldos del presupuesto', check: brokenInvariants }],
   constraints: {
     'budget.initial_one_live': {

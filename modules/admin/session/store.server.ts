@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SignedIn } from '@quina/blocks/server'
+import type { SignedIn, WithholdsWork } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -12,9 +12,11 @@ export interface SessionLimits {
   readonly perUser: number
   /** Whoever administers or pays must have a second factor, and a password no older than half a year (SEG-01, SEG-03). */
   readonly guardsSensitive?: boolean
+  /** Work that the hospital does without on a day, whatever the roles say. */
+  readonly withholds?: readonly WithholdsWork[]
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 /** 256 random bits. The database keeps only their hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
@@ -110,10 +112,26 @@ export async function findSession(
   const found = rows[0]
   if (found === undefined || (await isIdle(db, found, now))) return null
   await noteSeen(db, found, now)
-  const { sessionId, userId, name, campusId, permissions, menuVersion: counter } = found
+  const { sessionId, userId, name, campusId, menuVersion: counter } = found
+  const permissions = await usedOf(db, found.permissions, { on: today, limits })
   const menuVersion = versionOf([String(counter), campusId ?? '', ...permissions])
   const owed = owedBy(found, now, limits)
   return { sessionId, userId, name, campusId, permissions: new Set(permissions), menuVersion, ...owed }
+}
+
+interface Used {
+  readonly on: Day
+  readonly limits: SessionLimits
+}
+
+/** What is left of some permissions without those of work that the hospital does not do. */
+async function usedOf(db: Db, permissions: readonly string[], { on, limits }: Used): Promise<string[]> {
+  let used = [...permissions]
+  for (const withheldOn of limits.withholds ?? []) {
+    const withheld = await withheldOn(db as unknown as Tx, on)
+    if (withheld !== null) used = used.filter((permission) => !withheld(permission))
+  }
+  return used
 }
 
 const sensitivePasswordDays = 180

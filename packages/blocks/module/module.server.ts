@@ -46,6 +46,12 @@ export interface AuditedRecord {
 /** Asked when somebody signs in and at each request, so it must be one look-up by index. */
 export type BarsEntry = (tx: Tx, userId: string, on: Day) => Promise<boolean>
 
+/**
+ * Which permissions nobody has on a day, because the hospital does not do that work; null when it does all of it. Names come
+ * in lower case. Asked at each request, so it must be one look-up by index.
+ */
+export type WithholdsWork = (tx: Tx, on: Day) => Promise<((permission: string) => boolean) | null>
+
 /** Everything the server side of a module offers. `apps/api` lists the modules; nothing else is registered anywhere. */
 export interface ServerModule {
   readonly name: string
@@ -74,6 +80,8 @@ export interface ServerModule {
   readonly records?: readonly AuditedRecord[]
   /** Whether the module knows why a user may not enter on a day, though the account is sound: an employee who retired. */
   readonly barsEntry?: BarsEntry
+  /** Whether the hospital does without work of this module: its screens, menu and calls are then nobody's. */
+  readonly withholds?: WithholdsWork
   /** What running into a constraint of the module's tables means: `schema.constraint_name` → a refusal. */
   readonly constraints?: ConstraintRefusals
 }

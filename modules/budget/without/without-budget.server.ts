@@ -1,0 +1,12 @@
+import { parameterOn, type WithholdsWork } from '@quina/blocks/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+
+/**
+ * A private provider has no public budget (`manejaPresupuesto`, with its dates): its documents and reports are nobody's.
+ * Dependencias stay, because employees, custodies and costs are of one.
+ */
+export const withoutBudget: WithholdsWork = async (tx, on) =>
+  (await parameterOn(tx, manejaPresupuesto, on)) ? null : isBudgetWork
+
+const isBudgetWork = (permission: string): boolean =>
+  permission.startsWith('budget.') && !permission.startsWith('budget.dependencia.')
