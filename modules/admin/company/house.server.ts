@@ -31,7 +31,9 @@ async function letterheadOf(tx: Tx, on: Day): Promise<Company> {
   const { name, nit, checkDigit: dv, logo, logoMediaType } = company
   const address = [company.address, company.municipality, company.phone].filter(Boolean).join(' · ')
   const picture = logo === null ? {} : { logo: dataUrl(logo, logoMediaType ?? '') }
-  return { name, nit, dv, address, ...picture }
+  const slogan = company.slogan === null ? {} : { slogan: company.slogan }
+  const footer = company.footer === null ? {} : { footer: company.footer }
+  return { name, nit, dv, address, ...picture, ...slogan, ...footer }
 }
 
 async function signersOn(tx: Tx, day: Day): Promise<Record<string, Signer>> {

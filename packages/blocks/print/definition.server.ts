@@ -56,7 +56,7 @@ const runningHead =
         }
 
 const footer =
-  ({ printed, verify }: Paper, [left, , right]: Margins) =>
+  ({ printed, foot, verify }: Paper, [left, , right]: Margins) =>
   (page: number, pages: number) => ({
     margin: [left, 14, right, 0],
     columnGap: 6,
@@ -66,6 +66,7 @@ const footer =
         width: '*',
         margin: [0, verify === null ? 8 : 4, 0, 0],
         stack: [
+          ...(foot === null ? [] : [ink(foot, { fontSize: 7.5, color: grey })]),
           ink(printed, { fontSize: 7.5, color: grey }),
           ...(verify === null
             ? []
@@ -88,7 +89,7 @@ const shortHash = (verify: Verify): string =>
   (verificationHash(verify).slice(0, 16).match(/.{4}/g) ?? []).join(' ').toUpperCase()
 
 /** A till roll has no pages: its mark is a line at the top and its footer the last lines. */
-function receiptContent({ content, watermark, printed, verify }: Paper): unknown[] {
+function receiptContent({ content, watermark, printed, foot, verify }: Paper): unknown[] {
   const mark = watermark === null ? [] : [ink(`*** ${watermark} ***`, { bold: true, alignment: 'center' })]
   const seal =
     verify === null
@@ -101,6 +102,7 @@ function receiptContent({ content, watermark, printed, verify }: Paper): unknown
     ...mark,
     ...content,
     ...seal,
+    ...(foot === null ? [] : [ink(foot, { fontSize: 7, alignment: 'center', margin: [0, 4, 0, 0] })]),
     ink(printed, { fontSize: 7, alignment: 'center', margin: [0, 4, 0, 0] }),
   ]
 }

@@ -8,6 +8,10 @@ export interface Company {
   readonly address: string
   /** A `data:image/png;base64,…` or jpeg address. */
   readonly logo?: string
+  /** Under the name. */
+  readonly slogan?: string
+  /** At the foot of every page: *Vigilado Supersalud*. */
+  readonly footer?: string
 }
 
 export interface Signer {
@@ -64,6 +68,8 @@ export interface Paper {
   readonly landscape: boolean
   readonly watermark: string | null
   readonly printed: string
+  /** What the entity says at the foot of every page. */
+  readonly foot: string | null
   readonly verify: Verify | null
   readonly content: readonly Content[]
 }
@@ -80,6 +86,7 @@ export function paper(context: PrintContext, spec: PaperSpec): Paper {
     landscape,
     watermark: spec.watermark ?? (context.copy ? 'COPIA' : null),
     printed: `Impreso ${context.printedAt} por ${context.user} · ${context.campus}`,
+    foot: context.company.footer ?? null,
     verify: spec.verify ?? null,
     content: [letterhead(context.company, { ...spec, narrow: size === 'receipt' }), ...body],
   }

@@ -10,6 +10,7 @@ const page: Omit<Paper, 'content'> = {
   landscape: false,
   watermark: null,
   printed: '',
+  foot: null,
   verify: null,
 }
 

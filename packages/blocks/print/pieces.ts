@@ -16,6 +16,9 @@ export function letterhead(
 ): Content {
   const issuer = [
     ink(company.name, { bold: true, fontSize: 11 }),
+    ...(company.slogan === undefined
+      ? []
+      : [ink(company.slogan, { italics: true, fontSize: 8.5, color: grey })]),
     ink(`NIT ${company.nit}-${company.dv}`, { fontSize: 8.5, color: grey }),
     ink(company.address, { fontSize: 8.5, color: grey }),
   ]

@@ -129,6 +129,17 @@ describe('the page', () => {
     expect(verificationHash({ ...verify, total: '10.01' })).not.toBe(verificationHash(verify))
   })
 
+  test('the entity says its slogan under its name and its own words at the foot, also on a till roll', () => {
+    const company = { ...context.company, slogan: 'Cerca de usted', footer: 'Vigilado Supersalud' }
+    const page = drawn({}, { ...context, company })
+    expect(said(page.content)).toContain('Cerca de usted')
+    expect(footerOf(page)).toContain('Vigilado Supersalud')
+    expect(said(definitionOf(drawn({ size: 'receipt' }, { ...context, company })))).toContain(
+      'Vigilado Supersalud',
+    )
+    expect(footerOf(drawn())).not.toContain('null')
+  })
+
   test('the watermark says draft, annulled or copy, in that order of weight', () => {
     expect(definitionOf(drawn({ watermark: 'ANULADO' }, { ...context, copy: true }))).toMatchObject({
       watermark: { text: 'ANULADO' },
