@@ -4,26 +4,28 @@ import { sql } from 'kysely'
 import { idleDays } from './summary.contract.ts'
 
 interface Forgotten {
+  /** Of the document; its permission is `budget.<name>.view`. */
   readonly name: string
-  readonly permission: string
   readonly view: string
   readonly to: string
-  readonly one: string
-  readonly many: string
+  /** What one is called, and several. */
+  readonly words: readonly [one: string, many: string]
 }
 
 // biome-ignore format: a table
 const kinds: readonly Forgotten[] = [
-  { name: 'cdpRequest', permission: 'budget.cdpRequest.view', view: 'cdp_request_list', to: '/budget/cdp-request/index', one: 'solicitud de CDP', many: 'solicitudes de CDP' },
-  { name: 'cdp', permission: 'budget.cdp.view', view: 'cdp_list', to: '/cdp', one: 'CDP', many: 'CDP' },
-  { name: 'registro', permission: 'budget.registro.view', view: 'registro_list', to: '/Registro-Presupuestal', one: 'registro presupuestal', many: 'registros presupuestales' },
-  { name: 'obligacion', permission: 'budget.obligacion.view', view: 'obligacion_list', to: '/obligacion-rubro', one: 'obligación', many: 'obligaciones' },
+  { name: 'cdpRequest', view: 'cdp_request_list', to: '/budget/cdp-request/index',
+    words: ['solicitud de CDP', 'solicitudes de CDP'] },
+  { name: 'cdp', view: 'cdp_list', to: '/cdp', words: ['CDP', 'CDP'] },
+  { name: 'registro', view: 'registro_list', to: '/Registro-Presupuestal',
+    words: ['registro presupuestal', 'registros presupuestales'] },
+  { name: 'obligacion', view: 'obligacion_list', to: '/obligacion-rubro', words: ['obligación', 'obligaciones'] },
 ]
 
 /** Drafts that were left behind: the ledger knows nothing of them, and their month will close. */
-export const budgetAlerts: readonly Alert[] = kinds.map(({ name, permission, view, to, one, many }) => ({
+export const budgetAlerts: readonly Alert[] = kinds.map(({ name, view, to, words: [one, many] }) => ({
   name: `${name}Draft`,
-  permission,
+  permission: `budget.${name}.view`,
   tone: 'warning' as const,
   one: `${one} en borrador de hace más de ${idleDays.draft} días`,
   many: `${many} en borrador de hace más de ${idleDays.draft} días`,

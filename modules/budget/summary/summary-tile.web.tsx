@@ -60,18 +60,19 @@ export function SummaryTile() {
   const { at, vigencia, from, to, definitiva, disponible, stages, groups } = summary.data
   if (money(definitiva) === 0n) return <p>La vigencia {vigencia} todavía no tiene presupuesto aprobado.</p>
   const report = `/reports/presupuesto?from=${vigencia}-01-01&to=${to}`
+  const ofAll = `, de toda la entidad hasta el ${shownDay(to)}.`
   return (
     <>
       <dl className="q-glance">
         <Figure
           label="Apropiación definitiva"
-          meaning={`Inicial más adiciones y créditos, menos reducciones y contracréditos, de toda la entidad hasta el ${shownDay(to)}.`}
+          meaning={`Inicial más adiciones y créditos, menos reducciones y contracréditos${ofAll}`}
           amount={definitiva}
           to={report}
         />
         <Figure
           label="Saldo disponible"
-          meaning={`Apropiación definitiva menos lo aplazado y lo certificado, de toda la entidad hasta el ${shownDay(to)}.`}
+          meaning={`Apropiación definitiva menos lo aplazado y lo certificado${ofAll}`}
           amount={disponible}
           to={report}
         />
@@ -86,14 +87,7 @@ export function SummaryTile() {
           />
         ))}
       </dl>
-      <ul
-        className="q-glance-groups"
-        title={`Comprometido, obligado y pagado de cada grupo, de toda la entidad hasta el ${shownDay(to)}, sobre su apropiación definitiva.`}
-      >
-        {groups.map((group) => (
-          <GroupBar key={group.group} {...group} />
-        ))}
-      </ul>
+      <Groups groups={groups} ofAll={ofAll} />
       <p className="q-glance-at">
         <GoTo address={report}>Ver la ejecución de gastos</GoTo> · Del {shownDay(from)} al {shownDay(to)},{' '}
         {campusId === undefined ? 'todas las sedes' : 'esta sede'} · Datos a: {shownInstant(at)}
@@ -101,6 +95,17 @@ export function SummaryTile() {
     </>
   )
 }
+
+const Groups = ({ groups, ofAll }: { readonly groups: readonly Group[]; readonly ofAll: string }) => (
+  <ul
+    className="q-glance-groups"
+    title={`Comprometido, obligado y pagado de cada grupo sobre su apropiación definitiva${ofAll}`}
+  >
+    {groups.map((group) => (
+      <GroupBar key={group.group} {...group} />
+    ))}
+  </ul>
+)
 
 interface FigureProps {
   readonly label: string
