@@ -81,12 +81,10 @@ export interface AccountingAccountOption {
   enabled: boolean | null;
   id: string | null;
   label: string | null;
-  maturity: string | null;
   search: string | null;
 }
 
 export interface AccountingAccountTerceroBalance {
-  reportsReciprocal: boolean | null;
   accountId: string;
   credit: Generated<string>;
   debit: Generated<string>;
@@ -393,11 +391,6 @@ export interface AdminGranted {
 export interface AdminGrantedPermission {
   campusId: string | null;
   fromDay: string | null;
-  search: Generated<string>;
-  /**
-   * Documents of the program post with it: what it allows does not change.
-   */
-  system: Generated<boolean>;
   permission: string | null;
   roleId: string | null;
   toDay: string | null;
@@ -3733,9 +3726,3 @@ export interface DB {
   "treasury.checkbook": TreasuryCheckbook;
   "treasury.checkbookList": TreasuryCheckbookList;
 }
-  "budget.futura": BudgetFutura;
-  "budget.futuraLine": BudgetFuturaLine;
-  "budget.futuraList": BudgetFuturaList;
-  "budget.futuraMove": BudgetFuturaMove;
-  "budget.futuraOption": BudgetFuturaOption;
-  "budget.futuraSlice": BudgetFuturaSlice;
