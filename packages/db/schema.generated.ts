@@ -945,6 +945,87 @@ export interface BudgetFuenteOption {
   search: string | null;
 }
 
+export interface BudgetFutura {
+  actNumber: string;
+  authority: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  kind: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BudgetFuturaLine {
+  amount: string;
+  id: string;
+  parentId: string;
+  position: number;
+  year: number;
+}
+
+export interface BudgetFuturaList {
+  actNumber: string | null;
+  appropriated: string | null;
+  authority: string | null;
+  balance: string | null;
+  campusId: string | null;
+  committed: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  kind: string | null;
+  number: number | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetFuturaMove {
+  amount: string;
+  class: string;
+  day: string;
+  futuraId: string;
+  id: Generated<number>;
+  modificationId: string | null;
+  nextRegistroId: string | null;
+  registroId: string | null;
+  year: number;
+}
+
+export interface BudgetFuturaOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetFuturaSlice {
+  appropriated: string | null;
+  committed: string | null;
+  futuraId: string | null;
+  registroId: string | null;
+  year: number | null;
+}
+
 export interface BudgetIngreso {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -3554,6 +3635,12 @@ export interface DB {
   "budget.fuente": BudgetFuente;
   "budget.fuenteList": BudgetFuenteList;
   "budget.fuenteOption": BudgetFuenteOption;
+  "budget.futura": BudgetFutura;
+  "budget.futuraLine": BudgetFuturaLine;
+  "budget.futuraList": BudgetFuturaList;
+  "budget.futuraMove": BudgetFuturaMove;
+  "budget.futuraOption": BudgetFuturaOption;
+  "budget.futuraSlice": BudgetFuturaSlice;
   "budget.ingreso": BudgetIngreso;
   "budget.ingresoFrom": BudgetIngresoFrom;
   "budget.ingresoLine": BudgetIngresoLine;
