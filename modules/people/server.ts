@@ -11,6 +11,7 @@ import { employeeOperations } from './employee/employee-operations.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
 import { patientsOperations, patientsPermissions } from './patient/patients.server.ts'
 import { screens } from './screens.contract.ts'
+import { specialtyStaffOperation } from './specialty-staff/specialty-staff.server.ts'
 import { taxProfilePermissions } from './tax-profile/tax-profile.contract.ts'
 import { taxProfileOperations } from './tax-profile/tax-profile.server.ts'
 import { taxProfileImportOperations } from './tax-profile/tax-profile-import.server.ts'
@@ -48,6 +49,7 @@ export const people: ServerModule = {
     ...terceroFileOperations,
     ...patientsOperations,
     ...employeeOperations,
+    specialtyStaffOperation,
     ...custodyOperations,
   ],
   documents: [],
@@ -69,5 +71,5 @@ export const people: ServerModule = {
   ],
   jobs: [],
   screens,
-  barsEntry: isRetired,
+  barsEntry: Object.assign(isRetired, { reads: ['people.employee', 'people.tercero'] }),
 }

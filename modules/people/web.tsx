@@ -1,6 +1,7 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { screens } from './screens.contract.ts'
+import { specialtyStaff } from './specialty-staff/specialty-staff.contract.ts'
 
 const tercero = () => import('./tercero/tercero.web.tsx')
 const employee = () => import('./employee/employee.web.tsx')
@@ -29,6 +30,15 @@ export const peopleWeb = webModule({
       permission: bankAccountPermissions.approve,
       order: 60,
       load: () => import('./bank-account/pending-tile.web.tsx').then((file) => file.PendingAccountsTile),
+    },
+  ],
+  sections: [
+    {
+      of: 'hospital.specialty',
+      title: 'Profesionales que atienden',
+      permission: specialtyStaff.access,
+      order: 10,
+      load: () => import('./specialty-staff/specialty-staff.web.tsx').then((file) => file.SpecialtyStaff),
     },
   ],
   deeds: [

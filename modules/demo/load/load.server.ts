@@ -3,6 +3,7 @@ import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
 import { foundHospital } from '../hospital/found.server.ts'
+import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
 import type { Act } from '../plan/act.domain.ts'
 import { incomesOf } from '../plan/income.domain.ts'
@@ -72,6 +73,7 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await loadCatalogs(loading, cast)
   await loadHouse(loading, cast)
   await loadPeople(loading, cast)
+  await loadPayees(loading, cast)
   for (const year of [past, present]) await openVigencia(loading, cast, year)
   await Promise.all([
     enact(loading, cast, [...planOf(past), ...planOf(present)]),

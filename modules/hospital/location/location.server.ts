@@ -3,6 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { mayHang } from '../tree.domain.ts'
 import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
+import { locationLabelOperation } from './label.server.ts'
 import { location } from './location.contract.ts'
 import { type LocationPlace, locationDepthMax, mayBeInside } from './location.domain.ts'
 
@@ -50,4 +51,4 @@ async function placeOf(tx: Tx, id: string | null): Promise<LocationPlace | null>
   return (row as LocationPlace | undefined) ?? null
 }
 
-export const locationOperations = serveCatalog(locationService)
+export const locationOperations = [...serveCatalog(locationService), locationLabelOperation]

@@ -1,6 +1,7 @@
 import { type CatalogPieces, catalogScreens } from '@quina/blocks/web'
 import { FieldGrid, MoreFields } from '@quina/ui/web'
 import { specialty } from './specialty.contract.ts'
+import { SpecialtySections } from './specialty-sections.web.tsx'
 
 const screens = catalogScreens(specialty, {
   path: '/especialidades',
@@ -18,6 +19,7 @@ const screens = catalogScreens(specialty, {
   ],
   defaults: () => ({ intramural: true, firstMinutes: 20 }),
   form: ({ Ask }) => <SpecialtyForm Ask={Ask} />,
+  related: (answer) => <SpecialtySections answer={answer} />,
 })
 
 /** What is practised: its services, consultations, times and limits. */

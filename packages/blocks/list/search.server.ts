@@ -17,7 +17,7 @@ export interface Search {
 const window = 4_000
 /** And how many when words that are met often promise a page within them. */
 const farthest = 16_000
-/** So many with the words are met within this: farther than where they are met often, since names that begin alike lie together. */
+/** So many with the words are met within this: names that begin alike lie together, so they may begin far. */
 const manyExpected = 5_000
 const veryFar = 64_000
 /** Rows with the words that may be collected and put in order; of more, some are met soon enough by looking. */

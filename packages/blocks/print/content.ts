@@ -3,7 +3,7 @@
  * It is the small part of pdfmake's vocabulary that the pieces use, typed strictly; text is always text,
  * so nothing a user typed can become an image, a link or a file.
  */
-export type Content = TextContent | StackContent | ColumnsContent | TableContent | ImageContent
+export type Content = TextContent | StackContent | ColumnsContent | TableContent | ImageContent | QrContent
 
 export interface Placed {
   /** Left, top, right, bottom, in points. */
@@ -77,3 +77,11 @@ export function ink(value: string, inked: Inked & Placed = {}): TextContent {
 export const drawable = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, keepsBreak)
 const keepsBreak = (mark: string): string => (mark === '\n' ? '\n' : mark === '\t' ? ' ' : '')
+
+/** A code that a camera reads: of so many points of side at least, and still read when some of it is worn off. */
+export interface QrContent extends Placed {
+  readonly qr: string
+  readonly fit: number
+  readonly eccLevel: 'M'
+  readonly alignment: 'center'
+}

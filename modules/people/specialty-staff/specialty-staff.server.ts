@@ -1,0 +1,14 @@
+import { operation } from '@quina/blocks/server'
+import { specialtyStaff } from './specialty-staff.contract.ts'
+
+export const specialtyStaffOperation = operation(specialtyStaff, ({ tx, params: { id } }) =>
+  tx
+    .selectFrom('people.employeeSpecialty as s')
+    .innerJoin('people.employee as e', 'e.id', 's.employeeId')
+    .innerJoin('people.tercero as t', 't.id', 'e.terceroId')
+    .select(['e.id', 't.name', 't.shownIdentification as identification'])
+    .where('s.specialtyId', '=', id)
+    .where('e.retiredOn', 'is', null)
+    .orderBy('t.name')
+    .execute(),
+)
