@@ -1,6 +1,7 @@
 import { type AdminDeps, adminModule, auditedRecords, type SessionLimits } from '@quina/admin/server'
 import { type Screens, withMenuPlaces } from '@quina/blocks'
 import {
+  type BarsEntry,
   type ConstraintRefusals,
   type Operation,
   permissionsOf,
@@ -44,10 +45,7 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     firstSteps: () => modules.flatMap(({ firstSteps }) => firstSteps ?? []),
     monitors: () => modules.flatMap(({ monitors }) => monitors ?? []),
     parameters: () => parameters,
-    barsEntry: async (tx, userId, on) => {
-      for (const bars of barring) if (await bars(tx, userId, on)) return true
-      return false
-    },
+    barsEntry: anyOf(others.flatMap(({ barsEntry }) => barsEntry ?? [])),
   }
   const modules = [adminModule(admin), ...others]
   const permissions = modules
@@ -56,7 +54,6 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   const segregations = modules.flatMap((module) => module.segregations ?? [])
   const parameters = modules.flatMap((module) => module.parameters ?? [])
   const records = auditedRecords(modules)
-  const barring = others.flatMap(({ barsEntry }) => barsEntry ?? [])
   const screens: Screens = Object.assign({}, ...modules.map((module) => withMenuPlaces(module.screens ?? {})))
   return {
     modules,
@@ -64,4 +61,13 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     admin,
   }
+}
+
+function anyOf(barring: readonly BarsEntry[]): BarsEntry {
+  const bars: BarsEntry = async (tx, userId, on) => {
+    for (const one of barring) if (await one(tx, userId, on)) return true
+    return false
+  }
+  const reads = barring.flatMap((one) => one.reads ?? [])
+  return barring.every((one) => one.reads !== undefined) ? Object.assign(bars, { reads }) : bars
 }

@@ -43,12 +43,16 @@ export interface AuditedRecord {
   readonly fields: Fields
 }
 
-/** Asked when somebody signs in and at each request, so it must be one look-up by index. */
-export type BarsEntry = (tx: Tx, userId: string, on: Day) => Promise<boolean>
+/** Asked when somebody signs in and at requests, so it must be one look-up by index. */
+export interface BarsEntry {
+  (tx: Tx, userId: string, on: Day): Promise<boolean>
+  /** The tables it reads, all of them watched: while nobody writes to them it is not asked again. */
+  readonly reads?: readonly string[]
+}
 
 /**
  * Which permissions nobody has on a day, because the hospital does not do that work; null when it does all of it. Names come
- * in lower case. Asked at each request, so it must be one look-up by index.
+ * in lower case. It looks at parameters alone: while none is decided it may not be asked again.
  */
 export type WithholdsWork = (tx: Tx, on: Day) => Promise<((permission: string) => boolean) | null>
 
