@@ -1,3 +1,4 @@
+import { accountingWeb } from '@quina/accounting/web'
 import { screens as adminScreens } from '@quina/admin/contract'
 import { adminWeb } from '@quina/admin/web'
 import {
@@ -37,6 +38,7 @@ export const modules: readonly WebModule[] = [
   hospitalWeb,
   peopleWeb,
   budgetWeb,
+  accountingWeb,
   treasuryWeb,
   careWeb,
 ]

@@ -1,7 +1,18 @@
-import { type ServerModule, serveCatalog } from '@quina/blocks/server'
+import type { ServerModule } from '@quina/blocks/server'
 import { account } from './account/account.contract.ts'
-import { accountService } from './account/account.server.ts'
+import { accountOperations } from './account/account.server.ts'
 import { journalMonitor } from './balance/monitor.server.ts'
+import { chartBalance } from './chart-balance/chart-balance.contract.ts'
+import { chartBalanceOperations } from './chart-balance/chart-balance.server.ts'
+import { concept } from './concept/concept.contract.ts'
+import { conceptOperations } from './concept/concept.server.ts'
+import { viewEntries } from './entry/entry.contract.ts'
+import { entryOperations } from './entry/entry.server.ts'
+import { screens } from './screens.contract.ts'
+import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
+import { voucherFamilyOperations } from './voucher-family/voucher-family.server.ts'
+import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
+import { voucherKindOperations } from './voucher-kind/voucher-kind.server.ts'
 
 export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
@@ -11,13 +22,21 @@ export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } fro
 export const accounting: ServerModule = {
   name: 'accounting',
   label: 'Contabilidad',
-  operations: serveCatalog(accountService),
+  operations: [
+    ...accountOperations,
+    ...voucherFamilyOperations,
+    ...voucherKindOperations,
+    ...conceptOperations,
+    ...chartBalanceOperations,
+    ...entryOperations,
+  ],
   documents: [],
-  catalogs: [account],
-  reports: [],
+  catalogs: [account, voucherFamily, voucherKind, concept],
+  reports: [chartBalance],
   processes: [],
-  permissions: [],
+  permissions: [{ name: viewEntries, label: 'Ver comprobantes contables' }],
   jobs: [],
+  screens,
   monitors: [journalMonitor],
   constraints: {
     'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' },

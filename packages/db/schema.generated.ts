@@ -26,15 +26,27 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountingAccount {
   acceptsMoves: boolean;
   active: Generated<boolean>;
+  /**
+   * The code it is reported with, when that is not its own.
+   */
+  cgnCode: string | null;
   code: string;
   id: string;
   /**
    * 1 clase, 2 grupo, 3 cuenta, 4 subcuenta (all of them of the CGN), then auxiliaries of the entity.
    */
   level: Generated<number>;
+  /**
+   * Corriente, no corriente or both, as the CGN asks for it.
+   */
+  maturity: string | null;
   name: string;
   nature: string;
   parentId: string | null;
+  /**
+   * Its balances with public entities are told to the CGN.
+   */
+  reportsReciprocal: Generated<boolean>;
   requiresBase: Generated<boolean>;
   requiresCostCentre: Generated<boolean>;
   /**
@@ -48,6 +60,10 @@ export interface AccountingAccount {
    */
   treasuryOnly: Generated<boolean>;
   version: Generated<number>;
+  /**
+   * Which withholding the account keeps.
+   */
+  withholding: string | null;
 }
 
 export interface AccountingAccountBalance {
@@ -61,19 +77,23 @@ export interface AccountingAccountBalance {
 export interface AccountingAccountList {
   acceptsMoves: boolean | null;
   active: boolean | null;
+  cgnCode: string | null;
   code: string | null;
   id: string | null;
   level: number | null;
+  maturity: string | null;
   name: string | null;
   nature: string | null;
   parentId: string | null;
   parentLabel: string | null;
+  reportsReciprocal: boolean | null;
   requiresBase: boolean | null;
   requiresCostCentre: boolean | null;
   requiresOpenItem: boolean | null;
   requiresTercero: boolean | null;
   search: string | null;
   treasuryOnly: boolean | null;
+  withholding: string | null;
 }
 
 export interface AccountingAccountOption {
@@ -91,6 +111,59 @@ export interface AccountingAccountTerceroBalance {
   period: number;
   terceroId: string;
   vigencia: number;
+}
+
+export interface AccountingConcept {
+  active: Generated<boolean>;
+  code: string;
+  /**
+   * What is debited instead in the cost centres that care for patients: a 73.
+   */
+  costAccountId: string | null;
+  cpcCode: string | null;
+  creditAccountId: string;
+  /**
+   * The expense of the administrative cost centres, or whatever else is debited.
+   */
+  debitAccountId: string;
+  id: string;
+  kindId: string;
+  name: string;
+  requiresWarehouse: Generated<boolean>;
+  rubroCode: string | null;
+  search: Generated<string>;
+  vatAccountId: string | null;
+  version: Generated<number>;
+}
+
+export interface AccountingConceptList {
+  active: boolean | null;
+  code: string | null;
+  costAccountId: string | null;
+  costAccountLabel: string | null;
+  cpcCode: string | null;
+  creditAccountId: string | null;
+  creditAccountLabel: string | null;
+  debitAccountId: string | null;
+  debitAccountLabel: string | null;
+  id: string | null;
+  kindId: string | null;
+  kindLabel: string | null;
+  name: string | null;
+  requiresWarehouse: boolean | null;
+  rubroCode: string | null;
+  search: string | null;
+  vatAccountId: string | null;
+  vatAccountLabel: string | null;
+  version: number | null;
+}
+
+export interface AccountingConceptOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface AccountingEntry {
@@ -141,6 +214,86 @@ export interface AccountingEntryLine {
   vigencia: number;
 }
 
+export interface AccountingEntryList {
+  campusId: string | null;
+  concept: string | null;
+  condition: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  id: string | null;
+  kindId: string | null;
+  kindLabel: string | null;
+  month: string | null;
+  number: number | null;
+  period: number | null;
+  search: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
+export interface AccountingLabourBracket {
+  active: Generated<boolean>;
+  fromDay: string;
+  fromUvt: string;
+  id: string;
+  minusUvt: string;
+  norm: string | null;
+  plusUvt: string;
+  rate: string;
+  search: Generated<string>;
+  untilDay: string | null;
+  untilUvt: string | null;
+  version: Generated<number>;
+}
+
+export interface AccountingLabourBracketList {
+  active: boolean | null;
+  fromDay: string | null;
+  fromUvt: string | null;
+  id: string | null;
+  minusUvt: string | null;
+  norm: string | null;
+  plusUvt: string | null;
+  rate: string | null;
+  search: string | null;
+  untilDay: string | null;
+  untilUvt: string | null;
+  version: number | null;
+}
+
+export interface AccountingLabourBracketOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface AccountingLineList {
+  account: string | null;
+  accountName: string | null;
+  base: string | null;
+  campusId: string | null;
+  concept: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  credit: string | null;
+  day: string | null;
+  debit: string | null;
+  entryId: string | null;
+  id: string | null;
+  kindId: string | null;
+  kindLabel: string | null;
+  month: string | null;
+  number: number | null;
+  openItem: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
 export interface AccountingPeriod {
   id: string;
   number: number;
@@ -156,6 +309,73 @@ export interface AccountingPeriod {
   vigencia: number;
 }
 
+export interface AccountingUvt {
+  active: Generated<boolean>;
+  id: string;
+  minimumWage: string | null;
+  norm: string | null;
+  search: Generated<string>;
+  value: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface AccountingUvtList {
+  active: boolean | null;
+  id: string | null;
+  minimumWage: string | null;
+  norm: string | null;
+  search: string | null;
+  value: string | null;
+  version: number | null;
+  year: number | null;
+}
+
+export interface AccountingUvtOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface AccountingVoucherFamily {
+  active: Generated<boolean>;
+  code: string;
+  id: string;
+  name: string;
+  parentId: string | null;
+  position: Generated<number>;
+  search: Generated<string>;
+  /**
+   * Of every entity: only its name and order may change.
+   */
+  system: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AccountingVoucherFamilyList {
+  active: boolean | null;
+  code: string | null;
+  id: string | null;
+  kinds: number | null;
+  name: string | null;
+  parentId: string | null;
+  parentLabel: string | null;
+  position: number | null;
+  search: string | null;
+  system: boolean | null;
+  version: number | null;
+}
+
+export interface AccountingVoucherFamilyOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface AccountingVoucherKind {
   active: Generated<boolean>;
   /**
@@ -164,7 +384,7 @@ export interface AccountingVoucherKind {
   allowsClosing: Generated<boolean>;
   allowsOpening: Generated<boolean>;
   code: string;
-  family: string;
+  familyId: string;
   id: string;
   manual: Generated<boolean>;
   /**
@@ -173,7 +393,127 @@ export interface AccountingVoucherKind {
   movesBanks: Generated<boolean>;
   name: string;
   restarts: Generated<string>;
+  search: Generated<string>;
+  /**
+   * Documents of the program post with it: what it allows does not change.
+   */
+  system: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface AccountingVoucherKindList {
+  active: boolean | null;
+  allowsClosing: boolean | null;
+  allowsOpening: boolean | null;
+  code: string | null;
+  familyId: string | null;
+  familyLabel: string | null;
+  id: string | null;
+  lastNumber: number | null;
+  manual: boolean | null;
+  movesBanks: boolean | null;
+  name: string | null;
+  restarts: string | null;
+  search: string | null;
+  system: boolean | null;
+  version: number | null;
+}
+
+export interface AccountingVoucherKindOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface AccountingWithholdingRule {
+  accountId: string;
+  active: Generated<boolean>;
+  base: string;
+  beneficiary: string;
+  ciiu: string | null;
+  code: string;
+  contractKind: string | null;
+  fromDay: string;
+  /**
+   * Who receives an estampilla or a contribution.
+   */
+  fundId: string | null;
+  id: string;
+  kind: string;
+  minPesos: string | null;
+  minUvt: string | null;
+  moment: string;
+  /**
+   * To how many pesos it is rounded.
+   */
+  multiple: Generated<number>;
+  municipalityId: string | null;
+  name: string;
+  norm: string | null;
+  /**
+   * In percent or per mil, as rate_unit says.
+   */
+  rate: string;
+  rateUnit: string;
+  search: Generated<string>;
+  sparesPublic: Generated<boolean>;
+  untilDay: string | null;
+  /**
+   * Where the bracket of a rule by amount ends; the next one begins there.
+   */
+  untilUvt: string | null;
+  version: Generated<number>;
+  yearlyRate: string | null;
+  /**
+   * Above so many UVT in the year with the same payer, yearly_rate holds.
+   */
+  yearlyUvt: string | null;
+}
+
+export interface AccountingWithholdingRuleList {
+  accountId: string | null;
+  accountLabel: string | null;
+  active: boolean | null;
+  base: string | null;
+  beneficiary: string | null;
+  ciiu: string | null;
+  code: string | null;
+  condition: string | null;
+  contractKind: string | null;
+  fromDay: string | null;
+  fundId: string | null;
+  fundLabel: string | null;
+  id: string | null;
+  kind: string | null;
+  minimum: string | null;
+  minPesos: string | null;
+  minUvt: string | null;
+  moment: string | null;
+  multiple: number | null;
+  municipalityId: string | null;
+  municipalityLabel: string | null;
+  name: string | null;
+  norm: string | null;
+  rate: string | null;
+  rateUnit: string | null;
+  search: string | null;
+  shownRate: string | null;
+  sparesPublic: boolean | null;
+  untilDay: string | null;
+  untilUvt: string | null;
+  version: number | null;
+  yearlyRate: string | null;
+  yearlyUvt: string | null;
+}
+
+export interface AccountingWithholdingRuleOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface AdminAccountLink {
@@ -3573,10 +3913,29 @@ export interface DB {
   "accounting.accountList": AccountingAccountList;
   "accounting.accountOption": AccountingAccountOption;
   "accounting.accountTerceroBalance": AccountingAccountTerceroBalance;
+  "accounting.concept": AccountingConcept;
+  "accounting.conceptList": AccountingConceptList;
+  "accounting.conceptOption": AccountingConceptOption;
   "accounting.entry": AccountingEntry;
   "accounting.entryLine": AccountingEntryLine;
+  "accounting.entryList": AccountingEntryList;
+  "accounting.labourBracket": AccountingLabourBracket;
+  "accounting.labourBracketList": AccountingLabourBracketList;
+  "accounting.labourBracketOption": AccountingLabourBracketOption;
+  "accounting.lineList": AccountingLineList;
   "accounting.period": AccountingPeriod;
+  "accounting.uvt": AccountingUvt;
+  "accounting.uvtList": AccountingUvtList;
+  "accounting.uvtOption": AccountingUvtOption;
+  "accounting.voucherFamily": AccountingVoucherFamily;
+  "accounting.voucherFamilyList": AccountingVoucherFamilyList;
+  "accounting.voucherFamilyOption": AccountingVoucherFamilyOption;
   "accounting.voucherKind": AccountingVoucherKind;
+  "accounting.voucherKindList": AccountingVoucherKindList;
+  "accounting.voucherKindOption": AccountingVoucherKindOption;
+  "accounting.withholdingRule": AccountingWithholdingRule;
+  "accounting.withholdingRuleList": AccountingWithholdingRuleList;
+  "accounting.withholdingRuleOption": AccountingWithholdingRuleOption;
   "admin.accountLink": AdminAccountLink;
   "admin.appUser": AdminAppUser;
   "admin.auditCheck": AdminAuditCheck;

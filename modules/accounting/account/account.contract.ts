@@ -24,6 +24,26 @@ const demands = {
   treasuryOnly: flag('Solo tesorería', { help: 'Cuenta de banco: la mueven los comprobantes de tesorería' }),
 } satisfies Fields
 
+export const withholdings = {
+  renta: 'Renta',
+  iva: 'IVA',
+  ica: 'ICA',
+  estampilla: 'Estampilla',
+  timbre: 'Timbre',
+  otra: 'Otra',
+} as const
+
+const reporting = {
+  withholding: optional(choice('Retención', withholdings)),
+  maturity: optional(
+    choice('Clasificación', { current: 'Corriente', non_current: 'No corriente', mixed: 'Mixta' }),
+  ),
+  reportsReciprocal: flag('Reporta operación recíproca'),
+  cgnCode: optional(
+    code('Código CGN', { max: 6, help: 'Con el que se reporta, cuando no es el de la cuenta' }),
+  ),
+} satisfies Fields
+
 const fields = {
   code: code('Código', {
     max: 12,
@@ -33,6 +53,7 @@ const fields = {
   nature: choice('Naturaleza', natures),
   parentId: optional(ref('accounting.account', 'Cuenta padre', { help: 'La dice el código' })),
   ...demands,
+  ...reporting,
 } satisfies Fields
 
 export type AccountValues = ValuesOf<typeof fields>
@@ -49,7 +70,7 @@ export const account = defineCatalog({
   list: listOf({
     columns: { ...fields, level: integer('Nivel'), active: flag('Activa') },
     sort: 'code',
-    filters: ['code', 'nature', 'acceptsMoves', 'active'],
+    filters: ['code', 'nature', 'acceptsMoves', 'requiresTercero', 'requiresCostCentre', 'active'],
     searches: 'Código o nombre',
   }),
 })

@@ -63,6 +63,10 @@ describe('changes', () => {
     requiresBase: false,
     requiresOpenItem: false,
     treasuryOnly: true,
+    withholding: null,
+    maturity: null,
+    reportsReciprocal: false,
+    cgnCode: null,
   }
   const history = { ...values, hasMoves: true, hasChildren: false }
   const official = { ...history, code: '110501', hasMoves: false }

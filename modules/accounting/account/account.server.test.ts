@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Call, saveRow, serveCatalog } from '@quina/blocks/server'
+import { type Call, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
@@ -10,7 +10,7 @@ import { starterChart } from '../chart/starter-chart.domain.ts'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { isOfficial, natureOf, parentCodeOf } from './account.domain.ts'
-import { accountService } from './account.server.ts'
+import { accountOperations, accountService } from './account.server.ts'
 
 const world = await journalWorld()
 afterAll(world.close)
@@ -24,6 +24,10 @@ const blank = {
   requiresBase: false,
   requiresOpenItem: false,
   treasuryOnly: false,
+  withholding: null,
+  maturity: null,
+  reportsReciprocal: false,
+  cgnCode: null,
 }
 const save = (values: object, { id = null, version }: { id?: string | null; version?: number } = {}) =>
   world.inTransaction((tx) =>
@@ -104,6 +108,28 @@ describe('changes', () => {
   })
 })
 
+describe('inactivating', () => {
+  const calling = async (code: string) => {
+    const { id, version } = await accountOf(code)
+    const found = accountOperations.find(({ endpoint }) => endpoint.path.endsWith('/:id/active'))
+    return world.inTransaction((tx) =>
+      found!.handle({
+        tx,
+        params: { id },
+        body: { version, active: false },
+        actor: world.actor,
+      } as unknown as Call),
+    )
+  }
+
+  test('not with a balance, nor above auxiliaries', async () => {
+    await expect(calling('151404')).rejects.toMatchObject({ code: 'CON-004' })
+    await expect(calling('1110')).rejects.toMatchObject({ code: 'CON-004' })
+    await calling('110502')
+    expect(await accountOf('110502')).toMatchObject({ active: false })
+  })
+})
+
 test('seeding again adds nothing and changes nothing', async () => {
   const count = () => sql<{ n: number }>`select count(*)::int as n from accounting.account`.execute(world.db)
   const before = await count()
@@ -117,31 +143,15 @@ test('an option offers what can be posted to', async () => {
   expect(rows).toEqual([
     { label: '1105 Caja', enabled: false },
     { label: '110501 Caja principal', enabled: true },
-    { label: '110502 Caja menor', enabled: true },
+    { label: '110502 Caja menor', enabled: false },
   ])
 })
 
 describe('the catalogue of the CGN', () => {
-  /** The published file, with the headings of our import. */
-  function published(): Buffer {
-    const [, ...rows] = readFileSync('../shared/data/finance/puc_cgn414_ese_semilla.csv', 'utf8')
-      .trim()
-      .split('\n')
-    const header =
-      'Código,Nombre,Nivel,Padre,Naturaleza,Tipo,Acepta movimiento,Exige tercero,Exige centro de costo,Exige base,' +
-      'Retención,Exige documento cruce,Auxiliar por banco,Procedencia'
-    const natures = rows.map((row) =>
-      row.replace(
-        /,(D|C),(BALANCE|RESULTADO|ORDEN),/,
-        (_, nature, kind) => `,${nature === 'D' ? 'Débito' : 'Crédito'},${kind},`,
-      ),
-    )
-    return Buffer.from([header, ...natures].join('\n'))
-  }
+  /** The file as it is published, with its own headings. */
+  const published = () => readFileSync('../shared/data/finance/puc_cgn414_ese_semilla.csv')
   const importing = (tx: Tx, deed: 'check' | 'apply') => {
-    const found = serveCatalog(accountService).find(({ endpoint }) =>
-      endpoint.path.endsWith(`/import/${deed}`),
-    )
+    const found = accountOperations.find(({ endpoint }) => endpoint.path.endsWith(`/import/${deed}`))
     const file = { name: 'puc.csv', mediaType: 'text/csv', content: published() }
     return found!.handle({ tx, file, actor: actorFor() } as unknown as Call)
   }
@@ -158,6 +168,12 @@ describe('the catalogue of the CGN', () => {
         .execute()
       expect(kept.filter((row) => row.parent !== parentCodeOf(row.code))).toEqual([])
       expect(kept.filter((row) => row.nature !== natureOf(row.code))).toEqual([])
+      const withheld = await db
+        .selectFrom('accounting.account')
+        .select(['requiresTercero', 'requiresBase', 'withholding'])
+        .where('code', '=', '243625')
+        .executeTakeFirst()
+      expect(withheld).toEqual({ requiresTercero: true, requiresBase: true, withholding: 'iva' })
     } finally {
       await close()
     }

@@ -1,9 +1,17 @@
-import type { CatalogService } from '@quina/blocks/server'
+import {
+  type Call,
+  type CatalogService,
+  type Operation,
+  readSheet,
+  serveCatalog,
+  type UploadedFile,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AccountValues, account } from './account.contract.ts'
 import { type AccountHistory, mustAllowChange, mustBeWellFormed, parentCodeOf } from './account.domain.ts'
+import { fromCgn } from './cgn-file.domain.ts'
 
 const duplicate = 'Ya existe una cuenta con ese código.'
 
@@ -19,7 +27,33 @@ export const accountService: CatalogService<typeof account> = {
     if (id !== null) return mustAllowChange(await historyOf(tx, id), after)
     if (after.parentId !== null) await openBelow(tx, after.parentId)
   },
+  async onDeactivate(tx, id) {
+    const { rows } = await sql<{ below: boolean; balance: boolean }>`
+      select exists (select from accounting.account where parent_id = ${id}::uuid and active) as below,
+             exists (select from accounting.account_balance b where b.account_id = ${id}::uuid
+                     group by b.vigencia having sum(b.debit) <> sum(b.credit)
+                       and b.vigencia = (select max(vigencia) from accounting.account_balance where account_id = ${id}::uuid))
+               as balance`.execute(tx)
+    const [found] = rows
+    insist(found?.below !== true, 'CON-004', 'Inactive primero sus auxiliares.', { status: 409 })
+    const left = 'La cuenta tiene saldo: trasládelo antes de inactivarla.'
+    insist(found?.balance !== true, 'CON-004', left, { status: 409 })
+  },
   refusals: { account_code: { code: 'CON-009', message: duplicate, field: 'code' } },
+}
+
+/** Every call of the chart; its import also takes the catalogue as the CGN publishes it. */
+export const accountOperations: Operation[] = serveCatalog(accountService).map(({ endpoint, handle }) => ({
+  endpoint,
+  handle: endpoint.upload === true ? async (call: Call) => handle(await translated(call)) : handle,
+}))
+
+async function translated(call: Call): Promise<Call> {
+  if (call.file === undefined) return call
+  const ours = fromCgn(await readSheet(call.file.content))
+  if (ours === null) return call
+  const file: UploadedFile = { name: 'puc.csv', mediaType: 'text/csv', content: Buffer.from(ours) }
+  return { ...call, file }
 }
 
 /** The parent is read off the code. @throws Problem CON-001 when it does not exist, CON-002 when another one was chosen. */

@@ -20,9 +20,18 @@ export async function seedChart(tx: Tx): Promise<void> {
 
 /** Adds the kinds of voucher that are missing. Safe to repeat. */
 export async function seedVoucherKinds(tx: Tx): Promise<void> {
+  const families = await tx.selectFrom('accounting.voucherFamily').select(['id', 'code']).execute()
+  const ids = new Map(families.map(({ id, code }) => [code, id]))
   await tx
     .insertInto('accounting.voucherKind')
-    .values(starterKinds.map((kind) => ({ ...kind, id: newId() })))
+    .values(
+      starterKinds.map(({ family, ...kind }) => ({
+        ...kind,
+        id: newId(),
+        familyId: ids.get(family)!,
+        system: true,
+      })),
+    )
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
 }

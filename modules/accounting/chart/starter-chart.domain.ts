@@ -246,7 +246,10 @@ const chart = `
 990505 Litigios y mecanismos alternativos de solución de conflictos
 `
 
-export type StarterAccount = Omit<AccountValues, 'parentId'>
+export type StarterAccount = Omit<
+  AccountValues,
+  'parentId' | 'withholding' | 'maturity' | 'reportsReciprocal' | 'cgnCode'
+>
 
 /** The starter chart, parents before children; the leaves accept moves. */
 export const starterChart: readonly StarterAccount[] = chart

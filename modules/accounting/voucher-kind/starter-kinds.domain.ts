@@ -1,4 +1,19 @@
-import type { VoucherFamily } from './voucher-kind.contract.ts'
+/** The families of every entity, by their codes. */
+type VoucherFamily =
+  | 'opening'
+  | 'receipt'
+  | 'payment'
+  | 'transfer'
+  | 'causacion'
+  | 'invoicing'
+  | 'receivables'
+  | 'warehouse'
+  | 'payroll'
+  | 'assets'
+  | 'adjustment'
+  | 'costs'
+  | 'impairment'
+  | 'closing'
 
 export interface VoucherKind {
   readonly code: string
@@ -46,6 +61,6 @@ export const starterKinds: readonly VoucherKind[] = [
   kind('ND', 'adjustment', 'Nota débito bancaria', { manual: true, movesBanks: true }),
   kind('NB', 'adjustment', 'Nota crédito bancaria', { manual: true, movesBanks: true }),
   kind('CO', 'costs', 'Traslado de costos'),
-  kind('RV', 'adjustment', 'Reversión', { movesBanks: true }),
+  kind('RV', 'adjustment', 'Reversión', { allowsOpening: true, allowsClosing: true, movesBanks: true }),
   kind('CR', 'closing', 'Cierre de resultados', { allowsClosing: true }),
 ]

@@ -1,18 +1,41 @@
-/** Families of vouchers (clasificación de movimiento contable). */
-export const voucherFamilies = {
-  opening: 'Apertura',
-  receipt: 'Ingreso',
-  payment: 'Egreso',
-  transfer: 'Traslado',
-  causacion: 'Causación',
-  invoicing: 'Facturación',
-  receivables: 'Cartera',
-  warehouse: 'Almacén',
-  payroll: 'Nómina',
-  assets: 'Activos',
-  adjustment: 'Ajuste',
-  costs: 'Costos',
-  impairment: 'Deterioro y provisión',
-  closing: 'Cierre',
-} as const
-export type VoucherFamily = keyof typeof voucherFamilies
+import { choice, code, defineCatalog, flag, integer, listOf, optional, ref, text } from '@quina/blocks'
+
+const shape = /^[A-Z][A-Z0-9]{1,3}$/
+const example = 'De 2 a 4 letras mayúsculas o números, como NC'
+
+function kindCode() {
+  const typed = code('Código', { max: 4, help: example })
+  return { ...typed, schema: typed.schema.refine((value) => shape.test(value), `${example}.`) }
+}
+
+const fields = {
+  code: kindCode(),
+  name: text('Nombre', { max: 100 }),
+  familyId: ref('accounting.voucherFamily', 'Clasificación'),
+  restarts: choice('Reinicia', { vigencia: 'Cada vigencia', never: 'Nunca' }),
+  manual: flag('Se elabora a mano', { help: 'Los demás solo los hacen los documentos' }),
+  allowsOpening: flag('Permite período 0'),
+  allowsClosing: flag('Permite período 13'),
+  movesBanks: flag('Mueve bancos'),
+}
+
+/** Tipos de comprobante: each numbers its vouchers by itself (finance dossier §5.2). */
+export const voucherKind = defineCatalog({
+  module: 'accounting',
+  name: 'voucherKind',
+  label: { one: 'Tipo de comprobante', many: 'Tipos de comprobante', gender: 'm' },
+  fields,
+  shows: ['code', 'name'],
+  key: 'code',
+  list: listOf({
+    columns: {
+      ...fields,
+      lastNumber: optional(integer('Último número')),
+      system: flag('Del sistema'),
+      active: flag('Activo'),
+    },
+    sort: 'code',
+    filters: ['familyId', 'manual', 'allowsClosing', 'active'],
+    searches: 'Código o nombre',
+  }),
+})

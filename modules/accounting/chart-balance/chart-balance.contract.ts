@@ -1,0 +1,35 @@
+import { choice, code, defineReport, integer, money, optional, text } from '@quina/blocks'
+import { monthName } from '@quina/kernel'
+
+const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
+
+/** The periods of a vigencia as they are asked for: the opening, its months and the closing. */
+export const askedPeriods: Readonly<Record<string, string>> = { m0: 'Apertura', ...months, m13: 'Cierre' }
+
+/** The chart with what each account brought, moved in a period and was left with. */
+export const chartBalance = defineReport({
+  module: 'accounting',
+  name: 'chartBalance',
+  title: 'Saldos del plan de cuentas',
+  asks: {
+    vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
+    period: choice('Período', askedPeriods),
+    account: optional(code('Cuenta', { max: 12, help: 'Y las que empiezan por ella' })),
+    level: optional(
+      integer('Hasta el nivel', { min: 1, max: 7, help: '1 clase, 2 grupo, 3 cuenta, 4 subcuenta' }),
+    ),
+  },
+  columns: {
+    account: code('Cuenta'),
+    name: text('Nombre'),
+    before: money('Saldo anterior'),
+    debit: money('Débitos'),
+    credit: money('Créditos'),
+    balance: money('Saldo final'),
+  },
+  totals: [],
+  drill: {
+    debit: '/movimiento-contable/consulta?account={account}&vigencia={vigencia}',
+    credit: '/movimiento-contable/consulta?account={account}&vigencia={vigencia}',
+  },
+})

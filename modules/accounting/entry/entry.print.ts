@@ -1,0 +1,49 @@
+import {
+  columnsOf,
+  lineTable,
+  type Paper,
+  type PrintContext,
+  pairs,
+  paper,
+  signatures,
+  signersOf,
+  words,
+} from '@quina/blocks/print'
+import { type Day, money, padded, showDay } from '@quina/kernel'
+import { periodName } from '../period/period.domain.ts'
+import { type EntryAnswer, entryConditions, lineColumns } from './entry.contract.ts'
+
+/** A voucher on paper: its lines, its total in words and who answers for it. */
+export function entryPaper(entry: EntryAnswer, context: PrintContext): Paper {
+  const { kind, kindName, number, day, total, lines, condition, other } = entry
+  const period = periodName({ vigencia: entry.vigencia, number: entry.period })
+  return paper(context, {
+    title: kindName,
+    number: `${kind} ${padded(number)}`,
+    subtitle: showDay(day as Day),
+    landscape: true,
+    ...(condition === 'reversed' ? { watermark: 'ANULADO' as const } : {}),
+    verify: { number: `${kind} ${number}`, date: day, total },
+    pieces: [
+      pairs([
+        { label: 'Período', value: period },
+        { label: 'Estado', value: [entryConditions[condition][0], other?.label].filter(Boolean).join(' ') },
+        { label: 'Elaboró', value: entry.user ?? '' },
+        { label: 'Descripción', value: entry.concept, wide: true },
+      ]),
+      lineTable({
+        columns: columnsOf(lineColumns),
+        rows: lines.map((line) => ({
+          values: { ...line, debit: blank(line.debit), credit: blank(line.credit) },
+        })),
+        sums: { debit: total, credit: total },
+        fontSize: 8,
+      }),
+      words(money(total)),
+      signatures(signersOf(context, { accountant: 'Contador' })),
+    ],
+  })
+}
+
+/** The side of a line that holds nothing is left empty, as it is written by hand. */
+const blank = (amount: string): string => (money(amount) === 0n ? '' : amount)

@@ -1,0 +1,113 @@
+import type { ReportAnswer } from '@quina/blocks'
+import type { Call, Operation } from '@quina/blocks/server'
+import { day, pesos } from '@quina/kernel'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chartBalanceOperations } from '../chart-balance/chart-balance.server.ts'
+import { credit, debit, entry } from '../journal/journal.domain.ts'
+import { journalWorld } from '../testing/journal-world.server.ts'
+import type { EntryAnswer } from './entry.contract.ts'
+import { entryOperations } from './entry.server.ts'
+
+const world = await journalWorld()
+afterAll(world.close)
+
+/** What an operation answers to a call of these parameters or query. */
+async function answerOf<A>(
+  operations: readonly Operation[],
+  path: string,
+  given: { params?: object; query?: object },
+) {
+  const found = operations.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)
+  const query = found?.endpoint.query?.parse(given.query ?? {}) ?? {}
+  const call = { ...given, query, tx: world.db, actor: world.actor, now: new Date() }
+  const answer = await found!.handle(call as unknown as Call)
+  const written = answer as { readonly writtenJson?: string }
+  return (written.writtenJson === undefined ? answer : JSON.parse(written.writtenJson)) as A
+}
+const note = (on: string, amount: number, [from, to]: readonly [string, string]) =>
+  entry({ kind: 'NC', day: day(on), concept: 'Aporte en especie' }, [
+    debit(to, pesos(amount)),
+    credit(from, pesos(amount)),
+  ])
+
+beforeAll(async () => {
+  await world.post(note('2026-02-10', 100, ['320801', '151403']))
+  await world.post(note('2026-03-10', 40, ['151403', '151404']), note('2026-03-11', 7, ['320801', '151403']))
+})
+
+interface Listed {
+  readonly rows: readonly { readonly id: string; readonly month: string; readonly total: string }[]
+}
+
+test('the vouchers of a period are listed, and one is read with its lines', async () => {
+  const query = { vigencia: '2026', month: '2026-02' }
+  const { rows } = await answerOf<Listed>(entryOperations, '/api/accounting/entry', { query })
+  expect(rows.map(({ month, total }) => [month, total])).toEqual([['2026-02', '100.00']])
+  const found = await answerOf<EntryAnswer>(entryOperations, '/api/accounting/entry/:id', {
+    params: { id: rows[0]!.id },
+  })
+  expect(found).toMatchObject({ kind: 'NC', number: 1, condition: 'posted', other: null, total: '100.00' })
+  expect(found.lines.map(({ account, debit, credit }) => [account, debit, credit])).toEqual([
+    ['151403', '100.00', '0.00'],
+    ['320801', '0.00', '100.00'],
+  ])
+})
+
+test('a voucher and its reversal name each other', async () => {
+  const id = await world.post(note('2026-04-01', 5, ['320801', '151405']))
+  await world.reverse(id, day('2026-04-02'))
+  const [original, reversal] = await world.vouchersOf(id)
+  const read = (voucher: string) =>
+    answerOf<EntryAnswer>(entryOperations, '/api/accounting/entry/:id', { params: { id: voucher } })
+  expect(await read(original!.id)).toMatchObject({ condition: 'reversed', other: { id: reversal!.id } })
+  expect(await read(reversal!.id)).toMatchObject({ condition: 'reversal', other: { id: original!.id } })
+})
+
+test('the lines of an account are found by the first digits of its code', async () => {
+  const query = { vigencia: '2026', account: '1514', month: '2026-03' }
+  const { rows } = await answerOf<{
+    rows: readonly { account: string; debit: string; credit: string }[]
+  }>(entryOperations, '/api/accounting/line', { query: { ...query, sort: 'account' } })
+  expect(rows.map((row) => [row.account, row.debit, row.credit]).toSorted()).toEqual([
+    ['151403', '0.00', '40.00'],
+    ['151403', '7.00', '0.00'],
+    ['151404', '40.00', '0.00'],
+  ])
+})
+
+test('the balances of a period add up the tree, each on the side of its nature', async () => {
+  const query = { vigencia: 2026, period: 'm3' }
+  const { rows, totals } = await answerOf<ReportAnswer>(
+    chartBalanceOperations,
+    '/api/accounting/chartBalance',
+    { query },
+  )
+  const shown = rows.map(({ level, values }) => [
+    level,
+    values.account,
+    values.before,
+    values.debit,
+    values.credit,
+    values.balance,
+  ])
+  expect(shown).toEqual([
+    [0, '1', '100.00', '47.00', '40.00', '107.00'],
+    [1, '15', '100.00', '47.00', '40.00', '107.00'],
+    [2, '1514', '100.00', '47.00', '40.00', '107.00'],
+    [3, '151403', '100.00', '7.00', '40.00', '67.00'],
+    [3, '151404', '0.00', '40.00', '0.00', '40.00'],
+    [0, '3', '100.00', '0.00', '7.00', '107.00'],
+    [1, '32', '100.00', '0.00', '7.00', '107.00'],
+    [2, '3208', '100.00', '0.00', '7.00', '107.00'],
+    [3, '320801', '100.00', '0.00', '7.00', '107.00'],
+  ])
+  expect(totals).toEqual({ debit: '47.00', credit: '47.00' })
+})
+
+test('the balances of a branch begin with it, down to a level', async () => {
+  const query = { vigencia: 2026, period: 'm3', account: '1514', level: 3 }
+  const { rows } = await answerOf<ReportAnswer>(chartBalanceOperations, '/api/accounting/chartBalance', {
+    query,
+  })
+  expect(rows.map(({ level, values }) => [level, values.account])).toEqual([[0, '1514']])
+})

@@ -1,0 +1,117 @@
+import { endpoint } from '@quina/blocks'
+import { listOperations, type Operation, operation, renderPdf } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type EntryAnswer,
+  entries,
+  entryConditions,
+  entryLines,
+  entryPath,
+  linePath,
+  viewEntries,
+} from './entry.contract.ts'
+import { entryPaper } from './entry.print.ts'
+
+const params = z.object({ id: z.uuid() })
+const line = z.object({
+  id: z.string(),
+  account: z.string(),
+  accountName: z.string(),
+  tercero: z.string().nullable(),
+  costCentre: z.string().nullable(),
+  openItem: z.string().nullable(),
+  concept: z.string().nullable(),
+  debit: z.string(),
+  credit: z.string(),
+})
+const answer = z.object({
+  id: z.string(),
+  kind: z.string(),
+  kindName: z.string(),
+  number: z.number(),
+  day: z.string(),
+  vigencia: z.number(),
+  period: z.number(),
+  concept: z.string(),
+  total: z.string(),
+  condition: z.enum(Object.keys(entryConditions) as (keyof typeof entryConditions)[]),
+  document: z.string(),
+  documentId: z.string(),
+  user: z.string().nullable(),
+  at: z.string(),
+  other: z.object({ id: z.string(), label: z.string() }).nullable(),
+  lines: z.array(line),
+})
+const reading = { method: 'GET' as const, access: viewEntries, tag: 'accounting', params }
+/** The books are of the entity: what a report adds up, its list must show. */
+const scope = () => ({ campusId: null })
+const listing = { tag: 'accounting', access: viewEntries, scope }
+
+/** The vouchers of the journal and their lines, to read, export and print; nothing here writes. */
+export const entryOperations: Operation[] = [
+  ...listOperations({
+    ...listing,
+    list: entries,
+    view: 'accounting.entryList',
+    path: entryPath,
+    title: 'Comprobantes contables',
+  }),
+  ...listOperations({
+    ...listing,
+    list: entryLines,
+    view: 'accounting.lineList',
+    path: linePath,
+    title: 'Movimientos contables',
+  }),
+  operation(
+    endpoint({ ...reading, path: `${entryPath}/:id`, summary: 'Comprobantes contables: ver', answer }),
+    async ({ tx, params: { id } }) => asAnswer(await entryOf(tx, id)),
+  ),
+  operation(
+    endpoint({ ...reading, path: `${entryPath}/:id/print`, summary: 'Comprobantes contables: imprimir' }),
+    async ({ tx, actor, now, house, params: { id } }) => {
+      const found = await entryOf(tx, id)
+      const context = await house.printContext(tx, {
+        actor,
+        campusId: actor.campusId,
+        on: found.day as Day,
+        now,
+      })
+      const content = await renderPdf(entryPaper(found, context))
+      const name = `${found.kind}-${found.number}-${found.vigencia}.pdf`
+      return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+    },
+  ),
+]
+
+const asAnswer = ({ lines, ...entry }: EntryAnswer) => ({ ...entry, lines: [...lines] })
+
+async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
+  const { rows } = await sql<EntryAnswer>`
+    select e.id, k.code as kind, k.name as kind_name, e.number, e.day, e.vigencia, e.period, e.concept,
+           e.total_debit as total,
+           case when e.reverses_id is not null then 'reversal' when r.id is not null then 'reversed' else 'posted' end
+             as condition,
+           e.document, e.document_id, u.name as user,
+           to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+           (select jsonb_build_object('id', o.id, 'label', ok.code || ' ' ||
+              lpad(o.number::text, greatest(3, length(o.number::text)), '0'))
+            from accounting.entry o join accounting.voucher_kind ok on ok.id = o.kind_id
+            where o.id = coalesce(e.reverses_id, r.id)) as other,
+           (select jsonb_agg(jsonb_build_object('id', l.id::text, 'account', a.code, 'accountName', a.name, 'tercero', t.name,
+              'costCentre', c.code || ' ' || c.name, 'openItem', l.open_item, 'concept', l.concept, 'debit', l.debit::text,
+              'credit', l.credit::text) order by l.position)
+            from accounting.entry_line l join accounting.account a on a.id = l.account_id
+            left join people.tercero t on t.id = l.tercero_id left join hospital.cost_centre c on c.id = l.cost_centre_id
+            where l.vigencia = e.vigencia and l.entry_id = e.id) as lines
+    from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+    left join accounting.entry r on r.reverses_id = e.id
+    left join admin.app_user u on u.id = e.user_id
+    where e.id = ${id}::uuid`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw notFound('El comprobante')
+  return found
+}

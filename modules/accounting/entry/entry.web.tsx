@@ -1,0 +1,124 @@
+import './entry.css'
+import { Go, getFrom, openFile, requestIdOf, useParams, wordsOf } from '@quina/blocks/web'
+import { type Day, padded, showDay } from '@quina/kernel'
+import {
+  type Column,
+  DataTable,
+  ErrorState,
+  Loading,
+  Page,
+  type PageAction,
+  PageHeader,
+  StatusTag,
+  shownInstant,
+} from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { periodName } from '../period/period.domain.ts'
+import {
+  type EntryAnswer,
+  type EntryLine,
+  entryConditions,
+  entryPath,
+  lineColumns,
+  originLabels,
+} from './entry.contract.ts'
+
+const columns: readonly Column<EntryLine>[] = Object.entries(lineColumns).map(([key, { label, kind }]) => ({
+  key,
+  header: label,
+  kind: kind as 'text',
+  sortable: false,
+}))
+
+/** One voucher: what it says, its lines and where it comes from. Nothing of it can be changed. */
+export function Entry() {
+  const { id } = useParams('/accounting-seat/edit/:id')
+  const found = useQuery({
+    queryKey: [entryPath, id],
+    queryFn: ({ signal }) => getFrom<EntryAnswer>(`${entryPath}/${id}`, {}, signal),
+  })
+  if (found.isError)
+    return (
+      <ErrorState
+        message={wordsOf(found.error)}
+        requestId={requestIdOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (found.isPending) return <Loading />
+  return <EntryPage entry={found.data} />
+}
+
+function EntryPage({ entry }: { readonly entry: EntryAnswer }) {
+  const { kind, kindName, number, condition, lines, total } = entry
+  const [word, tone] = entryConditions[condition]
+  const print: PageAction = {
+    label: 'Imprimir',
+    keys: 'Ctrl+P',
+    run: () => openFile(`${entryPath}/${entry.id}/print`),
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={`${kind} ${padded(number)}`}
+        status={<StatusTag tone={tone}>{word}</StatusTag>}
+        context={kindName}
+        crumbs={[{ label: 'Comprobantes contables', href: '/accounting/seat' }]}
+        actions={[print]}
+      />
+      <EntryFacts entry={entry} />
+      <DataTable
+        label="Líneas del comprobante"
+        columns={columns}
+        rows={lines}
+        totals={{ count: lines.length, sums: { debit: total, credit: total } }}
+      />
+    </Page>
+  )
+}
+
+function EntryFacts({ entry }: { readonly entry: EntryAnswer }) {
+  const { day, vigencia, period, concept, user, at, other } = entry
+  return (
+    <dl className="q-entry-facts q-panel">
+      <Fact label="Fecha">{showDay(day as Day)}</Fact>
+      <Fact label="Período">{periodName({ vigencia, number: period })}</Fact>
+      <Fact label="Origen">
+        <Origin entry={entry} />
+      </Fact>
+      <Fact label="Contabilizó">
+        {user ?? '—'}, {shownInstant(at)}
+      </Fact>
+      {other && (
+        <Fact label={entry.condition === 'reversal' ? 'Reversa a' : 'Reversado por'}>
+          <Go to="/accounting-seat/edit/:id" params={{ id: other.id }} className="q-link">
+            {other.label}
+          </Go>
+        </Fact>
+      )}
+      <Fact label="Descripción">{concept}</Fact>
+    </dl>
+  )
+}
+
+/** The document that posted it. Those of modules above are named by them; the opening balances open from here. */
+function Origin({ entry: { document, vigencia } }: { readonly entry: EntryAnswer }) {
+  if (document !== 'accounting.opening') return <>Documento del sistema</>
+  return (
+    <Go
+      to="/contabilidad/saldos-iniciales/:periodo"
+      params={{ periodo: String(vigencia) }}
+      className="q-link"
+    >
+      {originLabels[document]}
+    </Go>
+  )
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

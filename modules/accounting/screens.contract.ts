@@ -1,0 +1,49 @@
+import { permissionFor, screensOf } from '@quina/blocks'
+import { account } from './account/account.contract.ts'
+import { chartBalance } from './chart-balance/chart-balance.contract.ts'
+import { concept } from './concept/concept.contract.ts'
+import { viewEntries } from './entry/entry.contract.ts'
+import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
+import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
+
+const group = 'Contabilidad'
+
+/** The screens of accounting: the specification's exact paths, and two of our own for what hangs from them. */
+export const screens = screensOf({
+  '/puc': {
+    title: 'Plan de cuentas',
+    permission: permissionFor(account, 'view'),
+    menu: { group, order: 5 },
+  },
+  '/puc/saldos': {
+    title: 'Saldos del plan de cuentas',
+    permission: permissionFor(chartBalance, 'run'),
+    menu: { group, order: 10, label: 'Saldos por cuenta' },
+  },
+  '/accounting/seat/:accountingPeriodId?': {
+    title: 'Comprobantes contables',
+    permission: viewEntries,
+    menu: { group, order: 15, label: 'Comprobantes' },
+  },
+  '/accounting-seat/edit/:id': { title: 'Comprobante contable', permission: viewEntries },
+  '/movimiento-contable/consulta': {
+    title: 'Consulta de movimientos contables',
+    permission: viewEntries,
+    menu: { group, order: 20, label: 'Consulta de movimientos' },
+  },
+  '/movimiento-contable': {
+    title: 'Conceptos contables',
+    permission: permissionFor(concept, 'view'),
+    menu: { group, order: 40 },
+  },
+  '/tipo-movimiento-contable': {
+    title: 'Tipos de comprobante',
+    permission: permissionFor(voucherKind, 'view'),
+    menu: { group, order: 45 },
+  },
+  '/clasificacion-movimiento-contable': {
+    title: 'Clasificaciones de movimiento',
+    permission: permissionFor(voucherFamily, 'view'),
+    menu: { group, order: 50, label: 'Clasificaciones' },
+  },
+})

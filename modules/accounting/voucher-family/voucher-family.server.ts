@@ -1,0 +1,42 @@
+import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { voucherFamily } from './voucher-family.contract.ts'
+
+const duplicate = 'Ya existe una clasificación con ese código.'
+
+export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
+  catalog: voucherFamily,
+  table: 'accounting.voucherFamily',
+  /** Those of every entity keep their code and place; those of this one stand within Ajuste. */
+  async onSave(tx, { id, values }) {
+    const before = id === null ? null : await familyOf(tx, id)
+    if (before?.system) {
+      const fixed = 'Es una clasificación del sistema: solo cambian su nombre y su orden.'
+      const same = before.code === values.code && before.parentId === values.parentId
+      insist(same, 'CON-036', fixed, { fields: { code: fixed } })
+      return
+    }
+    const { id: adjustment } = await tx
+      .selectFrom('accounting.voucherFamily')
+      .select('id')
+      .where('code', '=', 'adjustment')
+      .executeTakeFirstOrThrow()
+    const where = 'Una clasificación nueva va dentro de Ajuste.'
+    insist(values.parentId === adjustment, 'CON-039', where, { fields: { parentId: where } })
+  },
+  async onDeactivate(tx, id) {
+    const { system } = await familyOf(tx, id)
+    insist(!system, 'CON-036', 'Es una clasificación del sistema.', { status: 409 })
+  },
+  refusals: { voucher_family_code: { code: 'CON-038', message: duplicate, field: 'code' } },
+}
+
+const familyOf = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('accounting.voucherFamily')
+    .select(['code', 'parentId', 'system'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const voucherFamilyOperations: Operation[] = serveCatalog(voucherFamilyService)

@@ -1,0 +1,10 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { voucherFamily } from './voucher-family.contract.ts'
+
+const screens = catalogScreens(voucherFamily, {
+  path: '/clasificacion-movimiento-contable',
+  columns: ['position', 'name', 'parentId', 'kinds', 'system', 'active'],
+})
+
+/** How the kinds of voucher are grouped in the books. */
+export const VoucherFamilies = screens.List

@@ -1,0 +1,32 @@
+import { insist } from '@quina/kernel'
+
+/** What tells how a kind of voucher behaves. */
+export interface KindRules {
+  readonly code: string
+  readonly familyId: string
+  readonly restarts: string
+  readonly manual: boolean
+  readonly allowsOpening: boolean
+  readonly allowsClosing: boolean
+  readonly movesBanks: boolean
+}
+
+const locked = ['familyId', 'restarts', 'manual', 'allowsOpening', 'allowsClosing', 'movesBanks'] as const
+
+/**
+ * Whether a kind of voucher may become what was typed. Its code names its series, so it never changes; those of the system
+ * only change their name; once there are vouchers, the series restarts as it did.
+ * @throws Problem CON-035 (code), CON-036 (of the system), CON-037 (series in use).
+ */
+export function mustAllowKindChange(
+  before: KindRules & { readonly system: boolean; readonly used: boolean },
+  after: KindRules,
+): void {
+  const fixed = 'El código de un tipo de comprobante no cambia: cree otro.'
+  insist(before.code === after.code, 'CON-035', fixed, { fields: { code: fixed } })
+  const name = locked.find((field) => before[field] !== after[field])
+  const ours = 'Es un tipo del sistema: solo cambia su nombre.'
+  insist(!before.system || name === undefined, 'CON-036', ours, { fields: { [name ?? 'name']: ours } })
+  const used = 'Ya hay comprobantes de este tipo: su numeración se reinicia como hasta ahora.'
+  insist(!before.used || before.restarts === after.restarts, 'CON-037', used, { fields: { restarts: used } })
+}

@@ -1,0 +1,21 @@
+import { screensWith, webModule } from '@quina/blocks/web'
+import { screens } from './screens.contract.ts'
+
+/** The browser side of accounting. */
+export const accountingWeb = webModule({
+  name: 'accounting',
+  screens: screensWith(screens, {
+    '/puc': () => import('./account/account.web.tsx').then((file) => file.Accounts),
+    '/puc/saldos': () => import('./chart-balance/chart-balance.web.tsx').then((file) => file.ChartBalances),
+    '/accounting/seat/:accountingPeriodId?': () =>
+      import('./entry/entry-list.web.tsx').then((file) => file.Entries),
+    '/accounting-seat/edit/:id': () => import('./entry/entry.web.tsx').then((file) => file.Entry),
+    '/movimiento-contable/consulta': () =>
+      import('./entry/entry-list.web.tsx').then((file) => file.EntryLines),
+    '/movimiento-contable': () => import('./concept/concept.web.tsx').then((file) => file.Concepts),
+    '/tipo-movimiento-contable': () =>
+      import('./voucher-kind/voucher-kind.web.tsx').then((file) => file.VoucherKinds),
+    '/clasificacion-movimiento-contable': () =>
+      import('./voucher-family/voucher-family.web.tsx').then((file) => file.VoucherFamilies),
+  }),
+})
