@@ -40,5 +40,5 @@ test('nobody sees or touches the documents of another site', async () => {
 })
 
 test('no value of any field, however hostile, breaks the API', { timeout: 240_000 }, async () => {
-  expect(await fuzz(story, 30)).toEqual([])
+  expect(await fuzz(story, 10)).toEqual([])
 })
