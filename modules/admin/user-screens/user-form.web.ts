@@ -1,5 +1,6 @@
 import { call, Refusal, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, newId } from '@quina/kernel'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { usualException } from '../governance/exception-fields.web.tsx'
@@ -105,9 +106,21 @@ interface Saved {
   readonly entry: Entry | null
 }
 
+const offered = ['personId', 'idNumber', 'name', 'email'] as const
+
+/** What the address says of who is new: an employee's file leads here with theirs. */
+function offeredBy(search: Readonly<Record<string, unknown>>): Partial<UserValues> {
+  const given = offered.filter((name) => search[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, String(search[name])]))
+}
+
 /** Someone while they are typed; saving answers how a new one gets in. */
 export function useUserForm(user: ShownUser | null) {
-  const [begun, setBegun] = useState(() => valuesOf(user))
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const [begun, setBegun] = useState(() => ({
+    ...valuesOf(user),
+    ...(user === null ? offeredBy(search) : {}),
+  }))
   const [values, setValues] = useState(begun)
   const [exception, setException] = useState(usualException)
   const [failure, setFailure] = useState<unknown>()

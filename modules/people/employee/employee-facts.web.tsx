@@ -21,7 +21,7 @@ export function EmployeeFacts({ id }: { readonly id: string }) {
   if (data === undefined) return <Loading />
   return (
     <>
-      <Entry facts={data} path={path} refresh={refresh} />
+      <Entry id={id} facts={data} path={path} refresh={refresh} />
       {data.professional && <SpecialtyPanel facts={data} path={path} refresh={refresh} />}
     </>
   )
@@ -33,8 +33,8 @@ interface PartProps {
   readonly refresh: () => Promise<void>
 }
 
-function Entry({ facts, path, refresh }: PartProps) {
-  const { retiredOn, retirementReason, user, idNumber, may } = facts
+function Entry({ id, facts, path, refresh }: PartProps & { readonly id: string }) {
+  const { retiredOn, retirementReason, user, may } = facts
   const [asking, setAsking] = useState(false)
   return (
     <Panel title="Usuario del sistema y retiro">
@@ -46,7 +46,7 @@ function Entry({ facts, path, refresh }: PartProps) {
                 {user.name}
               </Go>
             ) : (
-              <Go to="/admin/users/create" search={{ idNumber }}>
+              <Go to="/admin/users/create" search={offeredBy(id, facts)}>
                 Crear usuario del sistema
               </Go>
             )}
@@ -70,6 +70,14 @@ function Entry({ facts, path, refresh }: PartProps) {
     </Panel>
   )
 }
+
+/** What the form of a new user begins with. */
+const offeredBy = (personId: string, { idNumber, name, email }: Facts) => ({
+  personId,
+  idNumber,
+  name,
+  ...(email === null ? {} : { email }),
+})
 
 function EndDialog({ facts, path, refresh, onClose }: PartProps & { readonly onClose: () => void }) {
   const leaves = facts.retiredOn === null

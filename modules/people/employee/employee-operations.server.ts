@@ -29,6 +29,7 @@ const facts = operation(
       signed: z.boolean(),
       user: z.object({ id: z.string(), name: z.string() }).nullable(),
       idNumber: z.string(),
+      name: z.string(),
       email: z.string().nullable(),
       may: z.array(z.string()),
     }),
@@ -45,17 +46,18 @@ async function factsOf(tx: Tx, id: string) {
     .innerJoin('people.tercero as t', 't.id', 'e.terceroId')
     .leftJoin('people.employeeSignature as s', 's.employeeId', 'e.id')
     .leftJoin('admin.appUser as u', 'u.idNumber', 't.number')
-    .select(['e.retiredOn', 'e.retirementReason', 'e.professional', 't.number', 't.email'])
+    .select(['e.retiredOn', 'e.retirementReason', 'e.professional', 't.number', 't.name', 't.email'])
     .select(['s.employeeId as signed', 'u.id as userId', 'u.name as userName'])
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('El empleado')
-  const { retiredOn, retirementReason, professional, number, email, signed, userId, userName } = row
+  const { retiredOn, retirementReason, professional, number, name, email, signed, userId, userName } = row
   return {
     retiredOn,
     retirementReason,
     professional,
     idNumber: number,
+    name,
     email,
     signed: signed !== null,
     user: userId === null ? null : { id: userId, name: userName ?? '' },

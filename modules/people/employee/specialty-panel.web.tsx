@@ -14,6 +14,8 @@ export interface Facts {
   readonly signed: boolean
   readonly user: { readonly id: string; readonly name: string } | null
   readonly idNumber: string
+  readonly name: string
+  readonly email: string | null
   readonly may: readonly string[]
 }
 
