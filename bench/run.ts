@@ -1,5 +1,5 @@
 // npm run bench [-- names] [--documents N] [--people N] [--data folder]: each work beside its own limit, in one run.
-// Works: approvals, list-page, reports, grid, people, cold-start, bundles. The data stays, so that the next run begins at once.
+// Works: approvals, list-page, reports, grid, people, patients, cold-start, bundles. The data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -19,6 +19,7 @@ import { coldStart } from './works/cold-start.ts'
 import { type Ground, groundOf } from './works/drafts.ts'
 import { gridKeystroke } from './works/grid.ts'
 import { listPages } from './works/list-page.ts'
+import { patientSearch } from './works/patients.ts'
 import { peopleSearch } from './works/people.ts'
 import { reports } from './works/reports.ts'
 
@@ -37,6 +38,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   approvals,
   reports: ({ pool, ground, clients }) => reports({ pool, vigencia: ground.vigencia, clients }),
   people: ({ pool, clients }) => peopleSearch({ pool, clients, count: Number(values.people) }),
+  patients: ({ pool, clients }) => patientSearch({ pool, clients, count: Number(values.people) }),
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }
 const alone: Readonly<Record<string, (place: Place) => Promise<Result[]>>> = {
@@ -85,7 +87,7 @@ async function prepare(pool: pg.Pool, base: string): Promise<Bench> {
   await layBudget(pool, clients[0]!, new Date().getFullYear())
   const ground = await groundOf(pool)
   const from = Date.now()
-  const onDocuments = onProduct.some(([name]) => name !== 'people')
+  const onDocuments = onProduct.some(([name]) => name !== 'people' && name !== 'patients')
   if (onDocuments) {
     await fillWithCdps(pool, ground, Number(values.documents))
     console.log(`${values.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)

@@ -1,23 +1,7 @@
 import type pg from 'pg'
+import { drawn, firstNames, lastNames } from './names.ts'
 
 const chunk = 100_000
-
-/** A few very common names, many seldom: about as in a Colombian town. */
-const firstNames = arrayOf(
-  'María José Luis Ana Carlos Luz Jorge Gloria Juan Martha Andrés Sandra Ñáñez Óscar Yolanda Wilson Héctor Inés',
-  'Germán Zoraida Álvaro Nubia Fabián Xiomara Iván Eulalia Hernán Graciela',
-)
-const lastNames = arrayOf(
-  'García Rodríguez Gómez López Muñoz Peña Ordóñez Velásquez Quiñones Chacón Hurtado Yepes Zúñiga Bermúdez Llanos',
-  'Güiza Trujillo Perdomo Cuéllar Artunduaga Vidarte Ñungo Polanía Losada Manrique Samboní Ijají Imbachí Papamija',
-  'Chilito Anacona Hoyos Meneses Urbano Daza Erazo Narváez Bolaños Guaca Macías',
-)
-function arrayOf(...names: readonly string[]): string {
-  return `string_to_array('${names.join(' ')}', ' ')`
-}
-/** Earlier ones far oftener: the square of chance. */
-const drawn = (names: string, salt: number): string =>
-  `(${names})[1 + floor(pow(((hashtext(n::text || '${salt}') & 65535) / 65536.0), 2) * array_length(${names}, 1))::int]`
 
 /**
  * Brings the base to so many people by set-based SQL. What the triggers of the table do is done by the same functions in the
