@@ -1,1 +1,2 @@
+export { entryList, entryPath, viewEntries } from './entry/entry.contract.ts'
 export * from './screens.contract.ts'

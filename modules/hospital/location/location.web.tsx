@@ -1,4 +1,5 @@
 import { catalogScreens, type ListRow, openFile } from '@quina/blocks/web'
+import { Geography, GeographyBar, useGeography } from './geography.web.tsx'
 import { location } from './location.contract.ts'
 
 const screens = catalogScreens(location, {
@@ -10,5 +11,13 @@ const screens = catalogScreens(location, {
   defaults: () => ({ kind: 'service', condition: 'working' }),
 })
 
-/** Where things and people are, in each site. */
-export const Locations = screens.List
+/** Where things and people are, in each site, beside the places of the State. */
+export function Locations() {
+  const level = useGeography()
+  return (
+    <div className="q-geography">
+      <GeographyBar shown={level} />
+      {level === null ? <screens.List /> : <Geography level={level} />}
+    </div>
+  )
+}
