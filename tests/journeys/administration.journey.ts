@@ -35,6 +35,7 @@ afterAll(async () => {
 })
 
 const own = 'llueve sobre el páramo'
+const another = 'café amargo de la vereda'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 async function enter(page: Page, { user, secret }: { user: string; secret: string }): Promise<void> {
@@ -150,6 +151,33 @@ async function firstEntry(page: Page, link: string): Promise<string> {
   return secret
 }
 
+/** Rosa forgets her password again, says so at the door, and the administrator finds it in the list of users. */
+async function forget(home: Page, desk: Page): Promise<void> {
+  await home.getByRole('button', { name: '¿Olvidó su contraseña?' }).click()
+  await home.getByLabel('Correo electrónico o usuario').fill('rosa.vega')
+  expect(await axeFindings(home)).toEqual([])
+  await home.keyboard.press('Enter')
+  await home.getByText('Si hay una cuenta activa con ese nombre').waitFor()
+  await picture(home, 'forgot-light')
+  await desk.goto(`${product.url}/admin/users`)
+  await heading(desk, 'Usuarios').waitFor()
+  await desk.getByRole('heading', { name: '1 persona olvidó su contraseña' }).waitFor()
+  expect(await axeFindings(desk)).toEqual([])
+  await picture(desk, 'users-forgotten-light')
+  await desk.getByRole('button', { name: 'Entregar enlace…' }).click()
+  await desk.getByRole('button', { name: 'Restablecer contraseña', exact: true }).click()
+  const link = await desk.locator('output.q-secret').textContent()
+  await desk.getByRole('button', { name: 'Ya lo entregué' }).click()
+  await desk.getByRole('heading', { name: '1 persona olvidó su contraseña' }).waitFor({ state: 'detached' })
+  await home.goto(link ?? '')
+  await home.reload()
+  await heading(home, 'Elegir otra contraseña').waitFor()
+  await home.getByLabel('Contraseña nueva').fill(another)
+  await home.getByLabel('Repetir la contraseña').fill(another)
+  await home.keyboard.press('Enter')
+  await home.getByText('Su contraseña quedó guardada').waitFor()
+}
+
 test('a role, a user with a second factor at one site, another menu; and the new user sees exactly that', async () => {
   const desk: Window = await openWindow(browser)
   await desk.page.goto(`${product.url}/login`)
@@ -177,8 +205,9 @@ test('a role, a user with a second factor at one site, another menu; and the new
   await picture(home.page, 'account-light')
   await home.page.getByRole('button', { name: /^Cuenta de/ }).click()
   await home.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await forget(home.page, desk.page)
   product.clock.pass(1)
-  await enter(home.page, { user: 'rosa.vega@hospital.gov.co', secret: own })
+  await enter(home.page, { user: 'rosa.vega@hospital.gov.co', secret: another })
   await home.page.getByLabel('Código de verificación').fill(codeOf(secret, product.clock.now))
   await home.page.keyboard.press('Enter')
   await heading(home.page, /^Hola/).waitFor()

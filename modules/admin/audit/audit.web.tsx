@@ -34,14 +34,6 @@ export function AuditScreen() {
   }
   return (
     <div className="q-audit">
-      <div className="q-audit-chain">
-        {chain.error ? (
-          <ErrorState message={wordsOf(chain.error)} onRetry={() => void chain.refetch()} />
-        ) : (
-          <ChainState last={chain.data?.last} onVerify={() => void chain.verify().then(setJob)} />
-        )}
-        {job !== undefined && <JobPanel id={job} />}
-      </div>
       <ListScreen
         list={auditList}
         path={auditPath}
@@ -49,6 +41,16 @@ export function AuditScreen() {
         columns={['entry', 'at', 'userId', 'action', 'thingId', 'campusId', 'ip', 'reason']}
         open={(row: ListRow) => addressOf(row.id)}
         exportPermission={mayExport ? undefined : auditPermissions.export}
+        above={
+          <div className="q-audit-chain">
+            {chain.error ? (
+              <ErrorState message={wordsOf(chain.error)} onRetry={() => void chain.refetch()} />
+            ) : (
+              <ChainState last={chain.data?.last} onVerify={() => void chain.verify().then(setJob)} />
+            )}
+            {job !== undefined && <JobPanel id={job} />}
+          </div>
+        }
       />
       {search.open && <AuditEntryDrawer id={search.open} onClose={() => void go(addressOf(''))} />}
     </div>

@@ -76,10 +76,11 @@ function RoleEditor({ role, catalogue }: EditorProps) {
   )
 }
 
-const countsOf = ({ holders }: ShownRole, { granted }: RoleForm): string =>
+const countsOf = ({ holders, clinical }: ShownRole, { granted }: RoleForm): string =>
   [
     plural(holders.length, 'usuario afectado', 'usuarios afectados'),
     plural(granted.size, 'permiso', 'permisos'),
+    ...(clinical ? ['asistencial'] : []),
   ].join(' · ')
 
 interface Deeds {
@@ -120,7 +121,7 @@ function Facts({ form: { facts, setFacts } }: { readonly form: RoleForm }) {
             required
           />
         </Cell>
-        <Cell span={6}>
+        <Cell span={5}>
           <TextField
             label="Descripción"
             value={facts.description}
@@ -128,14 +129,16 @@ function Facts({ form: { facts, setFacts } }: { readonly form: RoleForm }) {
             max={300}
           />
         </Cell>
-        <Cell span={3}>
+        <Cell span={2}>
           <FlagField
-            label="Puede darse en todas las sedes a la vez"
+            label="Puede darse en todas las sedes"
             value={facts.everywhere}
             onChange={(everywhere) => setFacts({ ...facts, everywhere })}
           />
+        </Cell>
+        <Cell span={2}>
           <FlagField
-            label="Asistencial: la sesión sin uso se cierra antes"
+            label="Asistencial: sesión más corta"
             value={facts.clinical}
             onChange={(clinical) => setFacts({ ...facts, clinical })}
           />
