@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { day } from '@quina/blocks'
-import { FieldsDialog, Go, getFrom, sendTo, wordsOf } from '@quina/blocks/web'
+import { FieldsDialog, Go, getFrom, sendTo, useCan, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Cell, ErrorState, FieldGrid, Loading, Panel, ReadField, shownDay, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -36,6 +36,7 @@ interface PartProps {
 function Entry({ id, facts, path, refresh }: PartProps & { readonly id: string }) {
   const { retiredOn, retirementReason, user, may } = facts
   const [asking, setAsking] = useState(false)
+  const mayAdd = useCan()('admin.user.edit')
   return (
     <Panel title="Usuario del sistema y retiro">
       <FieldGrid>
@@ -46,9 +47,11 @@ function Entry({ id, facts, path, refresh }: PartProps & { readonly id: string }
                 {user.name}
               </Go>
             ) : (
-              <Go to="/admin/users/create" search={offeredBy(id, facts)}>
-                Crear usuario del sistema
-              </Go>
+              mayAdd && (
+                <Go to="/admin/users/create" search={offeredBy(id, facts)}>
+                  Crear usuario del sistema
+                </Go>
+              )
             )}
           </ReadField>
         </Cell>
