@@ -33,7 +33,7 @@ const columns: readonly Column<TableSummary>[] = [
     header: 'Grupo',
     render: ({ id }) => tableGroups[tables[id].group],
     sortable: false,
-    width: 110,
+    width: 125,
   },
   {
     key: 'codes',
@@ -65,7 +65,7 @@ const columns: readonly Column<TableSummary>[] = [
   {
     key: 'applied',
     header: 'Aplicada',
-    width: 170,
+    width: 160,
     sortable: false,
     hint: appliedWords,
     render: appliedWords,
@@ -73,7 +73,7 @@ const columns: readonly Column<TableSummary>[] = [
   {
     key: 'open',
     header: 'Estado',
-    width: 105,
+    width: 125,
     sortable: false,
     render: ({ openEditionId, codes }) =>
       openEditionId !== null ? (

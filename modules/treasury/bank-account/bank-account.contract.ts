@@ -36,7 +36,9 @@ const fields = {
   kind: choice('Tipo', bankAccountKinds),
   number: digits('Número', /^\d{4,20}$/, { max: 20, help: 'Solo dígitos, de 4 a 20' }),
   name: text('Nombre', { max: 120 }),
-  accountId: ref('accounting.account', 'Cuenta contable', { help: 'Auxiliar de 111005, 111006 o 113210' }),
+  accountId: ref('accounting.account', 'Cuenta contable', {
+    help: 'Auxiliar de 111005, 111006 o 113210, creada antes en el plan de cuentas',
+  }),
   use: choice('Destinación', bankAccountUses),
   fuenteId: optional(ref('budget.fuente', 'Fuente de financiación')),
   campusId: optional(ref('admin.campus', 'Sede')),
