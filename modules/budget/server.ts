@@ -11,6 +11,10 @@ import { cdpOperations } from './cdp/cdp.server.ts'
 import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
 import { cdpRequestOperations } from './cdp-request/cdp-request.server.ts'
 import { chainOperations } from './chain/chain.server.ts'
+import { cxpBook, fiscalResult, reservaBook } from './contraloria/carried-book.contract.ts'
+import { carriedBookOperations } from './contraloria/carried-book.server.ts'
+import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from './contraloria/contraloria.contract.ts'
+import { contraloriaOperations } from './contraloria/contraloria.server.ts'
 import { controlLineOperations } from './control-line/control-line.server.ts'
 import { cuipoReports, cuipoSection } from './cuipo/cuipo.contract.ts'
 import { cuipoOperations } from './cuipo/cuipo.server.ts'
@@ -100,8 +104,19 @@ export const budget: ServerModule = {
     expenseBook,
     incomeBook,
     ...cuipoReports,
-  ],
     futuraBook,
+    reservaBook,
+    cxpBook,
+    fiscalResult,
+    f06,
+    f07,
+    f07a,
+    f08a,
+    f08b,
+    f09,
+    f10,
+    f11,
+  ],
   processes: [],
   jobs: [],
   permissions: [
@@ -109,8 +124,8 @@ export const budget: ServerModule = {
     { name: reopenMonths, label: 'Reabrir meses presupuestales' },
     { name: prepareYear, label: 'Preparar vigencias desde la anterior' },
     { name: closeYear, label: 'Cerrar vigencias' },
-    { name: reopenYear, label: 'Reabrir vigencias cerradas' },
     { name: openFuturas, label: 'Abrir las vigencias futuras comprometidas' },
+    { name: reopenYear, label: 'Reabrir vigencias cerradas' },
     { name: viewOfficialCodes, label: 'Ver los catálogos oficiales del presupuesto' },
     { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
     { name: viewPac, label: 'Ver el PAC' },
@@ -152,12 +167,14 @@ export const budget: ServerModule = {
     ...registroOperations,
     ...obligacionOperations,
     ...pagoOperations,
-    ...modificationLookups,
-    ...modificationOperations,
     ...blockOperations,
     ...futuraOperations,
     ...openFuturaOperations,
     ...futuraBookOperations,
+    ...carriedBookOperations,
+    ...contraloriaOperations,
+    ...modificationLookups,
+    ...modificationOperations,
     ...ingresoOperations,
     ...controlLineOperations,
     ...dashboardOperations,

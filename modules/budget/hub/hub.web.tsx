@@ -1,6 +1,8 @@
 import { ReportHub, useVigencia } from '@quina/blocks/web'
 import { monthOf } from '@quina/kernel'
 import { expenseBook, incomeBook } from '../book/book.contract.ts'
+import { cxpBook, fiscalResult, reservaBook } from '../contraloria/carried-book.contract.ts'
+import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from '../contraloria/contraloria.contract.ts'
 import { cuipoReports } from '../cuipo/cuipo.contract.ts'
 import { equilibrium } from '../equilibrium/equilibrium.contract.ts'
 import { expenseExecution } from '../execution/execution.contract.ts'
@@ -32,9 +34,21 @@ export function BudgetReports() {
             { report: expenseBook, defaults: days },
             { report: incomeBook, defaults: days },
             { report: futuraBook, defaults: days },
+            { report: reservaBook, defaults: days },
+            { report: cxpBook, defaults: days },
           ],
         },
-        { label: 'Caja', reports: [{ report: pacReport, defaults: { to: days.to, plane: 'vigencia' } }] },
+        {
+          label: 'Caja',
+          reports: [
+            { report: pacReport, defaults: { to: days.to, plane: 'vigencia' } },
+            { report: fiscalResult, defaults: days },
+          ],
+        },
+        {
+          label: 'Contraloría: formatos',
+          reports: [f06, f07, f07a, f08a, f08b, f09, f10, f11].map((report) => ({ report, defaults: days })),
+        },
         {
           label: 'Contraloría: CUIPO',
           reports: cuipoReports.map((report) => ({ report, defaults: cut })),

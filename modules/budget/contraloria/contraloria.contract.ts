@@ -1,0 +1,161 @@
+import { code, day, defineReport, integer, money, note, text } from '@quina/blocks'
+
+const module = 'budget'
+const asks = { from: day('Desde'), to: day('Hasta') }
+const line = { rubro: code('Rubro'), name: text('Descripción'), fuente: code('Fuente') }
+
+/** F06 to F11: the formats of the Contraloría (SIA, SIRECI) under their usual names (finance dossier §3.12.8). */
+export const f06 = defineReport({
+  module,
+  name: 'f06',
+  title: 'F06: ejecución de ingresos',
+  asks,
+  columns: {
+    ...line,
+    inicial: money('Presupuesto inicial'),
+    adiciones: money('Adiciones'),
+    reducciones: money('Reducciones'),
+    definitivo: money('Presupuesto definitivo'),
+    reconocido: money('Reconocimientos'),
+    recaudado: money('Recaudos'),
+    porRecaudar: money('Por recaudar'),
+  },
+  totals: ['inicial', 'adiciones', 'reducciones', 'definitivo', 'reconocido', 'recaudado', 'porRecaudar'],
+  landscape: true,
+})
+
+export const f07 = defineReport({
+  module,
+  name: 'f07',
+  title: 'F07: ejecución de gastos',
+  asks,
+  columns: {
+    ...line,
+    vigenciaGasto: code('Vigencia del gasto'),
+    inicial: money('Apropiación inicial'),
+    creditos: money('Créditos'),
+    contracreditos: money('Contracréditos'),
+    aplazado: money('Aplazado'),
+    reducciones: money('Reducciones'),
+    adiciones: money('Adiciones'),
+    definitiva: money('Apropiación definitiva'),
+    cdp: money('Disponibilidades'),
+    registro: money('Compromisos'),
+    obligacion: money('Obligaciones'),
+    pago: money('Pagos'),
+  },
+  totals: [
+    'inicial',
+    'creditos',
+    'contracreditos',
+    'aplazado',
+    'reducciones',
+    'adiciones',
+    'definitiva',
+    'cdp',
+    'registro',
+    'obligacion',
+    'pago',
+  ],
+  landscape: true,
+})
+
+export const f07a = defineReport({
+  module,
+  name: 'f07a',
+  title: 'F07A: relación de pagos',
+  asks,
+  columns: {
+    day: day('Fecha'),
+    number: integer('Pago'),
+    support: text('Comprobante'),
+    ...line,
+    identification: text('Identificación'),
+    tercero: text('Beneficiario'),
+    purpose: note('Detalle'),
+    amount: money('Valor bruto'),
+  },
+  totals: ['amount'],
+  landscape: true,
+})
+
+const act = { day: day('Fecha'), act: text('Acto'), ...line }
+
+export const f08a = defineReport({
+  module,
+  name: 'f08a',
+  title: 'F08A: modificaciones al presupuesto de ingresos',
+  asks,
+  columns: { ...act, adiciones: money('Adición'), reducciones: money('Reducción') },
+  totals: ['adiciones', 'reducciones'],
+  landscape: true,
+})
+
+export const f08b = defineReport({
+  module,
+  name: 'f08b',
+  title: 'F08B: modificaciones al presupuesto de gastos',
+  asks,
+  columns: {
+    ...act,
+    adiciones: money('Adición'),
+    reducciones: money('Reducción'),
+    creditos: money('Crédito'),
+    contracreditos: money('Contracrédito'),
+    aplazado: money('Aplazamiento'),
+  },
+  totals: ['adiciones', 'reducciones', 'creditos', 'contracreditos', 'aplazado'],
+  landscape: true,
+})
+
+export const f09 = defineReport({
+  module,
+  name: 'f09',
+  title: 'F09: ejecución del PAC de la vigencia',
+  asks,
+  columns: {
+    ...line,
+    vigenciaGasto: code('Vigencia del gasto'),
+    inicial: money('PAC inicial'),
+    adicionado: money('Adiciones'),
+    reducido: money('Reducciones'),
+    vigente: money('PAC vigente'),
+    pagado: money('Pagos'),
+    left: money('Por ejecutar'),
+  },
+  totals: ['inicial', 'adicionado', 'reducido', 'vigente', 'pagado', 'left'],
+  landscape: true,
+})
+
+const carried = {
+  origin: text('Documento de origen'),
+  tercero: text('Tercero'),
+  ...line,
+  constituted: money('Constituido'),
+  cancelled: money('Actas de cancelación'),
+  definitive: money('Definitivo'),
+  obligated: money('Obligaciones'),
+  paid: money('Pagos'),
+  balance: money('Saldo por pagar'),
+}
+const carriedTotals = ['constituted', 'cancelled', 'definitive', 'obligated', 'paid', 'balance'] as const
+
+export const f10 = defineReport({
+  module,
+  name: 'f10',
+  title: 'F10: ejecución de reservas presupuestales',
+  asks,
+  columns: carried,
+  totals: carriedTotals,
+  landscape: true,
+})
+
+export const f11 = defineReport({
+  module,
+  name: 'f11',
+  title: 'F11: ejecución de cuentas por pagar',
+  asks,
+  columns: carried,
+  totals: carriedTotals,
+  landscape: true,
+})
