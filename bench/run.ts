@@ -1,5 +1,6 @@
 // npm run bench [-- names] [--documents N] [--people N] [--data folder]: each work beside its own limit, in one run.
-// Works: approvals, list-page, reports, grid, people, patients, cold-start, bundles. The data stays, so that the next run begins at once.
+// Works: approvals, list-page, reports, grid, people, patients, cold-start, bundles. The data stays, so that
+// the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
