@@ -8,6 +8,8 @@ import { concept } from './concept/concept.contract.ts'
 import { conceptOperations } from './concept/concept.server.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
+import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
+import { periodOperations } from './period/period-screen.server.ts'
 import { screens } from './screens.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
 import { voucherFamilyOperations } from './voucher-family/voucher-family.server.ts'
@@ -29,12 +31,20 @@ export const accounting: ServerModule = {
     ...conceptOperations,
     ...chartBalanceOperations,
     ...entryOperations,
+    ...periodOperations,
   ],
   documents: [],
   catalogs: [account, voucherFamily, voucherKind, concept],
   reports: [chartBalance],
   processes: [],
-  permissions: [{ name: viewEntries, label: 'Ver comprobantes contables' }],
+  permissions: [
+    { name: viewEntries, label: 'Ver comprobantes contables' },
+    { name: viewPeriods, label: 'Ver períodos contables' },
+    { name: editPeriods, label: 'Crear y abrir períodos contables' },
+    { name: periodPermissions.close, label: 'Cerrar períodos contables' },
+    { name: periodPermissions.reopen, label: 'Reabrir períodos contables' },
+    { name: periodPermissions.lock, label: 'Bloquear períodos contables' },
+  ],
   jobs: [],
   screens,
   monitors: [journalMonitor],

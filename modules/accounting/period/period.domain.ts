@@ -1,5 +1,6 @@
 import { type Day, firstDayOf, insist, lastDayOf, monthName, monthOf, vigenciaOf } from '@quina/kernel'
 import type { PeriodStatus } from './period.contract.ts'
+import type { Check } from './period-screen.contract.ts'
 
 /** 0 is the opening, 1 to 12 the months, 13 the closing. */
 export const openingPeriod = 0
@@ -54,4 +55,10 @@ export function mayReopen(ref: PeriodRef, all: readonly PeriodFacts[]): void {
     (other) => isAfter(other, ref) && (other.status === 'closed' || other.status === 'locked'),
   )
   insist(!later, 'CON-022', 'No se puede reabrir: hay un período posterior cerrado.')
+}
+
+/** @throws Problem CON-029 with the first thing that stops it. */
+export function mayClose(checks: readonly Check[]): void {
+  const blocked = checks.find(({ result }) => result === 'blocked')
+  insist(blocked === undefined, 'CON-029', `No se puede cerrar: ${blocked?.message ?? ''}`, { status: 409 })
 }

@@ -1,0 +1,107 @@
+import { Go, getFrom, refreshAll, type ScreenPath, sendTo, wordsOf } from '@quina/blocks/web'
+import { ConfirmDialog, Loading, NoteField, StatusTag, toast } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PeriodAction, periodLifecycle } from './period.contract.ts'
+import { periodName } from './period.domain.ts'
+import { type Check, periodPath } from './period-screen.contract.ts'
+
+/** What is about to be done to a period. */
+export interface Asked {
+  readonly year: number
+  readonly number: number
+  readonly action: PeriodAction
+}
+
+const words: Readonly<Record<PeriodAction, { readonly consequence: string; readonly done: string }>> = {
+  open: { consequence: 'Los módulos podrán contabilizar en este período.', done: 'abierto' },
+  close: { consequence: periodLifecycle.actions.close.consequence, done: 'cerrado' },
+  reopen: { consequence: 'Los módulos podrán contabilizar de nuevo en este período.', done: 'reabierto' },
+  lock: { consequence: periodLifecycle.actions.lock.consequence, done: 'bloqueado' },
+}
+const results = {
+  good: { tone: 'good', label: 'Bien' },
+  warning: { tone: 'warning', label: 'Revisar' },
+  blocked: { tone: 'bad', label: 'Impide cerrar' },
+} as const
+
+interface PeriodDialogProps {
+  readonly asked: Asked
+  readonly onClose: () => void
+}
+
+/** Asks before a period changes: closing shows what was looked at, reopening wants its reason. */
+export function PeriodDialog({ asked: { year, number, action }, onClose }: PeriodDialogProps) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const path = `${periodPath.replace(':year', String(year))}/${number}`
+  const checks = useChecks(path, action === 'close')
+  const name = periodName({ vigencia: year, number })
+  const { label } = periodLifecycle.actions[action]
+  const run = async () => {
+    try {
+      await sendTo('POST', `${path}/${action}`, action === 'reopen' ? { body: { reason } } : {})
+      await refreshAll(client)
+      void toast({ message: `Período ${name} ${words[action].done}.`, tone: 'good' })
+      onClose()
+    } catch (failure) {
+      setError(wordsOf(failure))
+    }
+  }
+  const blocked = action === 'close' && checks.data?.every(({ result }) => result !== 'blocked') !== true
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => void run()}
+      title={`${label} ${name}`}
+      consequence={words[action].consequence}
+      verb={`${label} el período`}
+      danger={action !== 'open'}
+      error={error ?? (checks.error ? wordsOf(checks.error) : undefined)}
+      disabled={blocked || (action === 'reopen' && reason.trim().length < 10)}
+    >
+      {action === 'close' && (checks.data ? <Checks checks={checks.data} /> : <Loading />)}
+      {action === 'reopen' && (
+        <NoteField
+          label="Motivo"
+          name="reason"
+          required
+          value={reason}
+          onChange={setReason}
+          help="Mínimo 10 letras."
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const useChecks = (path: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [path, 'checklist'],
+    queryFn: ({ signal }) => getFrom<readonly Check[]>(`${path}/checklist`, {}, signal),
+    enabled,
+    staleTime: 0,
+  })
+
+const Checks = ({ checks }: { readonly checks: readonly Check[] }) => (
+  <ul className="q-checklist">
+    {checks.map(({ name, result, message, path }) => (
+      <li key={name}>
+        <StatusTag tone={results[result].tone}>{results[result].label}</StatusTag>
+        <span>{message}</span>
+        {path && <CheckLink path={path} />}
+      </li>
+    ))}
+  </ul>
+)
+
+function CheckLink({ path }: { readonly path: string }) {
+  const [to = '/', query = ''] = path.split('?')
+  return (
+    <Go to={to as ScreenPath} search={Object.fromEntries(new URLSearchParams(query))} className="q-link">
+      Ver
+    </Go>
+  )
+}
