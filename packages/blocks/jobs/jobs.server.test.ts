@@ -310,7 +310,8 @@ describe('the calls', () => {
       seen.push(JSON.parse(event.replace(/^data: /, '')))
       if (seen.at(-1)?.done === 1) go = true
     }
-    expect(seen.at(0)).toMatchObject({ state: 'queued' })
+    // A worker that is quick has already begun when the first event is written.
+    expect(['queued', 'running']).toContain(seen.at(0)?.state)
     expect(seen.at(-1)).toMatchObject({ state: 'done', result: { ok: true } })
   })
 
