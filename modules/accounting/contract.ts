@@ -1,4 +1,8 @@
 export * from './account/account.contract.ts'
+export { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 export * from './period/period.contract.ts'
 export * from './screens.contract.ts'
+export { uvt } from './uvt/uvt.contract.ts'
 export * from './voucher-kind/voucher-kind.contract.ts'
+export { withholdingConcepts } from './withholding/withholding.contract.ts'
+export * from './withholding-rule/withholding-rule.contract.ts'

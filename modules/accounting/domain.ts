@@ -1,3 +1,7 @@
 export * from './journal/journal.domain.ts'
 export * from './journal/voucher.domain.ts'
+export * from './labour-income/labour-income.domain.ts'
 export { closingPeriod, daysOf, openingPeriod, type PeriodRef, periodName } from './period/period.domain.ts'
+export { inUvt, pesosOfUvt } from './uvt/uvt.domain.ts'
+export type { Spared } from './withholding/spared.domain.ts'
+export type { TaxedLine, Withheld, Withholdings } from './withholding/withholding.domain.ts'

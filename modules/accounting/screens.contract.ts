@@ -3,11 +3,15 @@ import { account } from './account/account.contract.ts'
 import { chartBalance } from './chart-balance/chart-balance.contract.ts'
 import { concept } from './concept/concept.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
-import { viewPeriods } from './period/period-screen.contract.ts'
+import { labourBracket } from './labour-income/bracket.contract.ts'
+import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
 import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
+import { simulateWithholding } from './withholding/withholding.contract.ts'
+import { withholdingRule } from './withholding-rule/withholding-rule.contract.ts'
 
 const group = 'Contabilidad'
+const withholding = { group, within: 'Retenciones' }
 
 /** The screens of accounting: the specification's exact paths, and two of our own for what hangs from them. */
 export const screens = screensOf({
@@ -32,11 +36,6 @@ export const screens = screensOf({
     permission: viewEntries,
     menu: { group, order: 20, label: 'Consulta de movimientos' },
   },
-  '/contabilidad/periodos': {
-    title: 'Períodos contables',
-    permission: viewPeriods,
-    menu: { group, order: 30 },
-  },
   '/movimiento-contable': {
     title: 'Conceptos contables',
     permission: permissionFor(concept, 'view'),
@@ -51,5 +50,25 @@ export const screens = screensOf({
     title: 'Clasificaciones de movimiento',
     permission: permissionFor(voucherFamily, 'view'),
     menu: { group, order: 50, label: 'Clasificaciones' },
+  },
+  '/contabilidad/retenciones': {
+    title: 'Reglas de retención',
+    permission: permissionFor(withholdingRule, 'view'),
+    menu: { ...withholding, order: 60 },
+  },
+  '/contabilidad/retenciones/uvt': {
+    title: 'UVT por año',
+    permission: permissionFor(uvt, 'view'),
+    menu: { ...withholding, order: 61 },
+  },
+  '/contabilidad/retenciones/tabla-383': {
+    title: 'Tabla del art. 383',
+    permission: permissionFor(labourBracket, 'view'),
+    menu: { ...withholding, order: 62 },
+  },
+  '/contabilidad/retenciones/simular': {
+    title: 'Simular retenciones',
+    permission: simulateWithholding,
+    menu: { ...withholding, order: 63 },
   },
 })

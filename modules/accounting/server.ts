@@ -8,18 +8,32 @@ import { concept } from './concept/concept.contract.ts'
 import { conceptOperations } from './concept/concept.server.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
-import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
-import { periodOperations } from './period/period-screen.server.ts'
+import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
+import { labourBracketOperations } from './labour-income/bracket.server.ts'
 import { screens } from './screens.contract.ts'
+import { uvt } from './uvt/uvt.contract.ts'
+import { uvtOperations } from './uvt/uvt.server.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
 import { voucherFamilyOperations } from './voucher-family/voucher-family.server.ts'
 import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
 import { voucherKindOperations } from './voucher-kind/voucher-kind.server.ts'
+import { withholdingOperations } from './withholding/simulate.server.ts'
+import { simulateWithholding } from './withholding/withholding.contract.ts'
+import { withholdingRule } from './withholding-rule/withholding-rule.contract.ts'
+import { withholdingRuleOperations } from './withholding-rule/withholding-rule.server.ts'
 
 export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
+export { labourTaxOn } from './labour-income/bracket.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
+export { taxYearOn } from './uvt/uvt.server.ts'
+export {
+  type IndependentMonth,
+  type WithholdingQuestion,
+  withholdingsFor,
+} from './withholding/withholdings-for.server.ts'
+export { seedWithholdingRules } from './withholding-rule/seed.server.ts'
 
 export const accounting: ServerModule = {
   name: 'accounting',
@@ -31,24 +45,32 @@ export const accounting: ServerModule = {
     ...conceptOperations,
     ...chartBalanceOperations,
     ...entryOperations,
-    ...periodOperations,
+    ...withholdingRuleOperations,
+    ...uvtOperations,
+    ...labourBracketOperations,
+    ...withholdingOperations,
   ],
   documents: [],
-  catalogs: [account, voucherFamily, voucherKind, concept],
+  catalogs: [account, voucherFamily, voucherKind, concept, withholdingRule, uvt, labourBracket],
   reports: [chartBalance],
   processes: [],
   permissions: [
     { name: viewEntries, label: 'Ver comprobantes contables' },
-    { name: viewPeriods, label: 'Ver períodos contables' },
-    { name: editPeriods, label: 'Crear y abrir períodos contables' },
-    { name: periodPermissions.close, label: 'Cerrar períodos contables' },
-    { name: periodPermissions.reopen, label: 'Reabrir períodos contables' },
-    { name: periodPermissions.lock, label: 'Bloquear períodos contables' },
+    { name: simulateWithholding, label: 'Simular retenciones' },
   ],
   jobs: [],
   screens,
   monitors: [journalMonitor],
+  parameters: [labourRounding],
   constraints: {
+    'accounting.withholding_rule_once': {
+      code: 'RET-001',
+      message: 'Se cruza con otra regla del mismo concepto y beneficiario en esos días.',
+    },
+    'accounting.labour_bracket_once': {
+      code: 'RET-001',
+      message: 'Se cruza con otro rango vigente en esos días.',
+    },
     'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' },
     'accounting.account_accepts_moves': {
       code: 'CON-011',

@@ -12,11 +12,18 @@ export const accountingWeb = webModule({
     '/accounting-seat/edit/:id': () => import('./entry/entry.web.tsx').then((file) => file.Entry),
     '/movimiento-contable/consulta': () =>
       import('./entry/entry-list.web.tsx').then((file) => file.EntryLines),
-    '/contabilidad/periodos': () => import('./period/periods.web.tsx').then((file) => file.Periods),
     '/movimiento-contable': () => import('./concept/concept.web.tsx').then((file) => file.Concepts),
     '/tipo-movimiento-contable': () =>
       import('./voucher-kind/voucher-kind.web.tsx').then((file) => file.VoucherKinds),
     '/clasificacion-movimiento-contable': () =>
       import('./voucher-family/voucher-family.web.tsx').then((file) => file.VoucherFamilies),
+    '/contabilidad/retenciones': () =>
+      import('./withholding-rule/withholding-rules.web.tsx').then((file) => file.WithholdingRules),
+    '/contabilidad/retenciones/uvt': () =>
+      import('./withholding-rule/withholding-rules.web.tsx').then((file) => file.Uvts),
+    '/contabilidad/retenciones/tabla-383': () =>
+      import('./withholding-rule/withholding-rules.web.tsx').then((file) => file.LabourTable),
+    '/contabilidad/retenciones/simular': () =>
+      import('./withholding/simulator.web.tsx').then((file) => file.Simulator),
   }),
 })

@@ -1,7 +1,14 @@
-import { openPeriod, preparePeriods, seedChart, seedVoucherKinds } from '@quina/accounting/server'
+import {
+  openPeriod,
+  preparePeriods,
+  seedChart,
+  seedVoucherKinds,
+  seedWithholdingRules,
+} from '@quina/accounting/server'
 import { addUser, appointSigner, campusService, saveCompany } from '@quina/admin/server'
-import { type Actor, saveRow } from '@quina/blocks/server'
+import { type Actor, decideParameter, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { withholdsIca, withholdsIva } from '@quina/hospital/contract'
 import { day, newId } from '@quina/kernel'
 import { administratorOf } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -64,8 +71,11 @@ async function addPerson(tx: Tx, { now }: Loading, user: DemoUser): Promise<stri
 }
 
 async function openBooks(tx: Tx): Promise<null> {
+  for (const parameter of [withholdsIva, withholdsIca])
+    await decideParameter(tx, parameter, { fromDay: day('2025-01-01'), value: true, userId: null })
   await seedChart(tx)
   await seedVoucherKinds(tx)
+  await seedWithholdingRules(tx)
   await preparePeriods(tx, 2026)
   const today = day('2026-11-19')
   for (let number = 1; number <= 11; number++) await openPeriod(tx, { vigencia: 2026, number }, today)

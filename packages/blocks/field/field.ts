@@ -32,6 +32,10 @@ export interface Field<T = unknown, W = T> {
   readonly swatch?: true
   /** For `lines`: the fields of a line. */
   readonly of?: Fields
+  /** Other headings under which a sheet brings it: those of an official file. */
+  readonly headings?: readonly string[]
+  /** What an empty cell, or a sheet without the column, means; as it travels. */
+  readonly blank?: W
 }
 
 /** How a word is tinted. Never the only sign: the word is always there. */

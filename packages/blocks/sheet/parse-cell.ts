@@ -21,6 +21,7 @@ export function parseCell(field: Field, cell: SheetCell | undefined): Parsed {
 }
 
 function blank(field: Field): Parsed {
+  if (field.blank !== undefined) return { value: field.blank }
   if (field.optional === true) return { value: null }
   return field.kind === 'flag' ? { value: false } : { message: required }
 }
@@ -79,9 +80,10 @@ function flag(cell: NonNullable<SheetCell>): Parsed {
 }
 
 function choice({ options = {} }: Field, cell: NonNullable<SheetCell>): Parsed {
-  const wanted = fold(textOf(cell))
+  // A file of the office says `no_declarante`; a person, «No declarante».
+  const wanted = fold(textOf(cell).replaceAll('_', ' '))
   const found = Object.entries(options).find(
-    ([code, label]) => fold(code) === wanted || fold(label) === wanted,
+    ([code, label]) => fold(code.replaceAll('_', ' ')) === wanted || fold(label) === wanted,
   )
   if (found !== undefined) return { value: found[0] }
   return { message: `Use una de estas opciones: ${Object.values(options).join(', ')}.` }

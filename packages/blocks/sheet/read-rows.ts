@@ -30,7 +30,7 @@ export function readRows(fields: Fields, sheet: Sheet): ReadRows {
   const known = Object.entries(fields).filter(([, { kind }]) => kind !== 'lines' && kind !== 'instant')
   const headings = sheet.header.map(headingKey)
   const columns = known.map(([name, field]) => {
-    const keys = new Set([field.label, name, snake(name), kebab(name)].map(headingKey))
+    const keys = new Set([field.label, name, snake(name), kebab(name), ...(field.headings ?? [])].map(headingKey))
     return { name, field, at: positions(headings, (heading) => keys.has(heading)) }
   })
   const claimed = new Set(columns.flatMap(({ at }) => at))
@@ -56,7 +56,7 @@ const positions = (headings: readonly string[], wanted: (heading: string) => boo
 function headingMistake({ headerRow }: Sheet, { field, at }: Column): BadCell[] {
   const mistake = (message: string) => [{ row: headerRow, column: field.label, message }]
   if (at.length > 1) return mistake(`La columna «${field.label}» está repetida.`)
-  const needed = field.optional !== true && field.kind !== 'flag'
+  const needed = field.optional !== true && field.kind !== 'flag' && field.blank === undefined
   return at.length === 0 && needed ? mistake(`Falta la columna «${field.label}».`) : []
 }
 

@@ -1,0 +1,44 @@
+import {
+  choice,
+  day,
+  defineCatalog,
+  defineParameter,
+  type Fields,
+  flag,
+  listOf,
+  optional,
+  percent,
+  quantity,
+  text,
+} from '@quina/blocks'
+
+const fields = {
+  fromUvt: { ...quantity('Más de (UVT)'), headings: ['desde_uvt'] },
+  untilUvt: { ...optional(quantity('Hasta (UVT)')), headings: ['hasta_uvt'] },
+  rate: { ...percent('Tarifa marginal'), headings: ['tarifa_marginal_pct'] },
+  minusUvt: { ...quantity('Menos (UVT)'), headings: ['uvt_resta'] },
+  plusUvt: { ...quantity('Más fijo (UVT)'), headings: ['uvt_suma'] },
+  fromDay: { ...day('Vigente desde'), headings: ['vigente_desde'] },
+  untilDay: { ...optional(day('Vigente hasta')), headings: ['vigente_hasta'] },
+  norm: { ...optional(text('Norma', { max: 200 })), headings: ['norma', 'procedencia'] },
+} satisfies Fields
+
+/** The table of withholding on labour income. */
+export const labourBracket = defineCatalog({
+  module: 'accounting',
+  name: 'labourBracket',
+  label: { one: 'Rango del art. 383', many: 'Tabla del art. 383', gender: 'm' },
+  fields,
+  shows: ['fromUvt'],
+  key: 'fromUvt',
+  list: listOf({ columns: { ...fields, active: flag('Activo') }, sort: 'fromUvt', searches: 'Norma' }),
+})
+
+/** To what the withholding by the table is rounded (finance dossier §5.7.5). */
+export const labourRounding = defineParameter({
+  module: 'accounting',
+  name: 'labourRounding',
+  area: 'Impuestos',
+  field: choice('Redondeo de la retención del art. 383', { peso: 'Al peso', thousand: 'Al millar' }),
+  initial: 'peso',
+})

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { pesos } from '@quina/kernel'
+import { describe, expect, test } from 'vitest'
+import { type Bracket, contributionsOf, type LabourMonth, procedureOne } from './labour-income.domain.ts'
+
+const uvt = pesos(52_374)
+const table = readFileSync('../shared/data/finance/retefuente_art383_tabla.csv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+const brackets: Bracket[] = table.map((row, at) => {
+  const [fromUvt = '', untilUvt = '', rate = '', minusUvt = '', plusUvt = ''] = row.split(',')
+  return { id: String(at), fromUvt, untilUvt: untilUvt || null, rate, minusUvt, plusUvt, norm: null }
+})
+const taxOf = (month: LabourMonth, rounding: 'peso' | 'thousand' = 'peso') =>
+  procedureOne(month, { uvt, brackets, rounding })
+
+describe('employees (payroll dossier §2.9.2)', () => {
+  const examples = [
+    {
+      gross: 8_000_000,
+      compulsory: 720_000,
+      exempt: 1_820_000,
+      cap: 2_912_000,
+      base: 5_460_000,
+      tax: 92_049,
+    },
+    {
+      gross: 12_000_000,
+      compulsory: 1_080_000,
+      exempt: 2_730_000,
+      cap: 4_368_000,
+      base: 8_190_000,
+      tax: 617_232,
+    },
+    {
+      gross: 20_000_000,
+      compulsory: 1_800_000,
+      exempt: 3_447_955,
+      cap: 5_848_430,
+      base: 14_752_045,
+      tax: 2_454_605,
+    },
+  ].map((amounts) => Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, pesos(value)])))
+
+  test.each([
+    [examples[0], '104.2502', 92_000],
+    [examples[1], '156.3753', 617_000],
+    [examples[2], '281.6673', 2_455_000],
+  ] as const)('%o', (example, baseInUvt, withheld) => {
+    const { gross = pesos(0), compulsory = pesos(0), ...expected } = example ?? {}
+    expect(taxOf({ gross, compulsory })).toMatchObject({ ...expected, baseInUvt })
+    expect(taxOf({ gross, compulsory }, 'thousand').tax).toBe(pesos(withheld))
+  })
+
+  test('deductions have each its limit, and all of them the 40 %', () => {
+    const month = { gross: pesos(12_000_000), compulsory: pesos(1_080_000) }
+    const prepaid = taxOf({ ...month, dependants: true, prepaidHealth: pesos(2_000_000) })
+    expect(prepaid.deductions).toBe(pesos(1_200_000 + 837_984))
+    const voluntary = taxOf({ ...month, voluntary: pesos(9_000_000), housingInterest: pesos(9_000_000) })
+    expect(voluntary.deductions).toBe(pesos(5_237_400))
+    expect(voluntary.base).toBe(pesos(10_920_000 - 4_368_000))
+  })
+
+  test('the edge of a row still pays by it', () => {
+    const base = (amount: number) =>
+      taxOf({ gross: pesos(amount), compulsory: pesos(0), otherExempt: pesos(0) })
+    expect(base(6_634_040).base).toBe(pesos(4_975_530))
+    expect(base(6_634_040).tax).toBe(pesos(0))
+    expect(base(6_634_041).bracket.rate).toBe('19')
+  })
+
+  test('contributions above the payment leave nothing to withhold', () => {
+    expect(taxOf({ gross: pesos(100), compulsory: pesos(200) })).toMatchObject({
+      base: pesos(0),
+      tax: pesos(0),
+    })
+  })
+})
+
+describe('independents (finance dossier §5.7.5)', () => {
+  const minimumWage = pesos(1_750_905)
+
+  test('E-6: 9.000.000 in November of 2026, risk class I', () => {
+    const gross = pesos(9_000_000)
+    const paid = contributionsOf(gross, minimumWage, '1')
+    expect(paid).toMatchObject({
+      ibc: pesos(3_600_000),
+      health: pesos(450_000),
+      pension: pesos(576_000),
+      risk: pesos(18_792),
+      solidarity: pesos(0),
+    })
+    expect(taxOf({ gross, compulsory: paid.total })).toMatchObject({
+      net: pesos(7_955_208),
+      exempt: pesos(1_988_802),
+      cap: pesos(3_182_083),
+      base: pesos(5_966_406),
+      baseInUvt: '113.9192',
+      tax: pesos(188_266),
+    })
+  })
+
+  test('the same without risks is the example of the payroll dossier', () => {
+    const month = { gross: pesos(9_000_000), compulsory: pesos(1_026_000) }
+    // There the tax is first rounded to thousandths of UVT, 190.950: what is withheld is the same.
+    expect(taxOf(month)).toMatchObject({ base: pesos(5_980_500), tax: pesos(190_944) })
+    expect(taxOf(month, 'thousand').tax).toBe(pesos(191_000))
+  })
+
+  test('the base of contributions has a floor, a ceiling, and solidarity from four minimum wages on', () => {
+    expect(contributionsOf(pesos(1_000_000), minimumWage, '1').ibc).toBe(minimumWage)
+    expect(contributionsOf(pesos(200_000_000), minimumWage, '5').ibc).toBe(pesos(43_772_625))
+    expect(contributionsOf(pesos(17_509_050), minimumWage, '1').solidarity).toBe(pesos(70_036))
+    expect(contributionsOf(pesos(17_509_047), minimumWage, '1').solidarity).toBe(pesos(0))
+  })
+})

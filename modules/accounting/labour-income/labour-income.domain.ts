@@ -1,0 +1,144 @@
+import { divide, fraction, larger, type Money, minus, plus, roundTo, smaller, sum, zero } from '@quina/kernel'
+import { inUvt, monthlyLimit } from '../uvt/uvt.domain.ts'
+import { scaled } from '../withholding-rule/decimal.domain.ts'
+
+/** What somebody was paid in a month for their work, and what lowers the base (Estatuto Tributario, art. 383 to 388). */
+export interface LabourMonth {
+  readonly gross: Money
+  /** Compulsory health, pension, solidarity and labour risks. */
+  readonly compulsory: Money
+  readonly housingInterest?: Money
+  readonly prepaidHealth?: Money
+  readonly dependants?: boolean
+  /** To AFC accounts and voluntary pension funds. */
+  readonly voluntary?: Money
+  readonly otherExempt?: Money
+}
+
+/** A row of the table: from more than `fromUvt` and up to `untilUvt`, what exceeds `minusUvt` at the rate, and `plusUvt`. */
+export interface Bracket {
+  readonly id: string
+  readonly fromUvt: string
+  readonly untilUvt: string | null
+  readonly rate: string
+  readonly minusUvt: string
+  readonly plusUvt: string
+  readonly norm: string | null
+}
+
+/** To what a withholding by the table is rounded. */
+export type LabourRounding = 'peso' | 'thousand'
+
+export interface LabourTax {
+  readonly net: Money
+  readonly deductions: Money
+  readonly exempt: Money
+  /** The most that deductions and exempt income may be together. */
+  readonly cap: Money
+  readonly base: Money
+  /** With four decimals. */
+  readonly baseInUvt: string
+  readonly bracket: Bracket
+  readonly tax: Money
+}
+
+export interface LabourFacts {
+  readonly uvt: Money
+  readonly brackets: readonly Bracket[]
+  readonly rounding: LabourRounding
+}
+
+const percentOf = (amount: Money, percent: bigint): Money =>
+  fraction(amount, { part: percent, whole: 100n, rounding: 'half-up', unit: 100n })
+const uvts = (count: bigint, uvt: Money): Money => (count * uvt) as Money
+
+/**
+ * Procedure 1: the month is depurated and the table applied to what is left (payroll dossier §2.9.2). Each limit is exact to the
+ * peso; the tax is computed in pesos, not in rounded UVT, and rounded half-up to the peso or to the thousand.
+ */
+export function procedureOne(month: LabourMonth, { uvt, brackets, rounding }: LabourFacts): LabourTax {
+  const { gross, compulsory, otherExempt = zero } = month
+  const net = larger(minus(gross, compulsory), zero)
+  const deductions = deductionsOf(month, uvt)
+  const voluntary = voluntaryOf(month, uvt)
+  const left = larger(minus(net, sum([deductions, voluntary, otherExempt])), zero)
+  const exempt = smaller(percentOf(left, 25n), monthlyLimit(790n, uvt))
+  const cap = smaller(percentOf(net, 40n), monthlyLimit(1_340n, uvt))
+  const base = minus(net, smaller(sum([deductions, voluntary, otherExempt, exempt]), cap))
+  const bracket = bracketOf(base, brackets, uvt)
+  const unit = rounding === 'peso' ? 100n : 100_000n
+  const tax = roundTo(taxBy(bracket, base, uvt), unit, 'half-up')
+  return { net, deductions, exempt, cap, base, baseInUvt: inUvt(base, uvt), bracket, tax }
+}
+
+/** Interest of housing up to 100 UVT, prepaid medicine up to 16, dependants 10 % of the payment up to 32. */
+function deductionsOf(
+  { gross, housingInterest = zero, prepaidHealth = zero, dependants = false }: LabourMonth,
+  uvt: Money,
+): Money {
+  return sum([
+    smaller(housingInterest, uvts(100n, uvt)),
+    smaller(prepaidHealth, uvts(16n, uvt)),
+    dependants ? smaller(percentOf(gross, 10n), uvts(32n, uvt)) : zero,
+  ])
+}
+
+const voluntaryOf = ({ gross, voluntary = zero }: LabourMonth, uvt: Money): Money =>
+  smaller(voluntary, smaller(percentOf(gross, 30n), monthlyLimit(3_800n, uvt)))
+
+/** @throws Error when the table leaves out some amount: it is checked when it is kept. */
+function bracketOf(base: Money, brackets: readonly Bracket[], uvt: Money): Bracket {
+  const within = (limit: string | null) => limit === null || base * 10_000n <= scaled(limit, 4) * uvt
+  const found = brackets
+    .toSorted((one, other) => Number(scaled(one.fromUvt, 4) - scaled(other.fromUvt, 4)))
+    .find(({ untilUvt }) => within(untilUvt))
+  if (found === undefined) throw new Error('the table of art. 383 has no row for the amount')
+  return found
+}
+
+/** In centavos, half-up. */
+function taxBy({ minusUvt, rate, plusUvt }: Bracket, base: Money, uvt: Money): Money {
+  const uvtScale = 10_000n
+  const rateScale = 100_000_000n
+  const excess = base * uvtScale - scaled(minusUvt, 4) * uvt
+  const exact = excess * scaled(rate, 6) + scaled(plusUvt, 4) * uvt * rateScale
+  return divide(exact, uvtScale * rateScale, 'half-up') as Money
+}
+
+/** What an independent contributes for a monthly payment. */
+export interface Contributions {
+  /** 40 % of the payment, between 1 and 25 minimum wages. */
+  readonly ibc: Money
+  readonly health: Money
+  readonly pension: Money
+  readonly risk: Money
+  readonly solidarity: Money
+  readonly total: Money
+}
+
+/** The rates of labour risks by class, in percent (Decreto 1772 de 1994). */
+export const riskRates = { '1': '0.522', '2': '1.044', '3': '2.436', '4': '4.350', '5': '6.960' } as const
+export type RiskClass = keyof typeof riskRates
+
+/**
+ * The contributions of an independent: health 12,5 %, pension 16 %, risks by class, and 1 % of solidarity from 4 minimum wages
+ * on; each half-up to the peso (finance dossier §5.7.5).
+ */
+export function contributionsOf(payment: Money, minimumWage: Money, risk: RiskClass): Contributions {
+  const ceiling = (minimumWage * 25n) as Money
+  const ibc = smaller(larger(percentOf(payment, 40n), minimumWage), ceiling)
+  const rated = (rate: string): Money =>
+    fraction(ibc, { part: scaled(rate, 6), whole: 100_000_000n, rounding: 'half-up', unit: 100n })
+  const health = rated('12.5')
+  const pension = rated('16')
+  const risks = rated(riskRates[risk])
+  const solidarity = ibc >= minimumWage * 4n ? rated('1') : zero
+  return {
+    ibc,
+    health,
+    pension,
+    risk: risks,
+    solidarity,
+    total: plus(plus(health, pension), plus(risks, solidarity)),
+  }
+}

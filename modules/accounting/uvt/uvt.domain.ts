@@ -1,0 +1,36 @@
+import { divide, fraction, type Money, pesos } from '@quina/kernel'
+import { scaled } from '../withholding-rule/decimal.domain.ts'
+
+/** UVT are told with four decimals at most. */
+const decimals = 4
+const oneUvt = 10_000n
+
+/**
+ * So many UVT in pesos, as the law rounds them (Estatuto Tributario, art. 868): up to 100 to the peso, up to 10.000 to the
+ * hundred, above that to the thousand; halves go up.
+ */
+export function pesosOfUvt(count: string, uvt: Money): Money {
+  const part = scaled(count, decimals)
+  const exact = part * uvt
+  const unit = exact <= pesos(100) * oneUvt ? 1n : exact <= pesos(10_000) * oneUvt ? 100n : 1_000n
+  return fraction(uvt, { part, whole: oneUvt, rounding: 'half-up', unit: unit * 100n })
+}
+
+/** A monthly limit told in UVT a year: exact, to the peso, without the rounding of art. 868. */
+export const monthlyLimit = (yearlyCount: bigint, uvt: Money): Money =>
+  fraction(uvt, { part: yearlyCount, whole: 12n, rounding: 'half-up', unit: 100n })
+
+/** An amount in UVT with four decimals, half-up, to be read: `113.9192`. */
+export function inUvt(amount: Money, uvt: Money): string {
+  const count = divide(amount * oneUvt, uvt, 'half-up')
+  const text = count.toString().padStart(decimals + 1, '0')
+  return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
+}
+
+/** Whether an amount reaches so many UVT, without rounding either. */
+export const reaches = (amount: Money, count: string, uvt: Money): boolean =>
+  amount * oneUvt >= scaled(count, decimals) * uvt
+
+/** Whether an amount is more than so many UVT. */
+export const exceeds = (amount: Money, count: string, uvt: Money): boolean =>
+  amount * oneUvt > scaled(count, decimals) * uvt

@@ -1,0 +1,32 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, vigenciaOf } from '@quina/kernel'
+import { uvt } from './uvt.contract.ts'
+
+export const uvtService: CatalogService<typeof uvt> = {
+  catalog: uvt,
+  table: 'accounting.uvt',
+  refusals: { uvt_year: { code: 'RET-011', message: 'Ya hay una UVT para ese año.', field: 'year' } },
+}
+
+export const uvtOperations = serveCatalog(uvtService)
+
+/** What the law fixes for a year. */
+export interface TaxYear {
+  readonly uvt: Money
+  /** Null until it is written. */
+  readonly minimumWage: Money | null
+}
+
+/** @throws Problem RET-010 when the year of the day has no UVT. */
+export async function taxYearOn(tx: Tx, on: Day): Promise<TaxYear> {
+  const year = vigenciaOf(on)
+  const row = await tx
+    .selectFrom('accounting.uvt')
+    .select(['value', 'minimumWage'])
+    .where('year', '=', year)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  insist(row !== undefined, 'RET-010', `No hay UVT para el año ${year}.`)
+  return { uvt: money(row.value), minimumWage: row.minimumWage === null ? null : money(row.minimumWage) }
+}

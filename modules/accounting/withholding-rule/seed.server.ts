@@ -1,0 +1,28 @@
+import type { Tx } from '@quina/db/server'
+import { addDays, newId } from '@quina/kernel'
+import { starterRules } from './starter-rules.domain.ts'
+
+/**
+ * Adds the starter rules of which there is none with their code; those that exist stay as they are. The chart is there already.
+ * Safe to repeat.
+ */
+export async function seedWithholdingRules(tx: Tx): Promise<void> {
+  const accounts = await tx.selectFrom('accounting.account').select(['id', 'code']).execute()
+  const kept = await tx.selectFrom('accounting.withholdingRule').select('code').distinct().execute()
+  const known = new Set(kept.map(({ code }) => code))
+  const ids = new Map(accounts.map(({ id, code }) => [code, id]))
+  const rows = starterRules
+    .filter(({ code, account }) => !known.has(code) && ids.has(account))
+    .map(({ account, nextFrom, ...rule }) => ({
+      ...rule,
+      id: newId(),
+      kind: rule.base === 'vat' ? 'iva' : 'renta',
+      rateUnit: 'percent',
+      moment: 'causacion',
+      accountId: ids.get(account) ?? '',
+      untilDay: nextFrom === null ? null : addDays(nextFrom, -1),
+      // Fees of a person rise to 11 % above 3.300 UVT a year.
+      ...(rule.code === 'HON-PN' ? { yearlyUvt: '3300', yearlyRate: '11' } : {}),
+    }))
+  if (rows.length > 0) await tx.insertInto('accounting.withholdingRule').values(rows).execute()
+}

@@ -1,0 +1,141 @@
+import {
+  choice,
+  code,
+  day,
+  defineCatalog,
+  type Field,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  money,
+  optional,
+  percent,
+  quantity,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+
+export const withholdingKinds = {
+  renta: 'Renta',
+  iva: 'IVA',
+  ica: 'ICA',
+  estampilla: 'Estampilla',
+  contribucion: 'Contribución',
+  other: 'Otra',
+} as const
+export type WithholdingKind = keyof typeof withholdingKinds
+
+export const beneficiaries = {
+  all: 'Todos',
+  filer: 'Declarante',
+  non_filer: 'No declarante',
+  juridica: 'Jurídica',
+  natural: 'Natural',
+} as const
+export type Beneficiary = keyof typeof beneficiaries
+
+export const withholdingBases = {
+  net: 'Valor sin IVA',
+  vat: 'Valor IVA',
+  aiu: 'AIU',
+  total: 'Valor total',
+  labour: 'Renta de trabajo depurada',
+} as const
+export type WithholdingBase = keyof typeof withholdingBases
+
+export const withholdingMoments = { causacion: 'Causación', payment: 'Pago' } as const
+export type WithholdingMoment = keyof typeof withholdingMoments
+
+export const rateUnits = { percent: 'Por ciento', mil: 'Por mil' } as const
+export type RateUnit = keyof typeof rateUnits
+
+export const contractKinds = {
+  supply: 'Suministro',
+  services: 'Prestación de servicios',
+  consulting: 'Consultoría',
+  works: 'Obra pública',
+  lease: 'Arrendamiento',
+  other: 'Otro',
+} as const
+export type ContractKind = keyof typeof contractKinds
+
+/** What the official file of rules calls a column, and what it means when it does not bring it. */
+const brought = <T, W>(field: Field<T, W>, headings: readonly string[], blank?: W): Field<T, W> => ({
+  ...field,
+  headings,
+  ...(blank === undefined ? {} : { blank }),
+})
+
+const ciiu = code('Actividad CIIU', { max: 4, help: 'Cuatro dígitos' })
+
+const fields = {
+  kind: brought(choice('Tipo', withholdingKinds), [], 'renta'),
+  code: code('Código', { max: 20, help: 'El concepto y, si cambia con él, el beneficiario: COM-D, HON-PJ' }),
+  name: brought(text('Concepto', { max: 200 }), []),
+  beneficiary: brought(choice('Beneficiario', beneficiaries), ['beneficiario'], 'all'),
+  fromDay: brought(day('Vigente desde'), ['vigente_desde']),
+  untilDay: brought(optional(day('Vigente hasta', { help: 'Vacía mientras rija' })), ['vigente_hasta']),
+  base: brought(choice('Base', withholdingBases), ['base_calculo'], 'net'),
+  rate: brought(quantityOfRate(), ['tarifa_pct', 'tarifa']),
+  rateUnit: brought(choice('Tarifa en', rateUnits), ['unidad_tarifa'], 'percent'),
+  minUvt: brought(optional(quantity('Base mínima en UVT')), ['base_min_uvt']),
+  minPesos: brought(optional(money('Base mínima en pesos')), ['base_min_pesos']),
+  untilUvt: brought(optional(quantity('Hasta en UVT', { help: 'El rango termina antes de este valor' })), [
+    'hasta_uvt',
+  ]),
+  moment: brought(choice('Se practica en', withholdingMoments), ['momento'], 'causacion'),
+  accountId: brought(ref('accounting.account', 'Cuenta'), ['cuenta']),
+  norm: brought(optional(text('Norma', { max: 300 })), ['norma', 'procedencia']),
+  yearlyUvt: brought(
+    optional(
+      quantity('Tope anual en UVT', { help: 'Con el mismo pagador; de ahí en adelante rige la otra tarifa' }),
+    ),
+    ['acumulable_anual'],
+  ),
+  yearlyRate: optional(percent('Tarifa sobre el tope')),
+  municipalityId: brought(optional(ref('reference.municipality', 'Municipio')), ['municipio']),
+  ciiu: brought(
+    optional({ ...ciiu, schema: ciiu.schema.refine((value) => /^\d{4}$/.test(value), 'Cuatro dígitos.') }),
+    ['ciiu'],
+  ),
+  contractKind: brought(optional(choice('Clase de contrato', contractKinds)), ['clase_contrato']),
+  multiple: brought(
+    integer('Se redondea a', { min: 1, max: 1000, help: 'Pesos: 1, 100 o 1.000' }),
+    ['multiplo'],
+    1,
+  ),
+  fundId: brought(optional(ref('people.tercero', 'Se gira a')), ['girar_a']),
+  sparesPublic: flag('No se practica a entidades públicas'),
+} satisfies Fields
+
+/** Six decimals, like a percentage, but the unit is told beside it. */
+function quantityOfRate(): Field<string> {
+  const rate = percent('Tarifa')
+  return { ...rate, kind: 'quantity' }
+}
+
+export type WithholdingRuleValues = ValuesOf<typeof fields>
+
+/** What is withheld, from whom, on what and from which day to which (finance dossier §5.7.1). */
+export const withholdingRule = defineCatalog({
+  module: 'accounting',
+  name: 'withholdingRule',
+  label: { one: 'Regla de retención', many: 'Reglas de retención', gender: 'f' },
+  fields,
+  shows: ['code', 'name'],
+  key: 'code',
+  list: listOf({
+    columns: {
+      ...fields,
+      shownRate: text('Tarifa aplicada'),
+      minimum: text('Base mínima'),
+      condition: choice('Vigencia', { current: 'Vigente', future: 'Futura', ended: 'Terminada' }),
+      active: flag('Activa'),
+    },
+    sort: 'code',
+    filters: ['kind', 'beneficiary', 'condition', 'moment', 'municipalityId', 'active'],
+    searches: 'Código, concepto o norma',
+  }),
+})

@@ -1,0 +1,81 @@
+import { type CatalogService, type Saved, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { addDays, type Day, money } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type WithholdingRuleValues, withholdingRule } from './withholding-rule.contract.ts'
+import { mustBeRule, type WithholdingRule } from './withholding-rule.domain.ts'
+
+const overlap = 'Se cruza con otra regla del mismo concepto y beneficiario en esos días.'
+
+export const withholdingRuleService: CatalogService<typeof withholdingRule> = {
+  catalog: withholdingRule,
+  table: 'accounting.withholdingRule',
+  /** What is taken from the VAT is withholding of IVA: the official file does not say it twice. */
+  completes: async (_tx, { values }) => (values.base === 'vat' ? { ...values, kind: 'iva' } : values),
+  async onSave(tx, { id, values }: Saved) {
+    const rule = values as unknown as WithholdingRuleValues
+    mustBeRule(rule)
+    if (id === null) await endFormer(tx, rule)
+  },
+  existing: async (tx, values) => {
+    const rule = values as unknown as WithholdingRuleValues
+    const kind = rule.base === 'vat' ? 'iva' : rule.kind
+    return sameAs(tx, { ...rule, kind })
+      .where('fromDay', '=', rule.fromDay)
+      .executeTakeFirst()
+  },
+  refusals: { withholding_rule_once: { code: 'RET-001', message: overlap, field: 'fromDay' } },
+}
+
+export const withholdingRuleOperations = serveCatalog(withholdingRuleService)
+
+/** Rules for the same: kind, code, beneficiary, place, activity, contract and bracket. */
+const sameAs = (tx: Tx, rule: WithholdingRuleValues) =>
+  tx
+    .selectFrom('accounting.withholdingRule')
+    .select(['id', 'version'])
+    .where('kind', '=', rule.kind)
+    .where('code', '=', rule.code)
+    .where('beneficiary', '=', rule.beneficiary)
+    .where('active', '=', true)
+    .where(sql<boolean>`municipality_id is not distinct from ${rule.municipalityId}::uuid`)
+    .where(sql<boolean>`ciiu is not distinct from ${rule.ciiu}::text`)
+    .where(sql<boolean>`contract_kind is not distinct from ${rule.contractKind}::text`)
+    .where(sql<boolean>`numrange(coalesce(min_uvt, 0), until_uvt)
+      && numrange(coalesce(${rule.minUvt}::numeric, 0), ${rule.untilUvt}::numeric)`)
+
+/** A change of norm is a new rule: the one that was open ends the day before. What was withheld by it does not change. */
+async function endFormer(tx: Tx, rule: WithholdingRuleValues): Promise<void> {
+  const former = await sameAs(tx, rule)
+    .where('untilDay', 'is', null)
+    .where('fromDay', '<', rule.fromDay)
+    .forUpdate()
+    .executeTakeFirst()
+  if (former === undefined) return
+  await tx
+    .updateTable('accounting.withholdingRule')
+    .set({ untilDay: addDays(rule.fromDay, -1), version: former.version + 1 })
+    .where('id', '=', former.id)
+    .execute()
+}
+
+/** The rules in force on a day. */
+export async function rulesOn(tx: Tx, on: Day): Promise<readonly WithholdingRule[]> {
+  const rows = await tx
+    .selectFrom('accounting.withholdingRule')
+    .selectAll()
+    .where('active', '=', true)
+    .where('fromDay', '<=', on)
+    .where((is) => is.or([is('untilDay', 'is', null), is('untilDay', '>=', on)]))
+    .orderBy('code')
+    .orderBy('id')
+    .execute()
+  return rows.map(
+    (row) =>
+      // The choices are held to their lists by the table.
+      ({
+        ...row,
+        minPesos: row.minPesos === null ? null : money(row.minPesos),
+      }) as unknown as WithholdingRule,
+  )
+}

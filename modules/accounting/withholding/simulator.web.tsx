@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import type { Field } from '@quina/blocks'
+import { call, FieldInput, type FieldInputProps, Refusal, wordsOf } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Cell, ChoiceField, ErrorSummary, FieldGrid, Page, PageHeader, Panel } from '@quina/ui/web'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { SimulationResult } from './simulation-result.web.tsx'
+import { WithholdingTabs } from './tabs.web.tsx'
+import {
+  type SimulationWire,
+  simulateWithholdings,
+  simulationFields,
+  withholdingConcepts,
+} from './withholding.contract.ts'
+
+type Value = FieldInputProps['value']
+type Values = Readonly<Record<string, Value>>
+
+const begun = (): Values => ({
+  terceroId: '',
+  concept: '',
+  date: dayInBogota(new Date()),
+  base: '',
+  vat: '0.00',
+  aiu: '',
+  moment: 'causacion',
+  municipalityId: '',
+  contractKind: '',
+  yearToDate: '0.00',
+  byTable: false,
+  risk: '1',
+})
+
+const spans: Readonly<Record<string, number>> = { terceroId: 6, municipalityId: 3, byTable: 6 }
+
+/** Tries what would be withheld from a tercero, and says why. Nothing is written. */
+export function Simulator() {
+  const form = useSimulation()
+  const { values, errors, result } = form
+  return (
+    <WithholdingTabs>
+      <Page>
+        <PageHeader
+          title="Simular retenciones"
+          context="Nada se registra: es solo el cálculo y su explicación."
+        />
+        <Panel>
+          <form className="q-withholding-form" onSubmit={form.submit} noValidate>
+            {form.message && <ErrorSummary message={form.message} />}
+            <FieldGrid>
+              {Object.entries<Field>(simulationFields)
+                .filter(([name]) => name !== 'risk' || values.byTable === true)
+                .map(([name, field]) => (
+                  <Cell key={name} span={spans[name] ?? 3}>
+                    <Ask
+                      name={name}
+                      field={field}
+                      value={values[name] ?? ''}
+                      error={errors[name]}
+                      onChange={(value) => form.set(name, value)}
+                    />
+                  </Cell>
+                ))}
+            </FieldGrid>
+            <Button type="submit" loading={form.busy}>
+              Simular
+            </Button>
+          </form>
+        </Panel>
+        {result && <SimulationResult result={result} />}
+      </Page>
+    </WithholdingTabs>
+  )
+}
+
+/** The concepts are those that have rules today; the rest, as their kind asks. */
+function Ask(props: Pick<FieldInputProps, 'name' | 'field' | 'value' | 'error' | 'onChange'>) {
+  return props.name === 'concept' ? <ConceptField {...props} /> : <FieldInput {...props} />
+}
+
+function ConceptField({ field, value, error, onChange }: Parameters<typeof Ask>[0]) {
+  const { data = [] } = useQuery({
+    queryKey: [withholdingConcepts.path],
+    queryFn: ({ signal }) => call(withholdingConcepts, { signal }),
+  })
+  return (
+    <ChoiceField
+      label={field.label}
+      name="concept"
+      required
+      value={String(value ?? '')}
+      error={error}
+      onChange={onChange}
+      options={Object.fromEntries(data.map(({ code, name }) => [code, `${code} · ${name}`]))}
+    />
+  )
+}
+
+function useSimulation() {
+  const [values, setValues] = useState(begun)
+  const simulation = useMutation({
+    mutationFn: (given: Values) =>
+      call(simulateWithholdings, {
+        body: Object.fromEntries(
+          Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]),
+        ) as unknown as SimulationWire,
+      }),
+  })
+  const { error, data, isPending } = simulation
+  const errors = error instanceof Refusal ? error.fields : {}
+  return {
+    values,
+    errors,
+    message: error ? wordsOf(error) : undefined,
+    result: error || isPending ? undefined : data,
+    busy: isPending,
+    set: (name: string, value: Value) => setValues((old) => ({ ...old, [name]: value })),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      simulation.mutate(values)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  choice,
+  day,
+  endpoint,
+  type Fields,
+  flag,
+  money,
+  optional,
+  ref,
+  shapeOf,
+  text,
+  type WireOf,
+} from '@quina/blocks'
+import { z } from 'zod'
+import {
+  contractKinds,
+  rateUnits,
+  withholdingKinds,
+  withholdingMoments,
+} from '../withholding-rule/withholding-rule.contract.ts'
+
+/** Who may try what would be withheld. */
+export const simulateWithholding = 'accounting.withholding.run'
+
+/** Labour risks of an independent, as they are chosen. */
+const risks = {
+  '1': 'Clase I (0,522 %)',
+  '2': 'Clase II (1,044 %)',
+  '3': 'Clase III (2,436 %)',
+  '4': 'Clase IV (4,35 %)',
+  '5': 'Clase V (6,96 %)',
+} as const
+
+/** What the simulator asks. Amounts are of the whole document. */
+export const simulationFields = {
+  terceroId: ref('people.tercero', 'Tercero'),
+  concept: text('Concepto', { max: 20 }),
+  date: day('Fecha'),
+  base: money('Valor sin IVA'),
+  vat: money('IVA'),
+  aiu: optional(money('AIU', { help: 'Solo si la base es el AIU' })),
+  moment: choice('Se practica en', withholdingMoments),
+  municipalityId: optional(ref('reference.municipality', 'Municipio de la actividad')),
+  contractKind: optional(choice('Clase de contrato', contractKinds)),
+  yearToDate: money('Pagado en el año', { help: 'Al mismo tercero, antes de este pago' }),
+  byTable: flag('Aplicar la tabla del art. 383', {
+    help: 'Persona natural que contrata menos de dos trabajadores y no pide costos',
+  }),
+  risk: choice('Riesgo laboral', risks),
+} satisfies Fields
+
+export type SimulationWire = WireOf<typeof simulationFields>
+
+const withheld = z.object({
+  ruleId: z.string(),
+  kind: z.enum(Object.keys(withholdingKinds) as (keyof typeof withholdingKinds)[]),
+  code: z.string(),
+  name: z.string(),
+  account: z.string(),
+  base: z.string(),
+  rate: z.string(),
+  rateUnit: z.enum(Object.keys(rateUnits) as (keyof typeof rateUnits)[]),
+  uvt: z.string(),
+  minimum: z.string(),
+  amount: z.string(),
+  norm: z.string().nullable(),
+  explanation: z.string(),
+})
+
+export const simulationAnswer = z.object({
+  lines: z.array(withheld),
+  spared: z.array(z.object({ kind: z.string(), concept: z.string().nullable(), reason: z.string() })),
+  gross: z.string(),
+  total: z.string(),
+  net: z.string(),
+})
+export type Simulation = z.output<typeof simulationAnswer>
+
+export const simulateWithholdings = endpoint({
+  method: 'POST',
+  path: '/api/accounting/withholding/simulate',
+  access: simulateWithholding,
+  tag: 'accounting',
+  summary: 'Retenciones: simular las de un pago',
+  dry: true,
+  body: shapeOf(simulationFields),
+  answer: simulationAnswer,
+})
+
+/** What a document may be about: a concept gathers the rules of all its beneficiaries. */
+export const withholdingConcepts = endpoint({
+  method: 'GET',
+  path: '/api/accounting/withholding/concept',
+  access: 'campus',
+  tag: 'accounting',
+  summary: 'Retenciones: conceptos vigentes',
+  answer: z.array(z.object({ code: z.string(), name: z.string() })),
+})
