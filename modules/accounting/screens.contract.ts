@@ -4,6 +4,7 @@ import { chartBalance } from './chart-balance/chart-balance.contract.ts'
 import { concept } from './concept/concept.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { labourBracket } from './labour-income/bracket.contract.ts'
+import { viewPeriods } from './period/period-screen.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
 import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
@@ -35,6 +36,11 @@ export const screens = screensOf({
     title: 'Consulta de movimientos contables',
     permission: viewEntries,
     menu: { group, order: 20, label: 'Consulta de movimientos' },
+  },
+  '/contabilidad/periodos': {
+    title: 'Períodos contables',
+    permission: viewPeriods,
+    menu: { group, order: 30 },
   },
   '/movimiento-contable': {
     title: 'Conceptos contables',

@@ -10,6 +10,8 @@ import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
 import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './labour-income/bracket.server.ts'
+import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
+import { periodOperations } from './period/period-screen.server.ts'
 import { screens } from './screens.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { uvtOperations } from './uvt/uvt.server.ts'
@@ -45,6 +47,7 @@ export const accounting: ServerModule = {
     ...conceptOperations,
     ...chartBalanceOperations,
     ...entryOperations,
+    ...periodOperations,
     ...withholdingRuleOperations,
     ...uvtOperations,
     ...labourBracketOperations,
@@ -56,6 +59,11 @@ export const accounting: ServerModule = {
   processes: [],
   permissions: [
     { name: viewEntries, label: 'Ver comprobantes contables' },
+    { name: viewPeriods, label: 'Ver períodos contables' },
+    { name: editPeriods, label: 'Crear y abrir períodos contables' },
+    { name: periodPermissions.close, label: 'Cerrar períodos contables' },
+    { name: periodPermissions.reopen, label: 'Reabrir períodos contables' },
+    { name: periodPermissions.lock, label: 'Bloquear períodos contables' },
     { name: simulateWithholding, label: 'Simular retenciones' },
   ],
   jobs: [],

@@ -12,6 +12,7 @@ export const accountingWeb = webModule({
     '/accounting-seat/edit/:id': () => import('./entry/entry.web.tsx').then((file) => file.Entry),
     '/movimiento-contable/consulta': () =>
       import('./entry/entry-list.web.tsx').then((file) => file.EntryLines),
+    '/contabilidad/periodos': () => import('./period/periods.web.tsx').then((file) => file.Periods),
     '/movimiento-contable': () => import('./concept/concept.web.tsx').then((file) => file.Concepts),
     '/tipo-movimiento-contable': () =>
       import('./voucher-kind/voucher-kind.web.tsx').then((file) => file.VoucherKinds),
