@@ -24,7 +24,7 @@ export const futuraScreens = documentScreens(futura, {
   ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Registrar autorización por ${totalOf(values)}` : undefined,
-  related: ({ facts }) => <Years years={(facts?.years ?? []) as readonly FuturaYear[]} />,
+  header: (answer) => <Years years={(answer?.facts.years ?? []) as readonly FuturaYear[]} />,
 })
 
 /** What each year authorised, what is committed of it and what it appropriated when it came. */
