@@ -71,9 +71,12 @@ test('the entity is edited with its check digit, and signers follow one another'
   })
   const page = browser(world.app)
   await page.login(email, password)
-  const { id: _id, hasLogo: _logo, editions: _editions, ...company } = (
-    await page.get('/api/admin/company')
-  ).json()
+  const {
+    id: _id,
+    hasLogo: _logo,
+    editions: _editions,
+    ...company
+  } = (await page.get('/api/admin/company')).json()
   const name = 'ESE Hospital San Rafael'
   const edited = { ...company, name, nit: '890905154', checkDigit: 1, fromDay: '2026-11-20' }
   expect((await page.put('/api/admin/company', { ...edited, checkDigit: 3 })).json()).toMatchObject({

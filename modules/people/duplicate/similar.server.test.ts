@@ -67,7 +67,11 @@ test('an entity is found under another spelling', async () => {
 })
 
 test('an entity is found with letters missing or out of place', async () => {
-  const [found] = await ask({ ...drugstore, number: '830003564', businessName: 'Drogueria La Econmia S.A.S.' })
+  const [found] = await ask({
+    ...drugstore,
+    number: '830003564',
+    businessName: 'Drogueria La Econmia S.A.S.',
+  })
   expect(found).toMatchObject({ level: 'possible', reasons: ['nombre casi igual'] })
 })
 

@@ -30,7 +30,9 @@ export function readRows(fields: Fields, sheet: Sheet): ReadRows {
   const known = Object.entries(fields).filter(([, { kind }]) => kind !== 'lines' && kind !== 'instant')
   const headings = sheet.header.map(headingKey)
   const columns = known.map(([name, field]) => {
-    const keys = new Set([field.label, name, snake(name), kebab(name), ...(field.headings ?? [])].map(headingKey))
+    const keys = new Set(
+      [field.label, name, snake(name), kebab(name), ...(field.headings ?? [])].map(headingKey),
+    )
     return { name, field, at: positions(headings, (heading) => keys.has(heading)) }
   })
   const claimed = new Set(columns.flatMap(({ at }) => at))
