@@ -9,7 +9,7 @@ import { type Bracket, type LabourMonth, type LabourTax, procedureOne } from './
 
 const overlap = 'Se cruza con otro rango vigente en esos días.'
 
-export const labourBracketService: CatalogService<typeof labourBracket> = {
+const labourBracketService: CatalogService<typeof labourBracket> = {
   catalog: labourBracket,
   table: 'accounting.labourBracket',
   async onSave(_tx, { values }) {

@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, vigenciaOf } from '@quina/kernel'
 import { uvt } from './uvt.contract.ts'
 
-export const uvtService: CatalogService<typeof uvt> = {
+const uvtService: CatalogService<typeof uvt> = {
   catalog: uvt,
   table: 'accounting.uvt',
   refusals: { uvt_year: { code: 'RET-011', message: 'Ya hay una UVT para ese año.', field: 'year' } },

@@ -13,7 +13,7 @@ interface Applied {
 }
 
 /** `2,5 %` or `9,66 ‰`. */
-export const rateText = (rate: string, unit: RateUnit): string =>
+const rateText = (rate: string, unit: RateUnit): string =>
   `${shortDecimal(rate)} ${unit === 'mil' ? '‰' : '%'}`
 
 /** *Compras generales (declarante): 2,5 % de 12.000.000. Base mínima 524.000 (10 UVT de 52.374).* */
