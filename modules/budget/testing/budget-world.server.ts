@@ -52,7 +52,7 @@ export async function budgetWorld(amounts: Amounts = {}) {
 }
 
 /** Drafts of each stage, and the same already approved. */
-function draftVerbs(ground: Ground, lines: Lines) {
+export function draftVerbs(ground: Ground, lines: Lines) {
   const { run, approve } = deedVerbs(ground)
   const draftRequest = (given: number | Amounts, how: DraftHow = {}) =>
     keep(ground, 'cdpRequest', requestInput(ground, lines, given, how), how)
