@@ -20,17 +20,7 @@ import {
 import { Asking, type RezagoDeed } from './rezago-dialogs.web.tsx'
 import { useYearEnd, YearEndPanel } from './year-end-panel.web.tsx'
 
-const columns = [
-  'origin',
-  'kind',
-  'terceroId',
-  'rubroCode',
-  'condition',
-  'constituted',
-  'cancelled',
-  'paid',
-  'balance',
-]
+const columns = ['origin', 'kind', 'terceroId', 'condition', 'constituted', 'paid', 'balance']
 
 /** Cuentas por pagar and reservas of a year: what will be carried on, the act that does it, and how each one goes. */
 export function Rezagos() {

@@ -21,8 +21,10 @@ export function YearEndPanel({ yearEnd }: { readonly yearEnd: UseQueryResult<Yea
   if (constitution !== null)
     return (
       <p className="q-panel q-year-end">
-        Constituidas por la resolución <b>{constitution.actNumber}</b> del{' '}
-        {showDay(constitution.actDate as never)}. Se pagan en la vigencia {year + 1}.
+        <span>
+          Constituidas por la resolución <b>{constitution.actNumber}</b> del{' '}
+          {showDay(constitution.actDate as never)}. Se pagan en la vigencia {year + 1}.
+        </span>
       </p>
     )
   return (
