@@ -2,14 +2,14 @@ import { newId } from '@quina/kernel'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { day, integer, text } from '../field/field.ts'
+import { day, instant, integer, text } from '../field/field.ts'
 import { type ListQuery, listOf } from './list.ts'
 import { readPage } from './page.server.ts'
 
 const source = {
   view: 'story.thingList',
   list: listOf({
-    columns: { code: integer('Código'), date: day('Fecha'), purpose: text('Objeto') },
+    columns: { code: integer('Código'), date: day('Fecha'), made: instant('Hecho'), purpose: text('Objeto') },
     sort: '-date',
     searches: 'Objeto',
   }),
@@ -20,7 +20,8 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   await sql`create schema story`.execute(database.db)
-  await sql`create table story.thing (id uuid primary key, code int, date date, purpose text, search text)`.execute(
+  await sql`
+    create table story.thing (id uuid primary key, code int, date date, made timestamptz, purpose text, search text)`.execute(
     database.db,
   )
   await sql`create index on story.thing using gin (search gin_trgm_ops)`.execute(database.db)
@@ -30,12 +31,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => sql`truncate story.thing`.execute(database.db))
 
-/** Many rows of few days, some of none: ties everywhere. */
+/** Many rows of few days, some of none, many within one millisecond: ties everywhere. */
 async function lay(count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId())
   await sql`
-    insert into story.thing (id, code, date, purpose, search)
-    select id, at % 7, case when at % 11 > 0 then '2026-01-01'::date + (at % 5)::int end, 'cosa ' || at, 'cosa ' || at
+    insert into story.thing (id, code, date, made, purpose, search)
+    select id, at % 7, case when at % 11 > 0 then '2026-01-01'::date + (at % 5)::int end,
+           '2026-01-01 08:00'::timestamptz + (at % 3) * interval '1 millisecond' + (at % 900) * interval '1 microsecond',
+           'cosa ' || at, 'cosa ' || at
     from unnest(${ids}::uuid[]) with ordinality t(id, at)`.execute(database.db)
 }
 
@@ -72,6 +75,8 @@ const orders = {
   date: sql`date asc nulls last, id asc`,
   '-code': sql`code desc nulls first, id desc`,
   code: sql`code asc nulls last, id asc`,
+  '-made': sql`date_trunc('milliseconds', made) desc nulls first, id desc`,
+  made: sql`date_trunc('milliseconds', made) asc nulls last, id asc`,
 }
 
 async function whole(sort: keyof typeof orders, where = sql`true`): Promise<string[]> {

@@ -9,6 +9,8 @@ type Rows = ReturnType<typeof filtered>
 export interface Order {
   readonly column: string
   readonly down: boolean
+  /** What is compared: the column, or of an instant its milliseconds, for a cursor carries no more. */
+  readonly key: RawBuilder<unknown>
 }
 
 /** The order in which a page is read: backwards pages are read from their end. */
@@ -16,20 +18,22 @@ export function orderOf(list: ListSpec, { sort = list.sort, before, last }: List
   const column = sort.replace(/^-/, '')
   insist(column in list.columns, 'GEN-SORT', `No se puede ordenar por «${column}».`)
   const backwards = before !== undefined || last === true
-  return { column, down: sort.startsWith('-') !== backwards }
+  return { column, down: sort.startsWith('-') !== backwards, key: keyOf(list, column) }
 }
 
+const keyOf = ({ columns }: ListSpec, column: string): RawBuilder<unknown> =>
+  columns[column]?.kind === 'instant' ? sql`date_trunc('milliseconds', ${sql.ref(column)})` : sql.ref(column)
+
 /** The first rows in an order. The number stands in the statement: the plan of a page depends on how few it wants. */
-export const firstOf = (select: Rows, { column, down }: Order, count: number) =>
+export const firstOf = (select: Rows, { key, down }: Order, count: number) =>
   select
-    .orderBy(sql.ref(column), (order) => (down ? order.desc().nullsFirst() : order.asc().nullsLast()))
+    .orderBy(key, (order) => (down ? order.desc().nullsFirst() : order.asc().nullsLast()))
     .orderBy('id', down ? 'desc' : 'asc')
     .limit(sql.lit(count))
 
 /** Rows strictly beyond a cursor. The plain row comparison lets an index on (column, id) serve the page. */
-export function beyond({ column, down }: Order, cursor: string): RawBuilder<boolean> {
+export function beyond({ key: sorted, down }: Order, cursor: string): RawBuilder<boolean> {
   const [value, id] = decode(cursor)
-  const sorted = sql.ref(column)
   if (value === null) {
     return down
       ? sql<boolean>`((${sorted} is null and id < ${id}::uuid) or ${sorted} is not null)`

@@ -105,5 +105,5 @@ const withWords = ({ select }: Search, patterns: readonly string[]) =>
 /** The index keeps letters by threes: fewer than three between the two `%` are not in it. */
 const isIndexed = (pattern: string): boolean => pattern.length >= 5
 
-const sortKey = ({ column, down }: Order) =>
-  down ? sql`${sql.ref(column)} desc nulls first, id desc` : sql`${sql.ref(column)} asc nulls last, id asc`
+const sortKey = ({ key, down }: Order) =>
+  down ? sql`${key} desc nulls first, id desc` : sql`${key} asc nulls last, id asc`
