@@ -192,7 +192,7 @@ test('a temporary password is changed before anything else', async () => {
   await enter(email)
   await heading('Elegir su contraseña').waitFor()
   await picture(page, 'password-light')
-  await page.getByLabel('Contraseña temporal').fill(password)
+  await page.getByLabel('Contraseña actual o temporal').fill(password)
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta')
   await page.getByLabel('Repetir la contraseña nueva').fill('corta')
   await page.keyboard.press('Enter')

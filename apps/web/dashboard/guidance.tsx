@@ -8,7 +8,7 @@ const shownOfEach = 6
 /** The areas in which this person works, read off their menu: each role sees its own. */
 export function Guidance() {
   const { menu, menuState } = useSession()
-  const areas = menu.filter((node) => node.hijos.length > 0)
+  const areas = menu.filter(hasWork)
   if (menuState !== 'ready') return null
   if (areas.length === 0) return <NothingYet />
   return (
@@ -24,6 +24,10 @@ export function Guidance() {
     </section>
   )
 }
+
+/** An area where there is more than what everyone has, whatever they may do. */
+const hasWork = ({ hijos }: MenuNode): boolean =>
+  leavesOf(hijos).some(({ node }) => node.permiso !== 'campus' && node.permiso !== 'session')
 
 function Area({ area }: { readonly area: MenuNode }) {
   const leaves = leavesOf(area.hijos)

@@ -19,6 +19,8 @@ export function useHeadingFocus(): void {
 function focusHeading(): void {
   const main = document.getElementById('contenido')
   if (main === null || (main !== document.activeElement && main.contains(document.activeElement))) return
+  // What was opened over the screen while it was coming is being written in.
+  if (document.activeElement?.closest('[role="dialog"]')) return
   const heading = main.querySelector('h1')
   const target = heading ?? main
   if (heading !== null) heading.tabIndex = -1

@@ -88,9 +88,12 @@ export function SummaryTile() {
         ))}
       </dl>
       <Groups groups={groups} ofAll={ofAll} />
+      <p className="q-glance-link">
+        <GoTo address={report}>Ver la ejecución de gastos</GoTo>
+      </p>
       <p className="q-glance-at">
-        <GoTo address={report}>Ver la ejecución de gastos</GoTo> · Del {shownDay(from)} al {shownDay(to)},{' '}
-        {campusId === undefined ? 'todas las sedes' : 'esta sede'} · Datos a: {shownInstant(at)}
+        Del {shownDay(from)} al {shownDay(to)}, {campusId === undefined ? 'todas las sedes' : 'esta sede'} ·
+        Datos a: {shownInstant(at)}
       </p>
     </>
   )
