@@ -176,7 +176,7 @@ test('what rests on nothing may be annulled, and only in order', async () => {
   await enter(page, '/rubro-pago')
   await page.getByRole('link', { name: '001' }).click()
   await heading('PG 001 de 2026')
-  await page.getByRole('button', { name: 'Más' }).click()
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Reversar/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Motivo').fill('El banco rechazó la transferencia')
