@@ -1,8 +1,8 @@
 import { endpoint } from '@quina/blocks'
 import { type Operation, operation } from '@quina/blocks/server'
-import { insist, newId } from '@quina/kernel'
-import { sql } from 'kysely'
+import { insist } from '@quina/kernel'
 import { z } from 'zod'
+import { openControlLines } from '../ledger/control-lines.server.ts'
 import {
   openLinePath,
   openLinePermission,
@@ -39,17 +39,10 @@ export const controlLineOperations: Operation[] = [
       refuse(rubro?.leaf === true, 'PRE-002', 'El rubro no es una cuenta de captura (hoja).')
       refuse(rubro?.ccpetCode !== null, 'PRE-004', 'Hay rubros hoja sin código CCPET.')
       const side = rubro!.side as 'income' | 'expense'
-      const [table, extra] = side === 'income' ? ['aforo', sql``] : ['apropiacion', sql`, vigencia_gasto`]
-      const kind = side === 'income' ? sql`` : sql`, ${vigenciaGasto}`
-      const same = side === 'income' ? sql`true` : sql`vigencia_gasto = ${vigenciaGasto}`
-      const rows = await sql<{ id: string }>`
-        with made as (
-          insert into ${sql.table(`budget.${table}`)} (id, vigencia, rubro_id, fuente_id${extra})
-          values (${newId()}, ${rubro!.vigencia}, ${rubroId}, ${fuenteId}${kind}) on conflict do nothing returning id)
-        select id from made
-        union all select id from ${sql.table(`budget.${table}`)}
-        where rubro_id = ${rubroId}::uuid and fuente_id = ${fuenteId}::uuid and ${same}`.execute(tx)
-      return { id: rows.rows[0]!.id, side }
+      const name = { rubroId, fuenteId, ...(side === 'income' ? {} : { vigenciaGasto }) }
+      const table = side === 'income' ? 'aforo' : 'apropiacion'
+      const idOf = await openControlLines(tx, table, { names: [name], vigencia: rubro!.vigencia! })
+      return { id: idOf(name), side }
     },
   ),
 ]

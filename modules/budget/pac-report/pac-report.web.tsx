@@ -1,5 +1,5 @@
 import { ListScreen, ReportScreen, useVigencia } from '@quina/blocks/web'
-import { dayInBogota, lastDayOf, vigenciaOf } from '@quina/kernel'
+import { daysOf } from '../hub/days.web.ts'
 import { pacActPath, pacActs, pacReport } from '../pac/pac.contract.ts'
 
 /** Every act that programmed or changed the PAC. */
@@ -10,7 +10,6 @@ export const PacActs = () => (
 /** The PAC on paper and in a spreadsheet. */
 export function PacReport() {
   const vigencia = useVigencia()
-  const today = dayInBogota(new Date())
-  const to = vigenciaOf(today) === vigencia ? today : lastDayOf(vigencia)
+  const { to } = daysOf(vigencia)
   return <ReportScreen key={vigencia} report={pacReport} defaults={{ to, plane: 'vigencia' }} />
 }

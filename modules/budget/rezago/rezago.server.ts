@@ -10,6 +10,7 @@ import { releaseCdps } from '../constitution/release-cdps.server.ts'
 import { cancelLine, reverseAct } from '../constitution/reverse.server.ts'
 import { lockVigencia } from '../vigencia/vigencia.server.ts'
 import { mustBeFree } from '../vigencia-life/closing.domain.ts'
+import { statusOf } from '../vigencia-life/closing.server.ts'
 import {
   cancelRezago,
   constituteRezago,
@@ -94,7 +95,7 @@ export const rezagoOperations: Operation[] = [
     }),
     async ({ tx, actor, params: { year } }) => {
       await lockVigencia(tx, year)
-      mustBeClosing((await readYear(tx, year, new Map())).status, year)
+      mustBeClosing(await statusOf(tx, year), year)
       return { released: await releaseCdps(tx, actor, year) }
     },
   ),

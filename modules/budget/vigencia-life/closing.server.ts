@@ -81,7 +81,8 @@ export const closingOperations: Operation[] = [
   ),
 ]
 
-async function statusOf(tx: Tx, year: number): Promise<string> {
+/** How a vigencia stands. @throws Problem GEN-404 */
+export async function statusOf(tx: Tx, year: number): Promise<string> {
   const row = await tx
     .selectFrom('budget.vigencia')
     .select('status')
