@@ -15,6 +15,7 @@ import {
   text,
 } from '@quina/blocks'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+import { statesOf } from '../adjustment/states.contract.ts'
 import { supportKinds } from '../obligacion/obligacion.contract.ts'
 
 const billKinds = { utilities: 'Servicio público', resolution: 'Impuesto o contribución', other: 'Otro' }
@@ -44,32 +45,23 @@ export const block = defineDocument({
       amount: money('Valor'),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Expedida', tone: 'good' },
-      annulled: { label: 'Anulada', tone: 'bad' },
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Expedida', annulled: 'Anulada' }), {
+    approve: {
+      label: 'Expedir en bloque',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'Se expiden el CDP, el registro y la obligación con la misma fecha: los tres, o ninguno.',
     },
-    {
-      approve: {
-        label: 'Expedir en bloque',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'Se expiden el CDP, el registro y la obligación con la misma fecha: los tres, o ninguno.',
-      },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: adjustmentDate, reason },
-        danger: true,
-        consequence: 'Se anulan la obligación, el registro y el CDP. Los números quedan usados.',
-      },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: { date: adjustmentDate, reason },
+      danger: true,
+      consequence: 'Se anulan la obligación, el registro y el CDP. Los números quedan usados.',
     },
-  ),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),

@@ -13,6 +13,7 @@ import {
   ref,
 } from '@quina/blocks'
 import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contract.ts'
+import { statesOf } from '../adjustment/states.contract.ts'
 
 const header = {
   date: day('Fecha'),
@@ -36,53 +37,45 @@ export const cdp = defineDocument({
       amount: money('Valor'),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Aprobado', tone: 'good' },
-      annulled: { label: 'Anulado', tone: 'bad' },
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Aprobado', annulled: 'Anulado' }), {
+    approve: {
+      label: 'Expedir CDP',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence:
+        'Se reserva la apropiación. Después no podrá editarlo; solo adicionarlo, liberarlo o anularlo con motivo.',
     },
-    {
-      approve: {
-        label: 'Expedir CDP',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'Se reserva la apropiación. Después no podrá editarlo; solo adicionarlo, liberarlo o anularlo con motivo.',
-      },
-      add: {
-        label: 'Adicionar',
-        from: 'approved',
-        to: 'approved',
-        asks: { date: adjustmentDate, lines: ownLines, reason },
-        suffix: 'A',
-      },
-      release: {
-        label: 'Liberar saldo',
-        from: 'approved',
-        to: 'approved',
-        asks: { date: adjustmentDate, lines: ownLines, reason },
-        suffix: 'L',
-      },
-      extend: {
-        label: 'Prorrogar',
-        from: 'approved',
-        to: 'approved',
-        asks: { expiresOn: day('Nueva fecha de vencimiento'), reason },
-      },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: adjustmentDate, reason },
-        reverses: true,
-        danger: true,
-        consequence: 'Todo su valor vuelve a la apropiación disponible. El número queda usado.',
-      },
+    add: {
+      label: 'Adicionar',
+      from: 'approved',
+      to: 'approved',
+      asks: { date: adjustmentDate, lines: ownLines, reason },
+      suffix: 'A',
     },
-  ),
+    release: {
+      label: 'Liberar saldo',
+      from: 'approved',
+      to: 'approved',
+      asks: { date: adjustmentDate, lines: ownLines, reason },
+      suffix: 'L',
+    },
+    extend: {
+      label: 'Prorrogar',
+      from: 'approved',
+      to: 'approved',
+      asks: { expiresOn: day('Nueva fecha de vencimiento'), reason },
+    },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: { date: adjustmentDate, reason },
+      reverses: true,
+      danger: true,
+      consequence: 'Todo su valor vuelve a la apropiación disponible. El número queda usado.',
+    },
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),

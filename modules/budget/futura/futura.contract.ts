@@ -15,6 +15,7 @@ import {
   text,
 } from '@quina/blocks'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+import { statesOf } from '../adjustment/states.contract.ts'
 
 /** Appropriates in its year what was committed before it began. */
 export const openFuturas = 'budget.futura.open'
@@ -45,47 +46,38 @@ export const futura = defineDocument({
     ...header,
     lines: lines('Cupos', { year: slice.year, amount: money('Valor autorizado') }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Autorizada', tone: 'good' },
-      annulled: { label: 'Anulada', tone: 'bad' },
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Autorizada', annulled: 'Anulada' }), {
+    approve: {
+      label: 'Registrar autorización',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'Los registros podrán comprometer estos cupos. Después no podrá editarla.',
     },
-    {
-      approve: {
-        label: 'Registrar autorización',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'Los registros podrán comprometer estos cupos. Después no podrá editarla.',
-      },
-      commit: {
-        label: 'Comprometer',
-        from: 'approved',
-        to: 'approved',
-        asks: { date: adjustmentDate, ...slice, amount: money('Valor') },
-        suffix: 'C',
-        consequence:
-          'El registro toma el cupo. Se apropia al abrir esa vigencia, antes de cualquier otro CDP.',
-      },
-      release: {
-        label: 'Liberar compromiso',
-        from: 'approved',
-        to: 'approved',
-        asks: { date: adjustmentDate, ...slice, reason },
-        suffix: 'L',
-        consequence: 'El cupo que tomó el registro vuelve a quedar libre.',
-      },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: adjustmentDate, reason },
-        danger: true,
-      },
+    commit: {
+      label: 'Comprometer',
+      from: 'approved',
+      to: 'approved',
+      asks: { date: adjustmentDate, ...slice, amount: money('Valor') },
+      suffix: 'C',
+      consequence: 'El registro toma el cupo. Se apropia al abrir esa vigencia, antes de cualquier otro CDP.',
     },
-  ),
+    release: {
+      label: 'Liberar compromiso',
+      from: 'approved',
+      to: 'approved',
+      asks: { date: adjustmentDate, ...slice, reason },
+      suffix: 'L',
+      consequence: 'El cupo que tomó el registro vuelve a quedar libre.',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: { date: adjustmentDate, reason },
+      danger: true,
+    },
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),

@@ -16,6 +16,7 @@ import {
   text,
 } from '@quina/blocks'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+import { statesOf } from '../adjustment/states.contract.ts'
 
 /** What may happen to income (finance dossier §3.9). */
 export const ingresoKinds = {
@@ -84,31 +85,23 @@ export const ingreso = defineDocument({
       }),
     ),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Registrado', tone: 'good' },
-      annulled: { label: 'Anulado', tone: 'bad' },
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Registrado', annulled: 'Anulado' }), {
+    approve: {
+      label: 'Registrar ingreso',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'Se afecta la ejecución de ingresos. Después no podrá editarlo.',
     },
-    {
-      approve: {
-        label: 'Registrar ingreso',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'Se afecta la ejecución de ingresos. Después no podrá editarlo.',
-      },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: adjustmentDate, reason },
-        danger: true,
-        consequence: 'La ejecución de ingresos vuelve a como estaba antes de este documento.',
-      },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: { date: adjustmentDate, reason },
+      danger: true,
+      consequence: 'La ejecución de ingresos vuelve a como estaba antes de este documento.',
     },
-  ),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),

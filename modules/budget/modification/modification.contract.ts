@@ -14,6 +14,7 @@ import {
   text,
 } from '@quina/blocks'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+import { statesOf } from '../adjustment/states.contract.ts'
 
 export const modificationKinds = {
   adicion: 'Adición',
@@ -73,31 +74,23 @@ export const modification = defineDocument({
     taken: optional(lines('Lo que se quita', expenseLine)),
     given: optional(lines('Lo que se da', expenseLine)),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Aprobada', tone: 'good' },
-      annulled: { label: 'Anulada', tone: 'bad' },
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Aprobada', annulled: 'Anulada' }), {
+    approve: {
+      label: 'Aprobar modificación',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'Cambia el presupuesto desde la fecha del acto. Después solo podrá anularla con motivo.',
     },
-    {
-      approve: {
-        label: 'Aprobar modificación',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'Cambia el presupuesto desde la fecha del acto. Después solo podrá anularla con motivo.',
-      },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: adjustmentDate, reason },
-        danger: true,
-        consequence: 'Se registra lo contrario en la fecha que indique, si los saldos lo permiten.',
-      },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: { date: adjustmentDate, reason },
+      danger: true,
+      consequence: 'Se registra lo contrario en la fecha que indique, si los saldos lo permiten.',
     },
-  ),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),

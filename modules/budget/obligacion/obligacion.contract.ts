@@ -16,6 +16,7 @@ import {
   text,
 } from '@quina/blocks'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+import { statesOf } from '../adjustment/states.contract.ts'
 
 export const obligacionKinds = { ordinary: 'Ordinaria', advance: 'Anticipo' }
 export const supportKinds = {
@@ -67,32 +68,24 @@ export const obligacion = defineDocument({
       amount: money('Valor bruto'),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Aprobada', tone: 'good' },
-      annulled: { label: 'Anulada', tone: 'bad' },
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Aprobada', annulled: 'Anulada' }), {
+    approve: {
+      label: 'Registrar obligación',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'El valor bruto del soporte queda por pagar. Después no podrá editarla.',
     },
-    {
-      approve: {
-        label: 'Registrar obligación',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'El valor bruto del soporte queda por pagar. Después no podrá editarla.',
-      },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: adjustmentDate, reason },
-        reverses: true,
-        danger: true,
-        consequence: 'El valor vuelve al saldo por obligar del registro.',
-      },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: { date: adjustmentDate, reason },
+      reverses: true,
+      danger: true,
+      consequence: 'El valor vuelve al saldo por obligar del registro.',
     },
-  ),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),

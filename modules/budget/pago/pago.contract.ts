@@ -14,6 +14,7 @@ import {
   text,
 } from '@quina/blocks'
 import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contract.ts'
+import { statesOf } from '../adjustment/states.contract.ts'
 
 export const pagoOrigins = {
   outside: 'Tesorería por fuera',
@@ -50,40 +51,32 @@ export const pago = defineDocument({
       amount: money('Valor bruto'),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Registrado', tone: 'good' },
-      annulled: { label: 'Reversado', tone: 'bad' },
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Registrado', annulled: 'Reversado' }), {
+    approve: {
+      label: 'Registrar pago',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'La obligación queda pagada por este valor. Después solo podrá reversarlo.',
     },
-    {
-      approve: {
-        label: 'Registrar pago',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'La obligación queda pagada por este valor. Después solo podrá reversarlo.',
-      },
-      refund: {
-        label: 'Reintegrar',
-        from: 'approved',
-        to: 'approved',
-        asks: { date: adjustmentDate, lines: ownLines, reason },
-        suffix: 'R',
-        consequence: 'El beneficiario devolvió dinero en la misma vigencia: queda libre en el registro.',
-      },
-      annul: {
-        label: 'Reversar',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: adjustmentDate, reason },
-        reverses: true,
-        danger: true,
-        consequence: 'La obligación vuelve a quedar por pagar.',
-      },
+    refund: {
+      label: 'Reintegrar',
+      from: 'approved',
+      to: 'approved',
+      asks: { date: adjustmentDate, lines: ownLines, reason },
+      suffix: 'R',
+      consequence: 'El beneficiario devolvió dinero en la misma vigencia: queda libre en el registro.',
     },
-  ),
+    annul: {
+      label: 'Reversar',
+      from: 'approved',
+      to: 'annulled',
+      asks: { date: adjustmentDate, reason },
+      reverses: true,
+      danger: true,
+      consequence: 'La obligación vuelve a quedar por pagar.',
+    },
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),

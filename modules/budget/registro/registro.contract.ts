@@ -14,6 +14,7 @@ import {
   text,
 } from '@quina/blocks'
 import { adjustmentDate, cascade, ownLines, reason } from '../adjustment/adjustment.contract.ts'
+import { statesOf } from '../adjustment/states.contract.ts'
 
 export const commitmentKinds = {
   contract: 'Contrato',
@@ -50,45 +51,37 @@ export const registro = defineDocument({
       amount: money('Valor'),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Aprobado', tone: 'good' },
-      annulled: { label: 'Anulado', tone: 'bad' },
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Aprobado', annulled: 'Anulado' }), {
+    approve: {
+      label: 'Expedir registro',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'El valor queda comprometido con el beneficiario. Después no podrá editarlo.',
     },
-    {
-      approve: {
-        label: 'Expedir registro',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'El valor queda comprometido con el beneficiario. Después no podrá editarlo.',
-      },
-      add: {
-        label: 'Adicionar',
-        from: 'approved',
-        to: 'approved',
-        asks: { date: adjustmentDate, lines: ownLines, reason },
-        suffix: 'A',
-      },
-      release: {
-        label: 'Liberar saldo',
-        from: 'approved',
-        to: 'approved',
-        asks: { date: adjustmentDate, lines: ownLines, cascade, reason },
-        suffix: 'L',
-      },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: adjustmentDate, cascade, reason },
-        danger: true,
-        consequence: 'El compromiso vuelve al CDP, o hasta la apropiación si así lo indica.',
-      },
+    add: {
+      label: 'Adicionar',
+      from: 'approved',
+      to: 'approved',
+      asks: { date: adjustmentDate, lines: ownLines, reason },
+      suffix: 'A',
     },
-  ),
+    release: {
+      label: 'Liberar saldo',
+      from: 'approved',
+      to: 'approved',
+      asks: { date: adjustmentDate, lines: ownLines, cascade, reason },
+      suffix: 'L',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: { date: adjustmentDate, cascade, reason },
+      danger: true,
+      consequence: 'El compromiso vuelve al CDP, o hasta la apropiación si así lo indica.',
+    },
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
