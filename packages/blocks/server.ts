@@ -1,6 +1,7 @@
 export { attachmentBytesMax } from './attachment/accepted.ts'
 export { attachmentOperations, type Reach } from './attachment/attachment.server.ts'
 export * from './catalog/catalog.server.ts'
+export * from './document/acting.server.ts'
 export * from './document/document.server.ts'
 export * from './document/engine.server.ts'
 export * from './document/store.server.ts'

@@ -1,5 +1,5 @@
-import type { AnyDocument, LineId } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import type { LineId } from '@quina/blocks'
+import { type Actor, issueDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, plus, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -92,7 +92,7 @@ async function appropriate(how: Constituting, lines: readonly Carried[]): Promis
     taken: null,
     given: [...given].map(([apropiacionId, amount]) => ({ apropiacionId, amount })),
   }
-  return issue(how, modificationService, input)
+  return issueDocument(how, modificationService, input)
 }
 /** Bancos, of disponibilidad inicial. */
 export const banksCode = '1.0.02'
@@ -116,7 +116,7 @@ async function continueGroup(how: Constituting, group: readonly Carried[]): Prom
     }),
   }
   const at = { ...how, campusId: first.campusId }
-  const cdpId = await issue(at, cdpService, cdpInput)
+  const cdpId = await issueDocument(at, cdpService, cdpInput)
   const cdpLines = new Map<string, string>()
   for (const { id, apropiacionId, cpc } of await linesOf(how.tx, 'budget.cdp_line', cdpId))
     cdpLines.set(`${apropiacionId} ${cpc ?? ''}`, id)
@@ -144,7 +144,7 @@ async function continueRegistro(at: At, cdpId: string, drawn: readonly Drawn[]):
   const { terceroId, commitmentKind, contractNumber, contractDate, purpose, term, paymentTerms } = origin
   const header = { terceroId, commitmentKind, contractNumber, contractDate, purpose, term, paymentTerms }
   const lines = drawn.map(({ cdpLineId, line }) => ({ cdpLineId, amount: line.amount }))
-  const registroId = await issue(at, registroService, { ...header, date, cdpId, lines })
+  const registroId = await issueDocument(at, registroService, { ...header, date, cdpId, lines })
   const own = await linesOf(tx, 'budget.registro_line', registroId)
   const placed = drawn.map((one, place) => ({ ...one, registroLineId: own[place]!.id }))
   const committed = placed.filter(({ line }) => line.kind !== 'cxp_obligacion')
@@ -182,7 +182,7 @@ async function continueObligacion(
     ...withoutAdvance,
   }
   const lines = owed.map(({ registroLineId, cpc, line }) => ({ registroLineId, cpc, amount: line.amount }))
-  const obligacionId = await issue(at, obligacionService, { ...header, date, registroId, lines })
+  const obligacionId = await issueDocument(at, obligacionService, { ...header, date, registroId, lines })
   const own = await linesOf(tx, 'budget.obligacion_line', obligacionId)
   return owed.map(({ line }, place) => ({
     carried: line,
@@ -194,31 +194,6 @@ async function continueObligacion(
 
 /** What is carried on was owed already: it amortises nothing again. */
 const withoutAdvance = { invoiceTotal: null, amortised: null, final: null }
-
-/**
- * Drafts and approves one document in the name of whoever constitutes. The permission asked for is that of constituting: it
- * holds those of the documents it is made of, and only for them.
- */
-async function issue<D extends AnyDocument>(
-  { tx, actor, date, campusId }: Constituting & { readonly campusId?: string },
-  service: DocumentService<D>,
-  input: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  const acting = actingOn(actor, service.document, campusId)
-  const id = await createDraft(service, { tx, actor: acting, input: input as never })
-  await runDeed(service, { tx, actor: acting, today: date, id, action: 'approve' as never })
-  return id
-}
-
-/** The same person, allowed to prepare, approve and take back one kind of document, at the campus it belongs to. */
-export function actingOn(actor: Actor, { module, name }: AnyDocument, campusId?: string): Actor {
-  const own = ['edit', 'approve', 'release', 'annul'].map((deed) => `${module}.${name}.${deed}`.toLowerCase())
-  return {
-    ...actor,
-    ...(campusId === undefined ? {} : { campusId: campusId as Actor['campusId'] }),
-    permissions: new Set([...actor.permissions, ...own]),
-  }
-}
 
 const linesOf = async (tx: Tx, table: string, parentId: string) => {
   const rows = await sql<{ id: string; apropiacionId?: string; cpc?: string | null }>`

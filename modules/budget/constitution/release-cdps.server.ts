@@ -1,9 +1,8 @@
-import { type Actor, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
-import { actingOn } from './constitute.server.ts'
 
 const certifiedLines = (tx: Tx, year: number) =>
   sql<{ id: string; cdpId: string; campusId: string; available: string }>`

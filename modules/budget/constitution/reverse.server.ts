@@ -1,5 +1,5 @@
 import type { AnyDocument } from '@quina/blocks'
-import { type Actor, type DocumentService, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, type DocumentService, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -7,7 +7,6 @@ import { cdpService } from '../cdp/cdp.server.ts'
 import { modificationService } from '../modification/modification.server.ts'
 import { obligacionService } from '../obligacion/obligacion.server.ts'
 import { registroService } from '../registro/registro.server.ts'
-import { actingOn } from './constitute.server.ts'
 import { hasGoneOn } from './gone-on.server.ts'
 
 interface Undoing {

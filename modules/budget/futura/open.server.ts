@@ -1,13 +1,5 @@
-import type { AnyDocument } from '@quina/blocks'
 import { endpoint } from '@quina/blocks'
-import {
-  type Actor,
-  createDraft,
-  type DocumentService,
-  type Operation,
-  operation,
-  runDeed,
-} from '@quina/blocks/server'
+import { type Actor, issueDocument, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
   allocate,
@@ -24,7 +16,6 @@ import {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { cdpService } from '../cdp/cdp.server.ts'
-import { actingOn } from '../constitution/constitute.server.ts'
 import { nextLeaves } from '../constitution/pending.server.ts'
 import { openControlLines } from '../ledger/control-lines.server.ts'
 import { modificationService } from '../modification/modification.server.ts'
@@ -150,7 +141,7 @@ async function partsOf({ tx, year }: Opening, slice: Slice): Promise<Part[]> {
 }
 
 const setApart = (how: Opening, parts: readonly Part[]): Promise<string> =>
-  issue(how, modificationService, {
+  issueDocument(how, modificationService, {
     kind: 'traslado',
     date: how.date,
     actKind: 'resolucion',
@@ -179,7 +170,7 @@ async function commitAgain(how: Opening, slice: Slice, parts: readonly Part[]): 
   )
   const { dependenciaId, ...contract } = rows[0]!
   const at = { ...how, campusId: slice.campusId }
-  const cdpId = await issue(at, cdpService, {
+  const cdpId = await issueDocument(at, cdpService, {
     date,
     requestId: null,
     dependenciaId,
@@ -194,17 +185,5 @@ async function commitAgain(how: Opening, slice: Slice, parts: readonly Part[]): 
     .orderBy('position')
     .execute()
   const lines = drawn.map(({ id, amount }) => ({ cdpLineId: id, amount }))
-  return issue(at, registroService, { ...contract, date, cdpId, lines })
-}
-
-/** Drafts and approves one document: the permission asked for is that of opening the vigencias futuras. */
-async function issue<D extends AnyDocument>(
-  { tx, actor, date, campusId }: Opening & { readonly campusId?: string },
-  service: DocumentService<D>,
-  input: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  const acting = actingOn(actor, service.document, campusId)
-  const id = await createDraft(service, { tx, actor: acting, input: input as never })
-  await runDeed(service, { tx, actor: acting, today: date, id, action: 'approve' as never })
-  return id
+  return issueDocument(at, registroService, { ...contract, date, cdpId, lines })
 }
