@@ -113,6 +113,146 @@ export interface AccountingAccountTerceroBalance {
   vigencia: number;
 }
 
+export interface AccountingAdvanceOption {
+  account: string | null;
+  balance: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  item: string | null;
+  label: string | null;
+  search: string | null;
+  terceroId: string | null;
+}
+
+export interface AccountingCausacion {
+  /**
+   * The open item of the anticipo that it amortises.
+   */
+  advanceId: string | null;
+  amortised: string | null;
+  campusId: string;
+  contractKind: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dueOn: string;
+  electronicCode: string | null;
+  final: boolean | null;
+  id: string;
+  kind: string;
+  /**
+   * Set when the table of art. 383 applies: the class of risk of the independent.
+   */
+  labourRisk: string | null;
+  municipalityId: string | null;
+  number: number | null;
+  purpose: string;
+  registroId: string | null;
+  search: Generated<string | null>;
+  /**
+   * The receipt of goods that it invoices.
+   */
+  sourceId: string | null;
+  status: string;
+  supervisor: string | null;
+  supportDate: string;
+  /**
+   * By which the same support is known however it was typed.
+   */
+  supportKey: Generated<string>;
+  supportKind: string;
+  supportNumber: string;
+  supportPrefix: string | null;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AccountingCausacionAdjustment {
+  amount: string;
+  id: string;
+  parentId: string;
+  position: number;
+  reason: string;
+  ruleId: string;
+}
+
+export interface AccountingCausacionLine {
+  aiu: string | null;
+  base: Generated<string>;
+  conceptId: string;
+  costCentreId: string | null;
+  cpc: string | null;
+  detail: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+  quantity: string;
+  registroLineId: string | null;
+  unitPrice: string;
+  vat: Generated<string>;
+  vatRate: string | null;
+  vatUse: string | null;
+}
+
+export interface AccountingCausacionList {
+  advanceId: string | null;
+  amortised: string | null;
+  balance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  contractKind: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dueOn: string | null;
+  electronicCode: string | null;
+  final: boolean | null;
+  gross: string | null;
+  id: string | null;
+  kind: string | null;
+  labourRisk: string | null;
+  municipalityId: string | null;
+  net: string | null;
+  number: number | null;
+  obligacionId: string | null;
+  overdue: boolean | null;
+  paid: string | null;
+  purpose: string | null;
+  registroId: string | null;
+  registroLabel: string | null;
+  search: string | null;
+  sourceId: string | null;
+  status: string | null;
+  supervisor: string | null;
+  support: string | null;
+  supportDate: string | null;
+  supportKey: string | null;
+  supportKind: string | null;
+  supportNumber: string | null;
+  supportPrefix: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  withheld: string | null;
+}
+
+export interface AccountingCausacionOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface AccountingConcept {
   active: Generated<boolean>;
   code: string;
@@ -134,6 +274,10 @@ export interface AccountingConcept {
   search: Generated<string>;
   vatAccountId: string | null;
   version: Generated<number>;
+  /**
+   * Under which concept of withholding it falls: COM, SER, HON. None when it bears none.
+   */
+  withholdingConcept: string | null;
 }
 
 export interface AccountingConceptList {
@@ -156,6 +300,7 @@ export interface AccountingConceptList {
   vatAccountId: string | null;
   vatAccountLabel: string | null;
   version: number | null;
+  withholdingConcept: string | null;
 }
 
 export interface AccountingConceptOption {
@@ -294,6 +439,66 @@ export interface AccountingLineList {
   vigencia: number | null;
 }
 
+export interface AccountingOpenItem {
+  accountId: string;
+  credit: Generated<string>;
+  debit: Generated<string>;
+  dueOn: string | null;
+  id: Generated<string>;
+  item: string;
+  openedOn: string;
+  terceroId: string | null;
+}
+
+export interface AccountingPayable {
+  accountId: string;
+  amortised: Generated<string>;
+  campusId: string;
+  causacionId: string;
+  gross: string;
+  item: string;
+  live: Generated<boolean>;
+  net: string;
+  obligacionId: string | null;
+  /**
+   * In payment orders that have not been paid: cannot be programmed twice.
+   */
+  programmed: Generated<string>;
+  terceroId: string;
+  withheld: string;
+}
+
+export interface AccountingPayableList {
+  account: string | null;
+  accountId: string | null;
+  amortised: string | null;
+  balance: string | null;
+  campusId: string | null;
+  causacionId: string | null;
+  causacionLabel: string | null;
+  concept: string | null;
+  condition: string | null;
+  credited: string | null;
+  date: string | null;
+  dueOn: string | null;
+  gross: string | null;
+  id: string | null;
+  kind: string | null;
+  net: string | null;
+  number: number | null;
+  obligacionId: string | null;
+  openItem: string | null;
+  paid: string | null;
+  programmed: string | null;
+  registroId: string | null;
+  search: string | null;
+  support: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+  withheld: string | null;
+}
+
 export interface AccountingPeriod {
   id: string;
   number: number;
@@ -307,6 +512,52 @@ export interface AccountingPeriod {
   status: Generated<string>;
   version: Generated<number>;
   vigencia: number;
+}
+
+export interface AccountingSupplierNote {
+  at: Generated<Timestamp>;
+  causacionId: string;
+  day: string;
+  fromPayable: string;
+  gross: string;
+  id: string;
+  number: string;
+  receivable: string;
+  userId: Generated<string>;
+  withheld: string;
+}
+
+export interface AccountingSupplierNoteLine {
+  base: string;
+  causacionLineId: string;
+  noteId: string;
+  vat: string;
+}
+
+export interface AccountingSupportSource {
+  campusId: string;
+  date: string;
+  gross: string;
+  id: string;
+  kind: string;
+  number: string;
+  registroId: string | null;
+  terceroId: string;
+  withdrawn: Generated<boolean>;
+}
+
+export interface AccountingSupportSourceOption {
+  campusId: string | null;
+  date: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  gross: string | null;
+  id: string | null;
+  kind: string | null;
+  label: string | null;
+  registroId: string | null;
+  search: string | null;
+  terceroId: string | null;
 }
 
 export interface AccountingUvt {
@@ -425,6 +676,45 @@ export interface AccountingVoucherKindOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface AccountingWithholdingLine {
+  accountId: string;
+  amount: string;
+  at: Generated<Timestamp>;
+  base: string;
+  campusId: string;
+  code: string;
+  day: string;
+  document: string;
+  documentId: string;
+  explanation: string;
+  fundId: string | null;
+  id: string;
+  kind: string;
+  minimum: string;
+  moment: string;
+  month: Generated<number>;
+  municipalityId: string | null;
+  name: string;
+  norm: string | null;
+  /**
+   * What the rule said, when a person decided otherwise for the reason given.
+   */
+  proposed: string | null;
+  rate: string;
+  rateUnit: string;
+  reason: string | null;
+  ruleId: string;
+  /**
+   * -1 takes back: an annulment or a credit note, in the month it happens.
+   */
+  sign: number;
+  support: string;
+  terceroId: string;
+  userId: Generated<string>;
+  uvt: string;
+  vigencia: Generated<number>;
 }
 
 export interface AccountingWithholdingRule {
@@ -3913,6 +4203,12 @@ export interface DB {
   "accounting.accountList": AccountingAccountList;
   "accounting.accountOption": AccountingAccountOption;
   "accounting.accountTerceroBalance": AccountingAccountTerceroBalance;
+  "accounting.advanceOption": AccountingAdvanceOption;
+  "accounting.causacion": AccountingCausacion;
+  "accounting.causacionAdjustment": AccountingCausacionAdjustment;
+  "accounting.causacionLine": AccountingCausacionLine;
+  "accounting.causacionList": AccountingCausacionList;
+  "accounting.causacionOption": AccountingCausacionOption;
   "accounting.concept": AccountingConcept;
   "accounting.conceptList": AccountingConceptList;
   "accounting.conceptOption": AccountingConceptOption;
@@ -3923,7 +4219,14 @@ export interface DB {
   "accounting.labourBracketList": AccountingLabourBracketList;
   "accounting.labourBracketOption": AccountingLabourBracketOption;
   "accounting.lineList": AccountingLineList;
+  "accounting.openItem": AccountingOpenItem;
+  "accounting.payable": AccountingPayable;
+  "accounting.payableList": AccountingPayableList;
   "accounting.period": AccountingPeriod;
+  "accounting.supplierNote": AccountingSupplierNote;
+  "accounting.supplierNoteLine": AccountingSupplierNoteLine;
+  "accounting.supportSource": AccountingSupportSource;
+  "accounting.supportSourceOption": AccountingSupportSourceOption;
   "accounting.uvt": AccountingUvt;
   "accounting.uvtList": AccountingUvtList;
   "accounting.uvtOption": AccountingUvtOption;
@@ -3933,6 +4236,7 @@ export interface DB {
   "accounting.voucherKind": AccountingVoucherKind;
   "accounting.voucherKindList": AccountingVoucherKindList;
   "accounting.voucherKindOption": AccountingVoucherKindOption;
+  "accounting.withholdingLine": AccountingWithholdingLine;
   "accounting.withholdingRule": AccountingWithholdingRule;
   "accounting.withholdingRuleList": AccountingWithholdingRuleList;
   "accounting.withholdingRuleOption": AccountingWithholdingRuleOption;

@@ -1,0 +1,335 @@
+-- Causaciones: what is owed to suppliers, with what was withheld of it; and the open items of the journal, by balance.
+
+alter table accounting.concept add column withholding_concept text;
+comment on column accounting.concept.withholding_concept is 'Under which concept of withholding it falls: COM, SER, HON. None when it bears none.';
+drop view accounting.concept_list;
+create view accounting.concept_list as
+select c.*, k.code || ' ' || k.name as kind_label, d.code || ' ' || d.name as debit_account_label,
+       s.code || ' ' || s.name as cost_account_label, h.code || ' ' || h.name as credit_account_label,
+       v.code || ' ' || v.name as vat_account_label
+from accounting.concept c
+join accounting.voucher_kind k on k.id = c.kind_id
+join accounting.account d on d.id = c.debit_account_id
+join accounting.account h on h.id = c.credit_account_id
+left join accounting.account s on s.id = c.cost_account_id
+left join accounting.account v on v.id = c.vat_account_id;
+comment on view accounting.concept_list is 'What the list of concepts shows.';
+
+-- Only the trigger of the lines writes it.
+create table accounting.open_item (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null,
+  tercero_id uuid,
+  item text not null,
+  opened_on date not null,
+  due_on date,
+  debit numeric(18,2) not null default 0,
+  credit numeric(18,2) not null default 0,
+  constraint open_item_once unique nulls not distinct (account_id, tercero_id, item)
+) with (fillfactor = 70);
+comment on table accounting.open_item is 'Documentos cruce: what each invoice, causación or advance moved in an account, and so what is left of it.';
+create index open_item_tercero on accounting.open_item (tercero_id, account_id);
+select platform.unaudited('accounting.open_item', 'balance rows: every change is a line of the append-only journal');
+create index entry_line_by_open_item on accounting.entry_line (open_item, account_id) where open_item is not null;
+
+insert into accounting.open_item (account_id, tercero_id, item, opened_on, due_on, debit, credit)
+select account_id, tercero_id, open_item, min(day), max(due_on), sum(debit), sum(credit)
+from accounting.entry_line where open_item is not null group by 1, 2, 3;
+
+create table accounting.support_source (
+  id uuid primary key,
+  kind text not null check (kind in ('almacen', 'bienes')),
+  campus_id uuid not null,
+  tercero_id uuid not null references people.tercero,
+  registro_id uuid references budget.registro,
+  number text not null check (number <> ''),
+  date date not null,
+  gross numeric(18,2) not null check (gross > 0),
+  withdrawn boolean not null default false
+);
+comment on table accounting.support_source is 'Receipts of goods that wait for their invoice: who receives goods offers them here, and a causación takes one.';
+create index support_source_by_date on accounting.support_source (kind, date desc, id);
+select platform.unaudited('accounting.support_source', 'tells of a document of another module, which is audited there');
+
+create table accounting.causacion (
+  id uuid primary key,
+  number int,
+  vigencia int not null generated always as (extract(year from date)::int) stored,
+  status text not null,
+  version int not null default 1,
+  campus_id uuid not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  kind text not null check (kind in ('almacen', 'bienes', 'contrato', 'servicio', 'servicios-publicos', 'honorarios',
+    'arrendamiento', 'nomina', 'caja-menor', 'viaticos', 'impuestos', 'otros')),
+  source_id uuid references accounting.support_source,
+  date date not null,
+  tercero_id uuid not null references people.tercero,
+  support_kind text not null check (support_kind in ('invoice', 'support_document', 'charge', 'resolution', 'payroll', 'receipt')),
+  support_prefix text,
+  support_number text not null check (support_number <> ''),
+  electronic_code text,
+  support_date date not null,
+  due_on date not null,
+  registro_id uuid references budget.registro,
+  purpose text not null,
+  supervisor text,
+  municipality_id uuid,
+  contract_kind text,
+  labour_risk text check (labour_risk in ('1', '2', '3', '4', '5')),
+  advance_id uuid,
+  amortised numeric(18,2) check (amortised > 0),
+  final boolean,
+  support_key text not null generated always as (
+    upper(coalesce(support_prefix, '')) || '-' || ltrim(upper(support_number), '0')) stored,
+  search text generated always as (platform.fold('CA ' ||
+    coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '') || ' ' || purpose || ' ' ||
+    coalesce(support_prefix, '') || support_number)) stored,
+  constraint causacion_status check (status in ('draft', 'approved', 'annulled')),
+  constraint causacion_number unique (vigencia, number),
+  constraint causacion_numbered check ((number is null) = (status = 'draft')),
+  constraint causacion_due check (due_on >= support_date),
+  constraint causacion_amortises check ((amortised is null) = (advance_id is null))
+);
+comment on table accounting.causacion is 'What a supplier is owed for a support: it posts the voucher, owes in the budget and opens the payable.';
+comment on column accounting.causacion.support_key is 'By which the same support is known however it was typed.';
+comment on column accounting.causacion.source_id is 'The receipt of goods that it invoices.';
+comment on column accounting.causacion.advance_id is 'The open item of the anticipo that it amortises.';
+comment on column accounting.causacion.labour_risk is 'Set when the table of art. 383 applies: the class of risk of the independent.';
+create unique index causacion_support_once on accounting.causacion (tercero_id, support_kind, support_key) where status <> 'annulled';
+create unique index causacion_source_once on accounting.causacion (source_id) where status <> 'annulled' and source_id is not null;
+create index causacion_by_date on accounting.causacion (vigencia, date desc, id desc);
+create index causacion_by_day on accounting.causacion (date desc, id desc);
+create index causacion_by_number on accounting.causacion (vigencia, number desc, id desc);
+create index causacion_campus on accounting.causacion (campus_id, vigencia, date desc, id desc);
+create index causacion_search on accounting.causacion using gin (search gin_trgm_ops);
+create index causacion_registro on accounting.causacion (registro_id);
+create index causacion_tercero on accounting.causacion (tercero_id, date desc);
+select platform.audited('accounting.causacion');
+
+create table accounting.causacion_line (
+  id uuid primary key,
+  parent_id uuid not null references accounting.causacion,
+  position int not null,
+  concept_id uuid not null references accounting.concept,
+  detail text,
+  quantity numeric(18,4) not null,
+  unit_price numeric(18,2) not null,
+  vat_rate numeric(9,6) check (vat_rate between 0 and 100),
+  vat_use text check (vat_use in ('cost', 'deductible')),
+  aiu numeric(18,2) check (aiu > 0),
+  cost_centre_id uuid references hospital.cost_centre,
+  registro_line_id uuid references budget.registro_line,
+  cpc text,
+  base numeric(18,2) not null generated always as (round(quantity * unit_price, 2)) stored,
+  vat numeric(18,2) not null generated always as (
+    round(round(quantity * unit_price, 2) * coalesce(vat_rate, 0) / 100, 2)) stored
+);
+comment on table accounting.causacion_line is 'What the support charges: concept, quantity, value, VAT, cost centre, line of the registro.';
+create index causacion_line_parent on accounting.causacion_line (parent_id, position);
+create index causacion_line_registro_line on accounting.causacion_line (registro_line_id);
+select platform.audited('accounting.causacion_line');
+
+create table accounting.causacion_adjustment (
+  id uuid primary key,
+  parent_id uuid not null references accounting.causacion,
+  position int not null,
+  rule_id uuid not null references accounting.withholding_rule,
+  amount numeric(18,2) not null check (amount >= 0),
+  reason text not null check (length(reason) >= 10),
+  constraint causacion_adjustment_once unique (parent_id, rule_id)
+);
+comment on table accounting.causacion_adjustment is 'Withholdings that a person decided otherwise than the rule, and why.';
+select platform.audited('accounting.causacion_adjustment');
+
+create table accounting.payable (
+  causacion_id uuid primary key references accounting.causacion,
+  campus_id uuid not null,
+  tercero_id uuid not null references people.tercero,
+  account_id uuid not null references accounting.account,
+  item text not null,
+  gross numeric(18,2) not null check (gross > 0),
+  withheld numeric(18,2) not null check (withheld >= 0),
+  amortised numeric(18,2) not null default 0 check (amortised >= 0),
+  net numeric(18,2) not null check (net >= 0),
+  programmed numeric(18,2) not null default 0 check (programmed >= 0),
+  obligacion_id uuid references budget.obligacion,
+  live boolean not null default true,
+  constraint payable_adds_up check (net = gross - withheld - amortised)
+);
+comment on table accounting.payable is 'What each approved causación owes, and the open item of the journal where it is owed. Its balance is that of the item.';
+comment on column accounting.payable.programmed is 'In payment orders that have not been paid: cannot be programmed twice.';
+create unique index payable_item on accounting.payable (account_id, tercero_id, item) where live;
+create index payable_tercero on accounting.payable (tercero_id) where live;
+create index payable_obligacion on accounting.payable (obligacion_id);
+select platform.unaudited('accounting.payable', 'follows its causación and its payment orders, which are audited');
+
+create table accounting.supplier_note (
+  id uuid primary key,
+  causacion_id uuid not null references accounting.causacion,
+  day date not null,
+  number text not null check (number <> ''),
+  gross numeric(18,2) not null check (gross > 0),
+  withheld numeric(18,2) not null check (withheld >= 0),
+  from_payable numeric(18,2) not null check (from_payable >= 0),
+  receivable numeric(18,2) not null check (receivable >= 0),
+  user_id uuid not null default platform.current_setting_or_null('app.user_id')::uuid,
+  at timestamptz not null default now(),
+  constraint supplier_note_once unique (causacion_id, number),
+  constraint supplier_note_adds_up check (from_payable + receivable = gross - withheld)
+);
+comment on table accounting.supplier_note is 'Credit notes of suppliers: what each took from the payable, or left to be claimed when it had been paid.';
+select platform.append_only('accounting.supplier_note');
+select platform.unaudited('accounting.supplier_note', 'append-only, with its author and instant');
+
+create table accounting.supplier_note_line (
+  note_id uuid not null references accounting.supplier_note,
+  causacion_line_id uuid not null references accounting.causacion_line,
+  base numeric(18,2) not null check (base > 0),
+  vat numeric(18,2) not null check (vat >= 0),
+  primary key (note_id, causacion_line_id)
+);
+comment on table accounting.supplier_note_line is 'What a credit note took from each line of the causación.';
+create index supplier_note_line_of on accounting.supplier_note_line (causacion_line_id);
+select platform.append_only('accounting.supplier_note_line');
+select platform.unaudited('accounting.supplier_note_line', 'append-only; its note has author and instant');
+
+create table accounting.withholding_line (
+  id uuid primary key,
+  document text not null,
+  document_id uuid not null,
+  campus_id uuid not null,
+  day date not null,
+  vigencia int not null generated always as (extract(year from day)::int) stored,
+  month int not null generated always as (extract(month from day)::int) stored,
+  sign int not null check (sign in (-1, 1)),
+  tercero_id uuid not null references people.tercero,
+  support text not null,
+  rule_id uuid not null references accounting.withholding_rule,
+  kind text not null check (kind in ('renta', 'iva', 'ica', 'estampilla', 'contribucion', 'other')),
+  code text not null,
+  name text not null,
+  account_id uuid not null references accounting.account,
+  moment text not null check (moment in ('causacion', 'payment')),
+  base numeric(18,2) not null check (base >= 0),
+  rate numeric(9,6) not null check (rate >= 0),
+  rate_unit text not null check (rate_unit in ('percent', 'mil')),
+  uvt numeric(18,2) not null check (uvt > 0),
+  minimum numeric(18,2) not null check (minimum >= 0),
+  amount numeric(18,2) not null check (amount > 0),
+  proposed numeric(18,2),
+  reason text,
+  municipality_id uuid,
+  fund_id uuid references people.tercero,
+  norm text,
+  explanation text not null,
+  user_id uuid not null default platform.current_setting_or_null('app.user_id')::uuid,
+  at timestamptz not null default now(),
+  constraint withholding_line_decided check (proposed is null or reason is not null)
+);
+comment on table accounting.withholding_line is 'What was withheld, with all that computes it again: certificates and declarations add it up, by its sign.';
+comment on column accounting.withholding_line.sign is '-1 takes back: an annulment or a credit note, in the month it happens.';
+comment on column accounting.withholding_line.proposed is 'What the rule said, when a person decided otherwise for the reason given.';
+create index withholding_line_document on accounting.withholding_line (document_id);
+create index withholding_line_by_month on accounting.withholding_line (vigencia, month, kind, code);
+create index withholding_line_tercero on accounting.withholding_line (tercero_id, vigencia);
+select platform.append_only('accounting.withholding_line');
+select platform.unaudited('accounting.withholding_line', 'append-only, with its author and instant');
+
+create or replace function accounting.apply_lines() returns trigger language plpgsql as $$
+begin
+  if exists (select from new_lines n join accounting.entry e on e.id = n.entry_id) then
+    raise exception 'a posted entry takes no more lines' using errcode = 'restrict_violation';
+  end if;
+  -- Seen here once more because auxiliaries may have been opened below the account since it was read.
+  if exists (select from new_lines n join accounting.account a on a.id = n.account_id where not a.accepts_moves) then
+    raise exception 'an account with auxiliaries takes no moves'
+      using errcode = 'check_violation', schema = 'accounting', constraint = 'account_accepts_moves';
+  end if;
+  insert into accounting.account_balance as b (vigencia, period, account_id, debit, credit)
+  select vigencia, period, account_id, sum(debit), sum(credit) from new_lines group by 1, 2, 3 order by 1, 2, 3
+  on conflict (vigencia, period, account_id) do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
+  insert into accounting.account_tercero_balance as b (vigencia, period, account_id, tercero_id, debit, credit)
+  select vigencia, period, account_id, tercero_id, sum(debit), sum(credit) from new_lines where tercero_id is not null
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (account_id, tercero_id, vigencia, period)
+    do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
+  if exists (select from new_lines where open_item is not null) then
+    insert into accounting.open_item as b (account_id, tercero_id, item, opened_on, due_on, debit, credit)
+    select account_id, tercero_id, open_item, min(day), max(due_on), sum(debit), sum(credit) from new_lines
+    where open_item is not null group by 1, 2, 3 order by 1, 2, 3
+    on conflict (account_id, tercero_id, item) do update
+      set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
+          due_on = coalesce(b.due_on, excluded.due_on);
+    -- Nothing takes from a payable more than it owes, whoever pays it and however many at once.
+    if exists (select from new_lines n
+               join accounting.payable p on p.account_id = n.account_id and p.tercero_id = n.tercero_id
+                                        and p.item = n.open_item and p.live
+               join accounting.open_item b on b.account_id = p.account_id and b.tercero_id = p.tercero_id and b.item = p.item
+               where b.debit > b.credit) then
+      raise exception 'more is taken from a payable than it owes'
+        using errcode = 'check_violation', schema = 'accounting', constraint = 'payable_not_overpaid';
+    end if;
+  end if;
+  return null;
+end $$;
+
+create view accounting.payable_list as
+select p.causacion_id as id, p.causacion_id, p.campus_id, p.tercero_id, t.name as tercero_label, c.number, c.vigencia,
+       'CA ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') as causacion_label, c.kind, p.item as support,
+       c.date, c.due_on, p.account_id, a.code as account, p.item as open_item, p.gross, p.withheld, p.amortised, p.net,
+       n.credited, p.net - n.credited - b.balance as paid, b.balance, p.programmed, p.obligacion_id, c.registro_id,
+       c.purpose as concept, c.search || ' ' || platform.fold(t.name) as search,
+       case when b.balance = 0 then 'paid' when p.net - n.credited > b.balance then 'partial' else 'approved' end as condition
+from accounting.payable p
+join accounting.causacion c on c.id = p.causacion_id
+join people.tercero t on t.id = p.tercero_id
+join accounting.account a on a.id = p.account_id
+cross join lateral (
+  select coalesce(sum(o.credit - o.debit), 0) as balance from accounting.open_item o
+  where o.account_id = p.account_id and o.tercero_id = p.tercero_id and o.item = p.item) b
+cross join lateral (
+  select coalesce(sum(s.from_payable), 0) as credited from accounting.supplier_note s where s.causacion_id = p.causacion_id) n
+where p.live;
+comment on view accounting.payable_list is 'What is owed by causación: the balance is that of its open item in the journal.';
+
+create view accounting.causacion_list as
+select c.*, t.name as tercero_label, 'RP ' || lpad(r.number::text, greatest(3, length(r.number::text)), '0') as registro_label,
+       case c.support_kind when 'invoice' then 'FE ' when 'support_document' then 'DS ' when 'charge' then 'CC '
+            when 'resolution' then 'RES ' when 'payroll' then 'PL ' else 'RC ' end
+         || coalesce(nullif(c.support_prefix, '') || '-', '') || c.support_number as support,
+       coalesce(p.gross, l.gross, 0) as gross, p.withheld, p.net, coalesce(o.paid, 0) as paid, coalesce(o.balance, 0) as balance,
+       coalesce(o.balance, 0) > 0 and c.due_on < (now() at time zone 'America/Bogota')::date as overdue,
+       p.obligacion_id, coalesce(o.condition, c.status) as condition
+from accounting.causacion c
+join people.tercero t on t.id = c.tercero_id
+left join budget.registro r on r.id = c.registro_id
+left join accounting.payable p on p.causacion_id = c.id
+left join accounting.payable_list o on o.causacion_id = c.id
+left join lateral (select sum(base + vat) as gross from accounting.causacion_line l where l.parent_id = c.id) l on c.status = 'draft';
+comment on view accounting.causacion_list is 'What the list of causaciones shows: what was paid and is owed comes from the journal.';
+
+create view accounting.causacion_option as
+select c.id, 'CA ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') || ' de ' || c.vigencia as label,
+       t.name || ' · ' || c.purpose as detail, c.search || ' ' || platform.fold(t.name) as search,
+       c.status = 'approved' as enabled, c.vigencia, c.campus_id
+from accounting.causacion c join people.tercero t on t.id = c.tercero_id where c.number is not null;
+comment on view accounting.causacion_option is 'Causaciones to choose from.';
+
+create view accounting.advance_option as
+select o.id, a.code || ' · ' || o.item as label, t.name as detail, platform.fold(o.item || ' ' || t.name) as search,
+       o.debit > o.credit as enabled, o.tercero_id, a.code as account, o.item, o.debit - o.credit as balance
+from accounting.open_item o
+join accounting.account a on a.id = o.account_id
+join people.tercero t on t.id = o.tercero_id
+where a.code like '1906%';
+comment on view accounting.advance_option is 'Anticipos given, with what is left to amortise of each.';
+
+create view accounting.support_source_option as
+select s.id, s.number || ' · ' || t.name as label, s.date::text as detail, platform.fold(s.number || ' ' || t.name) as search,
+       not s.withdrawn and not exists (select from accounting.causacion c where c.source_id = s.id and c.status <> 'annulled') as enabled,
+       s.campus_id, s.kind, s.tercero_id, s.registro_id, s.date, s.gross
+from accounting.support_source s join people.tercero t on t.id = s.tercero_id;
+comment on view accounting.support_source_option is 'Receipts of goods to choose from: those that no causación has taken.';
