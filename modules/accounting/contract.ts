@@ -1,6 +1,8 @@
 export * from './account/account.contract.ts'
 export { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 export * from './period/period.contract.ts'
+export * from './posting/posting.contract.ts'
+export * from './purpose/purpose.contract.ts'
 export * from './screens.contract.ts'
 export { uvt } from './uvt/uvt.contract.ts'
 export * from './voucher-kind/voucher-kind.contract.ts'

@@ -29,6 +29,8 @@ export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
 export { labourTaxOn } from './labour-income/bracket.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
+export { type Posted, postingLines } from './posting/posting-lines.server.ts'
+export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
 export { taxYearOn } from './uvt/uvt.server.ts'
 export {
   type IndependentMonth,
@@ -80,6 +82,14 @@ export const accounting: ServerModule = {
       message: 'Se cruza con otro rango vigente en esos días.',
     },
     'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' },
+    'accounting.purpose_account_two_people': {
+      code: 'CON-054',
+      message: 'Quien propone un cambio no lo aprueba.',
+    },
+    'accounting.posting_rule_two_people': {
+      code: 'CON-054',
+      message: 'Quien propone un cambio no lo aprueba.',
+    },
     'accounting.account_accepts_moves': {
       code: 'CON-011',
       message: 'Una de las cuentas ya no acepta movimiento.',

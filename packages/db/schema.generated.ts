@@ -514,6 +514,38 @@ export interface AccountingPeriod {
   vigencia: number;
 }
 
+export interface AccountingPostingRule {
+  at: Generated<Timestamp>;
+  decidedBy: string | null;
+  event: string;
+  fromDay: string;
+  id: string;
+  /**
+   * Each {when, side, account, value}; null goes back to the lines that the program declares.
+   */
+  lines: Json | null;
+  proposedBy: Generated<string | null>;
+  reason: string | null;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AccountingPurposeAccount {
+  accountId: string;
+  at: Generated<Timestamp>;
+  decidedBy: string | null;
+  fromDay: string;
+  id: string;
+  proposedBy: Generated<string | null>;
+  purpose: string;
+  reason: string | null;
+  /**
+   * Once the configuration is locked a change is proposed by one person and accepted by another.
+   */
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AccountingSupplierNote {
   at: Generated<Timestamp>;
   causacionId: string;
@@ -4223,6 +4255,8 @@ export interface DB {
   "accounting.payable": AccountingPayable;
   "accounting.payableList": AccountingPayableList;
   "accounting.period": AccountingPeriod;
+  "accounting.postingRule": AccountingPostingRule;
+  "accounting.purposeAccount": AccountingPurposeAccount;
   "accounting.supplierNote": AccountingSupplierNote;
   "accounting.supplierNoteLine": AccountingSupplierNoteLine;
   "accounting.supportSource": AccountingSupportSource;

@@ -8,6 +8,7 @@ import { seedChart, seedVoucherKinds } from '../chart/seed.server.ts'
 import type { JournalEntry } from '../journal/journal.domain.ts'
 import { journalLedger } from '../journal/journal-ledger.server.ts'
 import { openPeriod, preparePeriods } from '../period/period.server.ts'
+import { seedPurposes } from '../purpose/purpose.server.ts'
 
 /** A database with the starter chart, the kinds of voucher and every period of 2026 open. */
 export async function journalWorld() {
@@ -44,6 +45,7 @@ export async function journalWorld() {
 async function furnish(tx: Tx, actor: Actor) {
   await seedChart(tx)
   await seedVoucherKinds(tx)
+  await seedPurposes(tx)
   await preparePeriods(tx, 2026)
   for (let number = 0; number <= 13; number++)
     await openPeriod(tx, { vigencia: 2026, number }, day('2026-12-15'))

@@ -2,6 +2,7 @@ import {
   openPeriod,
   preparePeriods,
   seedChart,
+  seedPurposes,
   seedVoucherKinds,
   seedWithholdingRules,
 } from '@quina/accounting/server'
@@ -75,6 +76,7 @@ async function openBooks(tx: Tx): Promise<null> {
     await decideParameter(tx, parameter, { fromDay: day('2025-01-01'), value: true, userId: null })
   await seedChart(tx)
   await seedVoucherKinds(tx)
+  await seedPurposes(tx)
   await seedWithholdingRules(tx)
   await preparePeriods(tx, 2026)
   const today = day('2026-11-19')

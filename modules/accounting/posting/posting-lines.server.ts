@@ -1,0 +1,21 @@
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import type { JournalLine } from '../journal/journal.domain.ts'
+import type { AnyPosting } from './posting.contract.ts'
+import { linesOf, type Payload } from './posting-lines.domain.ts'
+import { setupOn } from './setup.server.ts'
+
+/** A deed to post: how its kind is written, and its own figures. */
+export interface Posted extends Payload {
+  readonly posting: AnyPosting
+}
+
+/**
+ * The lines of an entry, as the configuration of the day writes them. Exact, in the order given; one query for all.
+ * @throws Problem CON-050 when a purpose has no account, CON-051 when an account that a line needs was not brought.
+ */
+export async function postingLines(tx: Tx, on: Day, deeds: readonly Posted[]): Promise<JournalLine[]> {
+  const events = deeds.map(({ posting }) => posting.event)
+  const setup = await setupOn(tx, events, on)
+  return deeds.flatMap(({ posting, ...payload }) => linesOf(posting, payload, setup))
+}

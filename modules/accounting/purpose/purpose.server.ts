@@ -1,0 +1,38 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, day, newId } from '@quina/kernel'
+import { setupOn } from '../posting/setup.server.ts'
+import { type Purpose, purposes } from './purpose.contract.ts'
+import { accountOfPurpose } from './purpose.domain.ts'
+
+/**
+ * The code of the account that serves a purpose on a day.
+ * @throws Problem CON-050 while nobody has chosen it, with the address where it is chosen.
+ */
+export async function accountFor(tx: Tx, key: Purpose['key'], on: Day): Promise<string> {
+  const { purposes } = await setupOn(tx, [], on)
+  return accountOfPurpose(key, purposes)
+}
+
+/** From the first day of the books: what is seeded holds for any vigencia that is brought in. */
+const always = day('2000-01-01')
+
+/** Gives each purpose without account the one of the starter chart, where it exists and takes moves. Safe to repeat. */
+export async function seedPurposes(tx: Tx): Promise<void> {
+  const kept = await tx.selectFrom('accounting.purposeAccount').select('purpose').execute()
+  const chosen = new Set(kept.map(({ purpose }) => purpose))
+  const missing = purposes().filter(({ key }) => !chosen.has(key))
+  const codes = missing.flatMap(({ starter }) => starter ?? [])
+  if (codes.length === 0) return
+  const accounts = await tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code'])
+    .where('code', 'in', codes)
+    .where('acceptsMoves', '=', true)
+    .execute()
+  const ids = new Map(accounts.map(({ id, code }) => [code, id]))
+  const rows = missing.flatMap(({ key, starter }) => {
+    const accountId = ids.get(starter ?? '')
+    return accountId === undefined ? [] : [{ id: newId(), purpose: key, accountId, fromDay: always }]
+  })
+  if (rows.length > 0) await tx.insertInto('accounting.purposeAccount').values(rows).execute()
+}
