@@ -37,6 +37,7 @@ export const clinical = {
       scope: { label: 'Ámbito', headings: ['Extra_VII:Ambito', 'ambito'] },
       stay: { label: 'Estancia', headings: ['Extra_VIII:Estancia', 'estancia'] },
       coverage: { label: 'Cobertura', headings: ['Extra_IX:Cobertura', 'cobertura'] },
+      perDay: { label: 'Máximo por día', headings: ['Extra_IV:NroMaximo', 'nro_maximo'], kind: 'integer' },
       needsDiagnosis: { label: 'Exige diagnóstico', headings: ['Extra_V:DxRequerido', 'dx_requerido'] },
     },
   },

@@ -1,0 +1,186 @@
+import { atText, isPeriod, rule, type Where, withInvoice } from '../rule/find.domain.ts'
+import type { Found } from '../rule/finding.contract.ts'
+import type { Case, Rule } from '../rule/rule.domain.ts'
+import { numberIn, type ServiceRecord, textIn } from '../view/rips-view.domain.ts'
+
+const coded: Where = { consultas: ['codConsulta'], procedimientos: ['codProcedimiento'] }
+const everywhere: Where = { ...coded, otrosServicios: ['codTecnologiaSalud'] }
+/** Financed with the UPC: contributory, subsidised, and both before July 2026. */
+const upc = ['01', '16', '17']
+const surgical = '04'
+const internment = '03'
+const immediate = '05'
+/** Chapters of CUPS: instrumented, assisted and spontaneous births, and caesareans. */
+const births = /^(72|7322|7353|7359|740|741|742)/
+const multipleBirths = ['735930', '735931']
+const theatre = /^2DS00\d$/
+/** Transfers and stays are told with CUPS; of the rest, only those that are CUPS are looked at as such. */
+const cupsKinds = ['02', '03', '05']
+
+export const isBirth = (code: string): boolean => births.test(code)
+export const isMultipleBirth = (code: string): boolean => multipleBirths.includes(code)
+
+/** CUPS: that they exist, where they may be used, for whom, how often and with what else. */
+export const procedureRules: readonly Rule[] = [
+  rule('RVC096', 'N', 'El código no está en la tabla de CUPS.', atText(everywhere, isUnknown)),
+  rule(
+    'RVC015',
+    'N',
+    'El CUPS no es de una consulta.',
+    atText({ consultas: ['codConsulta'] }, (code, _, given) => hasOtherUse(given, code, 'AC')),
+  ),
+  rule(
+    'RVC020',
+    'N',
+    'El CUPS no es de un procedimiento.',
+    atText({ procedimientos: ['codProcedimiento'] }, (code, _, given) => hasOtherUse(given, code, 'AP')),
+  ),
+  rule(
+    'RVC026',
+    'N',
+    'El CUPS no es de otros servicios.',
+    atText(
+      { otrosServicios: ['codTecnologiaSalud'] },
+      (code, { data }, given) => ['02', '03'].includes(kindOf(data)) && hasOtherUse(given, code, 'AT'),
+    ),
+  ),
+  rule(
+    'RVC016',
+    'N',
+    'El CUPS no es para el sexo del usuario.',
+    atText(everywhere, (code, { userData }, { known }) => {
+      const facts = known.procedure(code)
+      const sex = textIn(userData, 'codSexo')
+      return facts !== undefined && facts.sex !== 'A' && sex !== 'I' && sex !== facts.sex
+    }),
+  ),
+  rule(
+    'RVC017',
+    'N',
+    'El CUPS no lo cubre el plan de la factura.',
+    withInvoice((given) =>
+      atText(everywhere, (code) => {
+        const facts = given.known.procedure(code)
+        return (
+          upc.includes(given.invoice.coverage) && facts !== undefined && !['01', ''].includes(facts.coverage)
+        )
+      })(given),
+    ),
+  ),
+  rule('RVC018', 'N', 'El CUPS se informa más veces al día de las que admite.', tooOften),
+  rule(
+    'RVC021',
+    'N',
+    'El CUPS necesita una estancia del usuario.',
+    atText(coded, (code, record, { known, rips }) => {
+      if (record.kind !== 'procedimientos' || known.procedure(code)?.stay !== true) return false
+      return !othersOf({ rips }, record).some(
+        ({ kind }) => kind === 'hospitalizacion' || kind === 'urgencias',
+      )
+    }),
+  ),
+  rule(
+    'RVC022',
+    'N',
+    'Un parto en internación lleva hospitalización y sala.',
+    atText({ procedimientos: ['codProcedimiento'] }, (code, record, { rips }) => {
+      if (!isBirth(code) || textIn(record.data, 'grupoServicios') !== internment) return false
+      const others = othersOf({ rips }, record)
+      return !(others.some(({ kind }) => kind === 'hospitalizacion') && others.some(isRoom))
+    }),
+  ),
+  rule(
+    'RVC023',
+    'R',
+    'Un parto lleva los datos del recién nacido.',
+    atText(
+      { procedimientos: ['codProcedimiento'] },
+      (code, record, { rips }) =>
+        isBirth(code) && !othersOf({ rips }, record).some(({ kind }) => kind === 'recienNacidos'),
+    ),
+  ),
+  rule(
+    'RVC027',
+    'N',
+    'En internación o urgencias la consulta es interconsulta dentro de la estancia.',
+    (given) =>
+      atText({ consultas: ['codConsulta'] }, (code, record) => isStrayConsultation(code, record, given))(
+        given,
+      ),
+  ),
+  rule('RVC059', 'N', 'El CUPS no corresponde al grupo o al servicio.', (given) =>
+    atText(coded, (code, { data }) => {
+      const group = textIn(data, 'grupoServicios') ?? ''
+      return given.known.admitted(code, group, numberIn(data, 'codServicio')) === false
+    })(given),
+  ),
+  rule('RVC082', 'N', 'El CUPS no corresponde a otros servicios.', (given) =>
+    atText(
+      { otrosServicios: ['codTecnologiaSalud'] },
+      (code, { data }) => cupsKinds.includes(kindOf(data)) && given.known.admitted(code, '', null) === false,
+    )(given),
+  ),
+  rule(
+    'RVC090',
+    'N',
+    'Una cirugía lleva su sala en otros servicios.',
+    atText({ procedimientos: ['codProcedimiento'] }, (code, record, { known, rips }) => {
+      if (textIn(record.data, 'grupoServicios') !== surgical) return false
+      return known.procedure(code)?.surgical === true && !othersOf({ rips }, record).some(isRoom)
+    }),
+  ),
+]
+
+const kindOf = (data: ServiceRecord['data']): string => textIn(data, 'tipoOS') ?? ''
+
+const isRoom = ({ kind, data }: ServiceRecord): boolean =>
+  kind === 'otrosServicios' && theatre.test(textIn(data, 'codTecnologiaSalud') ?? '')
+
+const othersOf = ({ rips }: Pick<Case, 'rips'>, { userPath }: ServiceRecord): readonly ServiceRecord[] =>
+  rips.services.filter((record) => record.userPath === userPath)
+
+function isUnknown(code: string, { kind, data }: ServiceRecord, { known }: Case): boolean {
+  if (kind === 'otrosServicios' && !cupsKinds.includes(kindOf(data))) return false
+  return known.procedure(code) === undefined
+}
+
+function hasOtherUse({ known }: Case, code: string, use: string): boolean {
+  const facts = known.procedure(code)
+  return facts !== undefined && facts.use !== use
+}
+
+/** Consultations and procedures of the same CUPS for the same user on the same day. */
+function tooOften({ rips, known }: Case): readonly Found[] {
+  const times = new Map<string, number>()
+  return rips.services.flatMap((record): Found[] => {
+    const name = record.kind === 'consultas' ? 'codConsulta' : 'codProcedimiento'
+    const code = textIn(record.data, name)
+    const day = textIn(record.data, 'fechaInicioAtencion')?.slice(0, 10)
+    const limit = code === null ? null : (known.procedure(code)?.perDay ?? null)
+    if (code === null || day === undefined || limit === null) return []
+    const key = [record.userPath, code, day].join(' ')
+    const count = (times.get(key) ?? 0) + 1
+    times.set(key, count)
+    return count > limit
+      ? [{ path: `${record.path}.${name}`, value: code, detail: `Admite ${limit} por día.` }]
+      : []
+  })
+}
+
+/** Interconsultations (8904) and care inside a stay (8906) fall within it; the urgency consultation (8907) opens it. */
+function isStrayConsultation(code: string, record: ServiceRecord, { rips }: Case): boolean {
+  const group = textIn(record.data, 'grupoServicios')
+  if (group !== internment && group !== immediate) return false
+  if (code.startsWith('8907')) return false
+  if (!code.startsWith('8904') && !code.startsWith('8906')) return true
+  const minute = textIn(record.data, 'fechaInicioAtencion') ?? ''
+  return !othersOf({ rips }, record).some(
+    ({ kind, data }) =>
+      (kind === 'urgencias' || kind === 'hospitalizacion') &&
+      isPeriod(
+        textIn(data, 'fechaInicioAtencion')?.slice(0, 10) ?? '',
+        textIn(data, 'fechaEgreso')?.slice(0, 10) ?? '',
+        minute,
+      ),
+  )
+}

@@ -1,0 +1,135 @@
+import { atText, birthOf, rule, type Where, yearsOn } from '../rule/find.domain.ts'
+import type { Found } from '../rule/finding.contract.ts'
+import type { Case, Rule } from '../rule/rule.domain.ts'
+import { type Data, type ServiceRecord, textIn, type UserRecord } from '../view/rips-view.domain.ts'
+
+const providers: Where = {
+  consultas: ['codPrestador'],
+  procedimientos: ['codPrestador'],
+  urgencias: ['codPrestador'],
+  hospitalizacion: ['codPrestador'],
+  recienNacidos: ['codPrestador'],
+  medicamentos: ['codPrestador'],
+  otrosServicios: ['codPrestador'],
+}
+const professionals: Where = {
+  consultas: ['numDocumentoIdentificacion'],
+  procedimientos: ['numDocumentoIdentificacion'],
+  medicamentos: ['numDocumentoIdentificacion'],
+  otrosServicios: ['numDocumentoIdentificacion'],
+}
+
+/** Who reports, who attends and who is attended. */
+export const whoRules: readonly Rule[] = [
+  rule('RVG11', 'R', 'El profesional no está en ReTHUS ni presta servicio social.', (given) =>
+    atText(professionals, (document, { data }) => {
+      const kind = textIn(data, 'tipoDocumentoIdentificacion') ?? ''
+      return given.known.professional(kind, document) === false
+    })(given),
+  ),
+  rule('RVG12', 'R', 'Hay usuarios repetidos con los mismos datos.', ({ rips }) => {
+    const seen = new Set<string>()
+    return rips.users.flatMap((user): Found[] => {
+      const key = identityOf(user.data)
+      if (!seen.has(key)) {
+        seen.add(key)
+        return []
+      }
+      return [{ path: user.path, value: textIn(user.data, 'numDocumentoIdentificacion') }]
+    })
+  }),
+  rule('RVC002', 'R', 'El NIT del facturador no está entre los prestadores.', (given) =>
+    given.rips.services.some(
+      ({ data }) => given.known.providerNit(textIn(data, 'codPrestador') ?? '') === undefined,
+    )
+      ? unknownIssuer(given)
+      : [],
+  ),
+  rule(
+    'RVC003',
+    'R',
+    'Un proveedor de tecnologías solo informa medicamentos y otros servicios.',
+    ({ rips, known }) =>
+      known.issuer === 'technology-provider'
+        ? rips.services
+            .filter(({ kind }) => kind !== 'medicamentos' && kind !== 'otrosServicios')
+            .map(({ path }) => ({ path }))
+        : [],
+  ),
+  rule('RVC006', 'R', 'La fecha de nacimiento es posterior a la validación.', ({ rips, now }) =>
+    rips.users.flatMap((user) => {
+      const birth = birthOf(user.data)
+      return birth !== null && birth > now.slice(0, 10)
+        ? [{ path: `${user.path}.fechaNacimiento`, value: birth }]
+        : []
+    }),
+  ),
+  rule('RVC007', 'N', 'El tipo de documento no corresponde a la edad.', ({ rips, now }) =>
+    rips.users.flatMap((user) => documentOfAnotherAge(user, now)),
+  ),
+  rule('RVC011', 'R', 'El código de habilitación no está entre los prestadores.', (given) =>
+    atText(providers, (code) => given.known.providerNit(code) === undefined)(given),
+  ),
+  rule('RVC012', 'R', 'El código de habilitación no es del facturador.', (given) =>
+    atText(providers, (code) => {
+      const nit = given.known.providerNit(code)
+      return typeof nit === 'string' && nit !== textIn(given.rips.root, 'numDocumentoIdObligado')
+    })(given),
+  ),
+  rule('RVC095', 'N', 'Un usuario de SOAT lleva el registro de SIRAS.', ({ rips }) =>
+    rips.users
+      .filter(({ data }) => textIn(data, 'tipoUsuario') === '10' && textIn(data, 'registroSIRAS') === null)
+      .map(({ path }) => ({ path: `${path}.registroSIRAS`, value: null })),
+  ),
+]
+
+/** Everything that is said of a user but their place in the file and what was given to them. */
+const identityOf = (data: Data): string =>
+  JSON.stringify(
+    Object.entries(data)
+      .filter(([key]) => key !== 'consecutivo' && key !== 'servicios')
+      .sort(([one], [other]) => one.localeCompare(other)),
+  )
+
+/** Nobody's own code is known: then the issuer itself is unknown. */
+function unknownIssuer({ rips, known }: Case): Found[] {
+  const someKnown = rips.services.some((record: ServiceRecord) => {
+    const code = textIn(record.data, 'codPrestador')
+    return code === null || known.providerNit(code) !== undefined
+  })
+  return someKnown
+    ? []
+    : [{ path: 'numDocumentoIdObligado', value: textIn(rips.root, 'numDocumentoIdObligado') }]
+}
+
+interface Ages {
+  readonly upTo: number
+  readonly documents: readonly string[]
+}
+
+const foreign = ['CD', 'SC', 'PE', 'DE', 'PT']
+/** DT1, identification by age. The tolerance is of one year less a day, so each bound takes in the year beside it. */
+const byAge: readonly Ages[] = [
+  { upTo: 6, documents: ['RC', 'CN', 'NV', 'PA', 'MS', 'CE', ...foreign] },
+  { upTo: 17, documents: ['TI', 'CE', 'PA', 'MS', ...foreign] },
+  { upTo: 200, documents: ['CC', 'CE', 'PA', 'AS', ...foreign] },
+]
+const lastAgeOfCn = 3
+const lastAgeOfTi = 19
+
+function documentOfAnotherAge({ path, data }: UserRecord, now: string): Found[] {
+  const birth = birthOf(data)
+  const kind = textIn(data, 'tipoDocumentoIdentificacion')
+  if (birth === null || kind === null) return []
+  const age = yearsOn(birth, now)
+  const good = [age - 1, age, age + 1].some((years) => admits(years, kind))
+  return good
+    ? []
+    : [{ path: `${path}.tipoDocumentoIdentificacion`, value: kind, detail: `Tiene ${age} años.` }]
+}
+
+function admits(years: number, kind: string): boolean {
+  if (kind === 'CN' || kind === 'NV') return years <= lastAgeOfCn
+  if (kind === 'TI') return years >= 7 && years <= lastAgeOfTi
+  return byAge.find(({ upTo }) => years <= upTo)?.documents.includes(kind) ?? false
+}

@@ -1,0 +1,6 @@
+export * from './pack/pack.contract.ts'
+export * from './rule/finding.contract.ts'
+export * from './rule/known.contract.ts'
+export * from './rule/matrix.contract.ts'
+export type { RipsField } from './structure/field.contract.ts'
+export * from './structure/kinds.contract.ts'

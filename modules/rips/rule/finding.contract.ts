@@ -1,0 +1,36 @@
+import type { Money } from '@quina/kernel'
+
+/** `R` stops the invoice; `N` is told and lets it pass. */
+export type Effect = 'R' | 'N'
+
+/** Where a rule is broken, what it found there and, when it helps, what was expected. */
+export interface Found {
+  readonly path: string
+  readonly value?: unknown
+  readonly detail?: string
+}
+
+/** What the XML of the invoice or note says, as far as RIPS must agree with it. */
+export interface InvoiceFacts {
+  readonly number: string
+  readonly issuerNit: string
+  readonly payerNit: string
+  /** `coberturaPlan` */
+  readonly coverage: string
+  /** `modalidadPago` */
+  readonly modality: string
+  /** InvoicePeriod; that of the month before for cápita. */
+  readonly from: string
+  readonly to: string
+  /** The services, before what users paid. */
+  readonly total: Money
+  /** What users paid, by `conceptoRecaudo`; anticipos (04) are not of RIPS. */
+  readonly collected: Readonly<Record<string, Money>>
+}
+
+/** A rule that was broken, as the screens and the ministry's own answer say it. */
+export interface Finding extends Found {
+  readonly code: string
+  readonly effect: Effect
+  readonly says: string
+}

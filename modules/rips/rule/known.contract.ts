@@ -1,0 +1,58 @@
+import type { TableName } from '@quina/reference/contract'
+import type { ServiceKind } from '../structure/kinds.contract.ts'
+
+/** CUPS as SISPRO publishes it. */
+export interface ProcedureFacts {
+  /** AC consultation, AP procedure, AT other services. */
+  readonly use: string
+  readonly surgical: boolean
+  readonly sex: 'M' | 'F' | 'A'
+  /** It needs a stay. */
+  readonly stay: boolean
+  /** `01` is financed with the UPC. */
+  readonly coverage: string
+  /** How often it may be told in a day; null when the table does not say. */
+  readonly perDay: number | null
+  readonly name: string
+}
+
+export interface DiagnosisFacts {
+  readonly sex: 'M' | 'F' | 'A'
+  /** In years. */
+  readonly ageMin: number
+  readonly ageMax: number
+}
+
+/**
+ * What the tables say. The server fills it in with the codes of the file, in one reading for each table, so that the rules
+ * are pure. Where nobody here can answer (MIPRES, ReTHUS, RUAF), the answer is null and the rule keeps quiet: the ministry
+ * answers it.
+ */
+export interface Known {
+  /** Whether a table has a code in force. */
+  readonly has: (table: TableName, code: string) => boolean
+  readonly procedure: (code: string) => ProcedureFacts | undefined
+  readonly diagnosis: (code: string) => DiagnosisFacts | undefined
+  /** Whether a code of these tables may be used in that kind of service. */
+  readonly applies: (table: AppliedTable, code: string, kind: ServiceKind) => boolean
+  /** The NIT behind a código de habilitación. */
+  readonly providerNit: (code: string) => string | null | undefined
+  readonly issuer: 'provider' | 'technology-provider'
+  /** Whether a payer is itself a provider. */
+  readonly payerIsProvider: boolean
+  readonly professional: (kind: string, document: string) => boolean | null
+  readonly medicine: (code: string) => boolean | null
+  readonly mipresDelivery: (id: string) => boolean | null
+  readonly unirs: (code: string) => boolean | null
+  readonly complementaryService: (code: string) => boolean | null
+  /** Whether a diagnosis goes with a CUPS. */
+  readonly related: (procedure: string, diagnosis: string) => boolean | null
+  /** Whether a CUPS goes with a group of services, or with a service of REPS. */
+  readonly admitted: (procedure: string, group: string, service: number | null) => boolean | null
+  /** Whether a CUPS is of collective interventions. */
+  readonly collective: (procedure: string) => boolean | null
+  /** The minute of death by the register of deaths. */
+  readonly diedAt: (kind: string, document: string) => string | null
+}
+
+export type AppliedTable = 'finalidad' | 'externalCause' | 'dischargeCondition'

@@ -1,0 +1,44 @@
+/** What a cobertura admits: modalities of payment, user types, and concepts of what users pay (DT1 §1.8). */
+export interface Admitted {
+  readonly modalities: readonly string[]
+  readonly userTypes: readonly string[]
+  readonly concepts: readonly string[]
+  /** Whether its XML may carry anticipos (04). */
+  readonly advance: boolean
+}
+
+const everyModality = ['01', '02', '03', '04']
+const everyUser = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13']
+const row = (
+  modalities: readonly string[],
+  userTypes: readonly string[],
+  concepts: readonly string[],
+  advance = false,
+): Admitted => ({ modalities, userTypes, concepts, advance })
+
+/**
+ * By cobertura. 01 is only for invoices issued before 2026-07-01; from then on 16 and 17 take its place. The subsidised never
+ * pay cuota moderadora, so 17 admits no 02.
+ */
+export const coverageMatrix: Readonly<Record<string, Admitted>> = {
+  '01': row(everyModality, ['01', '02', '03', '04'], ['01', '02', '05'], true),
+  '02': row(['04'], ['01', '02', '03', '04'], ['01', '02', '05']),
+  '03': row([], [], []),
+  '04': row(['01', '04'], ['10'], ['05']),
+  '05': row(everyModality, ['09'], ['05'], true),
+  '06': row(['01', '04'], everyUser, ['05']),
+  '07': row(['01', '03', '04'], everyUser, ['05']),
+  '08': row(['04'], ['05'], ['05']),
+  '09': row(['04'], ['05'], ['05']),
+  '10': row(everyModality, ['11'], ['03', '05'], true),
+  '11': row(everyModality, ['11'], ['03', '05'], true),
+  '12': row(['01', '04'], ['11'], ['03', '05']),
+  '13': row(everyModality, ['06', '07', '13'], ['01', '02', '05'], true),
+  '14': row(everyModality, ['08'], ['05'], true),
+  '15': row(['01', '04'], ['12'], ['05'], true),
+  '16': row(everyModality, ['01', '02', '03'], ['01', '02', '05'], true),
+  '17': row(everyModality, ['04'], ['01', '05'], true),
+}
+
+/** The last day on which an invoice could be issued under cobertura 01. */
+export const lastDayOfCoverage01 = '2026-06-30'

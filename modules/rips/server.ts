@@ -1,0 +1,1 @@
+export { type TableKnown, tablesKnown } from './known/tables.server.ts'

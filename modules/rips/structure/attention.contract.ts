@@ -1,0 +1,77 @@
+import {
+  invoiceNumber,
+  maybe,
+  minute,
+  number,
+  professionals,
+  type RipsField,
+  text,
+  withCie11,
+} from './field.contract.ts'
+
+/** Consultations. */
+export const consultasFields: readonly RipsField[] = [
+  text('C01', 'codPrestador', '12'),
+  minute('C02', 'fechaInicioAtencion'),
+  maybe('C03', 'numAutorizacion', '0-30'),
+  text('C04', 'codConsulta', '6'),
+  text('C05', 'modalidadGrupoServicioTecSal', '2', { table: 'careModality' }),
+  text('C06', 'grupoServicios', '2', { table: 'serviceGroup' }),
+  number('C07', 'codServicio', '3,4', { table: 'repsService' }),
+  text('C08', 'finalidadTecnologiaSalud', '2', { table: 'finalidad' }),
+  text('C09', 'causaMotivoAtencion', '2', { table: 'externalCause' }),
+  ...withCie11(
+    text('C10', 'codDiagnosticoPrincipal', '4', { table: 'diagnosis' }),
+    ['C23', 'C24'],
+    ['4-256', '4-1000'],
+  ),
+  ...withCie11(maybe('C11', 'codDiagnosticoRelacionado1', '4', { table: 'diagnosis' }), ['C25', 'C26']),
+  ...withCie11(
+    maybe('C12', 'codDiagnosticoRelacionado2', '4', { table: 'diagnosis' }),
+    ['C27', 'C28'],
+    ['1-256', '1-1000'],
+  ),
+  ...withCie11(
+    maybe('C13', 'codDiagnosticoRelacionado3', '4', { table: 'diagnosis' }),
+    ['C29', 'C30'],
+    ['1-256', '1-1000'],
+  ),
+  text('C14', 'tipoDiagnosticoPrincipal', '2', { table: 'diagnosisType' }),
+  text('C15', 'tipoDocumentoIdentificacion', '2', { oneOf: professionals }),
+  text('C16', 'numDocumentoIdentificacion', '4-20'),
+  number('C17', 'vrServicio', '1-15'),
+  text('C18', 'conceptoRecaudo', '2', { table: 'collectionConcept' }),
+  number('C19', 'valorPagoModerador', '1-10'),
+  invoiceNumber('C20', 'numFEVPagoModerador'),
+  maybe('C22', 'codigoVIDA', '1-256'),
+  number('C21', 'consecutivo', '1-7'),
+]
+
+/** Procedures. */
+export const procedimientosFields: readonly RipsField[] = [
+  text('P01', 'codPrestador', '12'),
+  minute('P02', 'fechaInicioAtencion'),
+  maybe('P03', 'idMIPRES', '19-25'),
+  maybe('P04', 'numAutorizacion', '0-30'),
+  text('P05', 'codProcedimiento', '6'),
+  text('P06', 'viaIngresoServicioSalud', '2', { table: 'entryRoute' }),
+  text('P07', 'modalidadGrupoServicioTecSal', '2', { table: 'careModality' }),
+  text('P08', 'grupoServicios', '2', { table: 'serviceGroup' }),
+  number('P09', 'codServicio', '3,4', { table: 'repsService' }),
+  text('P10', 'finalidadTecnologiaSalud', '2', { table: 'finalidad' }),
+  text('P11', 'tipoDocumentoIdentificacion', '2', { oneOf: professionals }),
+  text('P12', 'numDocumentoIdentificacion', '4-20'),
+  ...withCie11(text('P13', 'codDiagnosticoPrincipal', '4', { table: 'diagnosis' }), ['P21', 'P22']),
+  ...withCie11(maybe('P14', 'codDiagnosticoRelacionado', '4', { table: 'diagnosis' }), ['P23', 'P24']),
+  ...withCie11(
+    maybe('P15', 'codComplicacion', '4', { table: 'diagnosis' }),
+    ['P25', 'P26'],
+    ['1-256', '1-1000'],
+  ),
+  number('P16', 'vrServicio', '1-15'),
+  text('P17', 'conceptoRecaudo', '2', { table: 'collectionConcept' }),
+  number('P18', 'valorPagoModerador', '1-10'),
+  invoiceNumber('P19', 'numFEVPagoModerador'),
+  maybe('P27', 'codigoVIDA', '1-256'),
+  number('P20', 'consecutivo', '1-7'),
+]

@@ -1,0 +1,35 @@
+import { maybe, type RipsField, sizeOf } from './field.contract.ts'
+import { type RipsShape, type ServiceKind, serviceKinds, shape948 } from './kinds.contract.ts'
+
+/** What the Resolución 948 added to each service, and so was not there before. */
+const added = (name: string): boolean =>
+  name.endsWith('CIE11') || ['codigoVIDA', 'registroSIRAS', 'vrDispensacion'].includes(name)
+
+const renamed: Readonly<Record<string, string>> = { causaMotivoAtencion: 'causaExterna' }
+const sizes: Readonly<Record<string, string>> = {
+  numDocumentoIdObligado: '9-12',
+  idMIPRES: '0-15',
+  nomTecnologiaSalud: '0-60',
+}
+
+const before = (field: RipsField): RipsField => ({
+  ...field,
+  name: renamed[field.name] ?? field.name,
+  size: sizes[field.name] === undefined ? field.size : sizeOf(sizes[field.name] ?? ''),
+})
+
+const earlier = (fields: readonly RipsField[]): readonly RipsField[] =>
+  fields.filter(({ name }) => !added(name)).map(before)
+
+const own: Partial<Record<ServiceKind, readonly RipsField[]>> = {
+  medicamentos: [maybe('M02', 'numAutorizacion', '0-30')],
+}
+
+/** Resolución 2275 of 2023, told by what the Resolución 948 changed in it. */
+export const shape2275: RipsShape = {
+  transaction: earlier(shape948.transaction),
+  user: earlier(shape948.user),
+  services: Object.fromEntries(
+    serviceKinds.map((kind) => [kind, [...earlier(shape948.services[kind]), ...(own[kind] ?? [])]]),
+  ) as unknown as RipsShape['services'],
+}

@@ -1,0 +1,82 @@
+import { pesos } from '@quina/kernel'
+import { expect, test } from 'vitest'
+import { packFor } from './pack/pack.contract.ts'
+import { rules, structureCodes } from './rule/rules.domain.ts'
+import { shape948 } from './structure/kinds.contract.ts'
+import { invoice, known, service } from './testing/sample.domain.ts'
+import { many, now, one, pack, told } from './testing/told.domain.ts'
+import { refuses, tooEarly, validateRips } from './validate.domain.ts'
+import type { Data } from './view/rips-view.domain.ts'
+
+const noValue = { total: pesos(0), modality: '01' }
+const free = { vrServicio: 0, vrUnitMedicamento: 0, vrUnitOS: 0 }
+
+test('a consultation told as the norm asks has nothing wrong', () => {
+  expect(told({ rips: one('consultas') })).toEqual([])
+})
+
+test('a birth with its newborn, its stay and its room has nothing wrong but what its purpose asks', () => {
+  const rips = many({
+    hospitalizacion: [
+      service('hospitalizacion', { codDiagnosticoPrincipal: 'O800', codDiagnosticoPrincipalE: 'O800' }),
+    ],
+    recienNacidos: [service('recienNacidos')],
+    procedimientos: [
+      service('procedimientos', {
+        codProcedimiento: '721003',
+        grupoServicios: '03',
+        fechaInicioAtencion: '2026-08-12 11:00',
+        codDiagnosticoPrincipal: 'O800',
+        ...free,
+      }),
+    ].map(without),
+    otrosServicios: [
+      service('otrosServicios', { tipoOS: '03', codTecnologiaSalud: '2DS001', vrServicio: 0, vrUnitOS: 0 }),
+    ],
+  })
+  expect(told({ rips, invoice: noValue })).toEqual([])
+})
+
+/** A procedure has no unit values. */
+function without({ vrUnitMedicamento: _, vrUnitOS: __, ...record }: Data): Data {
+  return record
+}
+
+test('amounts are added exactly, centavos included', () => {
+  const rips = many({
+    consultas: [service('consultas', { vrServicio: 0.1 })],
+    procedimientos: [service('procedimientos', { vrServicio: 0.2 })],
+  })
+  expect(told({ rips, invoice: { total: 30n as never } })).not.toContain('RVG08 usuarios')
+})
+
+test('a notice may be treated as a refusal by who pays', () => {
+  const rips = one('consultas', { codDiagnosticoPrincipal: 'Z000' })
+  const about = { pack, now, invoice, known }
+  expect(refuses(validateRips(rips, about))).toBe(false)
+  expect(refuses(validateRips(rips, { ...about, effects: new Map([['RVC031', 'R']]) }))).toBe(true)
+})
+
+test('whatever is read, findings come out', () => {
+  for (const read of [null, 3, 'x', [], {}, { usuarios: [null, 3] }, { usuarios: [{ servicios: [] }] }])
+    expect(refuses(validateRips(read, { pack, now, invoice, known }))).toBe(true)
+})
+
+test('each norm has its structure, by the day of the invoice', () => {
+  expect(packFor('2026-07-01')?.code).toBe('948')
+  expect(packFor('2026-06-30')?.code).toBe('2275')
+  expect(packFor('2024-09-30')).toBeUndefined()
+  expect(tooEarly('2024-09-30')?.code).toBe('RVG018')
+  const names = (norm: string) => packFor(norm)?.shape.services.medicamentos.map(({ name }) => name)
+  expect(names('2026-06-30')).toContain('numAutorizacion')
+  expect(names('2026-06-30')).not.toContain('vrDispensacion')
+  expect(names('2026-07-01')).toContain('vrDispensacion')
+  expect(shape948.services.consultas).toHaveLength(30)
+})
+
+test('no code is told with two effects', () => {
+  const effects = new Map<string, Set<string>>()
+  for (const { code, effect } of rules) effects.set(code, (effects.get(code) ?? new Set()).add(effect))
+  expect([...effects].filter(([, told]) => told.size > 1)).toEqual([])
+  expect(structureCodes.every((code) => code.startsWith('RVG0'))).toBe(true)
+})

@@ -1,0 +1,43 @@
+import { packFor, type RipsPack } from './pack/pack.contract.ts'
+import type { Effect, Finding } from './rule/finding.contract.ts'
+import type { Case } from './rule/rule.domain.ts'
+import { rules } from './rule/rules.domain.ts'
+import { structureFindings } from './structure/structure.domain.ts'
+import { viewOf } from './view/rips-view.domain.ts'
+
+export interface Validating extends Omit<Case, 'rips'> {
+  readonly pack: RipsPack
+  /** Effects that are not those of the norm: a payer may treat a notice as a refusal. */
+  readonly effects?: ReadonlyMap<string, Effect>
+}
+
+/**
+ * Everything that is wrong with a RIPS, each with its address: structure first, then the rules of the norm, and what it must
+ * say as its invoice says. It never throws for what the file holds, and looks at every rule whatever the others found, so
+ * that whoever mends it sees all at once.
+ */
+export function validateRips(rips: unknown, { pack, effects, ...about }: Validating): readonly Finding[] {
+  const given: Case = { ...about, rips: viewOf(rips) }
+  const broken = rules.flatMap(({ code, effect, says, find }) =>
+    find(given).map((found): Finding => ({ ...found, code, effect, says })),
+  )
+  return [...structureFindings(rips, pack.shape, about.known), ...broken].map((finding) => ({
+    ...finding,
+    effect: effects?.get(finding.code) ?? finding.effect,
+  }))
+}
+
+export const refuses = (findings: readonly Finding[]): boolean =>
+  findings.some(({ effect }) => effect === 'R')
+
+/** What an invoice is told when it was issued before any RIPS went with it. */
+export const tooEarly = (issuedOn: string): Finding | null =>
+  packFor(issuedOn) === undefined
+    ? {
+        code: 'RVG018',
+        effect: 'R',
+        says: 'La factura es anterior a la validación de RIPS con factura electrónica.',
+        path: 'numFactura',
+        value: issuedOn,
+      }
+    : null

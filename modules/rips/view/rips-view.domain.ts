@@ -1,0 +1,71 @@
+import { isMoneyText, type Money, money, zero } from '@quina/kernel'
+import { type ServiceKind, serviceKinds } from '../structure/kinds.contract.ts'
+
+export type Data = Readonly<Record<string, unknown>>
+
+/** One object of a RIPS, with the address by which a finding names it: `usuarios[0].servicios.consultas[1]`. */
+export interface RipsRecord {
+  readonly path: string
+  readonly data: Data
+}
+export interface UserRecord extends RipsRecord {
+  readonly services: readonly ServiceRecord[]
+}
+export interface ServiceRecord extends RipsRecord {
+  readonly kind: ServiceKind
+  /** Of whom it is. */
+  readonly userPath: string
+  readonly userData: Data
+}
+
+/** A RIPS as the rules look at it: every user and every service, each with its address. */
+export interface RipsView {
+  readonly root: Data
+  readonly users: readonly UserRecord[]
+  readonly services: readonly ServiceRecord[]
+}
+
+/** Reads what is there and nothing else: what is missing or badly made is told by the check of the structure. */
+export function viewOf(rips: unknown): RipsView {
+  const root = asData(rips)
+  const users = asList(root.usuarios).map((user, at): UserRecord => {
+    const data = asData(user)
+    const path = `usuarios[${at}]`
+    return { path, data, services: servicesOf(path, data) }
+  })
+  return { root, users, services: users.flatMap((user) => user.services) }
+}
+
+function servicesOf(userPath: string, userData: Data): ServiceRecord[] {
+  const services = asData(userData.servicios)
+  return serviceKinds.flatMap((kind) =>
+    asList(services[kind]).map((record, at) => ({
+      kind,
+      userPath,
+      userData,
+      path: `${userPath}.servicios.${kind}[${at}]`,
+      data: asData(record),
+    })),
+  )
+}
+
+export const asData = (value: unknown): Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** The text of a field; null when it has none. */
+export function textIn(data: Data, name: string): string | null {
+  const value = data[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export function numberIn(data: Data, name: string): number | null {
+  const value = data[name]
+  return typeof value === 'number' ? value : null
+}
+
+/** The amount of a field, exact: the digits as they are written, never their sum as numbers. Zero when it is no amount. */
+export function moneyIn(data: Data, name: string): Money {
+  const written = String(data[name] ?? '')
+  return isMoneyText(written) ? money(written) : zero
+}
