@@ -91,14 +91,27 @@ test('the patient can be told who opened the file; nobody can rewrite it', async
   await expect(sql`delete from people.patient_access`.execute(db)).rejects.toThrow('append-only')
 })
 
-test('an export is remembered whole, and more than a thousand are not let out', async () => {
-  await ask('GET /api/people/patient/export', { query: { q: 'velez', format: 'csv' }, actor: clerk })
-  expect((await traces()).at(-1)).toMatchObject({ deed: 'export' })
+const export_ = (query: object = {}) =>
+  ask('GET /api/people/patient/export', { query: { format: 'csv', ...query }, actor: clerk })
+
+test('an export is remembered whole; more than a thousand leave only with a motive, which stays with them', async () => {
+  await export_({ q: 'velez' })
+  expect((await traces()).at(-1)).toMatchObject({ deed: 'export', motive: null })
   await sql`insert into people.patient (id, document_type, number, verified_with, first_name, last_name, birth_date, sex,
               birth_country_id, residence_country_id, address, phone, ethnic_group, disability)
             select gen_random_uuid(), 'CC', (10000000 + n)::text, 'none', 'X', 'Y', '1990-01-01', 'F', ${newId()}::uuid,
               ${newId()}::uuid, '-', '-', '6', '08' from generate_series(1, 1001) n`.execute(db)
-  await expect(ask('GET /api/people/patient/export', { query: { format: 'csv' } })).rejects.toMatchObject({
-    code: 'PAC-032',
+  const before = (await traces()).length
+  await expect(export_()).rejects.toMatchObject({ code: 'PAC-032', facts: { asks: 'motive' } })
+  await expect(export_({ motive: 'informe' })).rejects.toMatchObject({
+    fields: { motive: expect.anything() },
   })
+  expect(await traces()).toHaveLength(before)
+  await export_({ motive: 'Reporte de la Resolución 202' })
+  const left = (await traces()).slice(before)
+  expect(left.map(({ deed, motive }) => [deed, motive])).toEqual([
+    ['export', 'Reporte de la Resolución 202'],
+    ['export', 'Reporte de la Resolución 202'],
+  ])
+  expect(left.flatMap(({ ids }) => ids)).toHaveLength(1003)
 })

@@ -46,9 +46,9 @@ const remembers = (call: Call, deed: 'list' | 'export', work: (tx: Tx) => Promis
   inTransaction(call.tx as Db, {
     dry: false,
     work: async (tx) => {
-      const { answer, patientIds } = await work(tx)
+      const { answer, patientIds, motive = null } = await work(tx)
       const { actor, ip } = call
-      await recordPatientAccess(tx, { actor, ip, resource: 'people.patient', deed, patientIds })
+      await recordPatientAccess(tx, { actor, ip, resource: 'people.patient', deed, patientIds, motive })
       return answer
     },
   })
@@ -56,18 +56,21 @@ const remembers = (call: Call, deed: 'list' | 'export', work: (tx: Tx) => Promis
 interface Remembered {
   readonly answer: unknown
   readonly patientIds: readonly string[]
+  readonly motive?: string | null
 }
 
-/** Lists show people: each page is remembered with its ids, and an export is kept small enough to be remembered whole. */
+/** Lists show people: each page is remembered with its ids, and an export whole, with its motive when it is large. */
 const listing = (): Operation[] =>
   listOperations(served).map((one) => {
     if (one.endpoint.path === path) return { ...one, handle: (call) => remembers(call, 'list', pageOf(call)) }
     if (one.endpoint.path === `${path}/totals`) return one
     const handle = (call: Call) =>
-      remembers(call, 'export', async (tx) => ({
-        patientIds: await idsOfFilter(tx, call.query as ListQuery),
-        answer: await one.handle(call),
-      }))
+      remembers(call, 'export', async (tx) => {
+        const { motive } = call.query as { readonly motive?: string }
+        const patientIds = await idsOfFilter(tx, call.query as ListQuery)
+        const answered = patientIds.length > freely ? mustJustify(motive) : null
+        return { patientIds, motive: answered, answer: await one.handle(call) }
+      })
     return { ...one, handle }
   })
 
@@ -78,14 +81,29 @@ const pageOf = (call: Call) => async (tx: Tx) => {
   return { answer: { rows: [...rows], next, previous }, patientIds: idsIn(rows) }
 }
 
-const exportMost = 1_000
+/** So many leave without saying why (SEG-12). */
+const freely = 1_000
+const motiveLength = 10
+const exportMost = 100_000
 
-/** Every patient of a filter. @throws Problem `PAC-032` when there are more than are let out at once (SEG-12). */
+/** @throws Problem `PAC-032` when so many patients leave without a motive (SEG-12, HD-06). */
+function mustJustify(given = ''): string {
+  const motive = given.trim()
+  const message =
+    'Va a exportar más de 1.000 pacientes. Escriba para qué, con al menos 10 letras: quedará registrado con su nombre.'
+  insist(motive.length >= motiveLength, 'PAC-032', message, {
+    facts: { asks: 'motive' },
+    ...(motive === '' ? {} : { fields: { motive: `Escriba al menos ${motiveLength} letras.` } }),
+  })
+  return motive
+}
+
+/** Every patient of a filter. @throws Problem `PAC-033` when there are more than one file should carry. */
 async function idsOfFilter(tx: Tx, query: ListQuery): Promise<string[]> {
   const ids: string[] = []
   for await (const { id } of readAll(tx, served, query, scope)) {
     ids.push(String(id))
-    insist(ids.length <= exportMost, 'PAC-032', 'Se exportan como máximo 1.000 pacientes. Use un filtro.')
+    insist(ids.length <= exportMost, 'PAC-033', 'Se exportan como máximo 100.000 pacientes. Use un filtro.')
   }
   return ids
 }

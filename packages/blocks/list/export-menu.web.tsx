@@ -3,6 +3,9 @@ import { toast } from '@quina/ui/web'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download, type Query, wordsOf } from '../endpoint/api.web.ts'
+import { Refusal } from '../endpoint/client.ts'
+import { note } from '../field/field.ts'
+import { FieldsDialog } from '../field/fields-dialog.web.tsx'
 
 export interface ExportMenuProps {
   /** `/api/budget/cdp/export` */
@@ -14,39 +17,71 @@ export interface ExportMenuProps {
   readonly what: string
 }
 
-/** Takes the whole filter away as a file, not only the page on screen. */
+/** A refusal that a motive lifts says so with the fact `asks: 'motive'`. */
+interface Asked {
+  readonly format: string
+  readonly why: string
+}
+
+/** Takes the whole filter away as a file, not only the page on screen; where that must be justified, asks why first. */
 export function ExportMenu({ path, query, formats, what }: ExportMenuProps) {
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
   const take = async (format: string) => {
     setBusy(true)
     try {
       await download(path, { ...query, format })
     } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
+      if (failure instanceof Refusal && failure.facts.asks === 'motive')
+        setAsked({ format, why: failure.message })
+      else void toast({ message: wordsOf(failure), tone: 'bad' })
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={busy}
-          leftSection={<IconDownload size={15} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          Exportar
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{what}</Menu.Label>
-        {Object.entries(formats).map(([format, label]) => (
-          <Menu.Item key={format} onClick={() => void take(format)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconDownload size={15} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Exportar
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{what}</Menu.Label>
+          {Object.entries(formats).map(([format, label]) => (
+            <Menu.Item key={format} onClick={() => void take(format)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {asked && <MotiveDialog {...asked} path={path} query={query} onClose={() => setAsked(undefined)} />}
+    </>
   )
 }
+
+interface MotiveDialogProps extends Asked, Pick<ExportMenuProps, 'path' | 'query'> {
+  readonly onClose: () => void
+}
+
+const fields = { motive: note('Motivo de la exportación', { max: 500 }) }
+
+const MotiveDialog = ({ format, why, path, query, onClose }: MotiveDialogProps) => (
+  <FieldsDialog
+    title="Exportar con motivo"
+    consequence={why}
+    verb="Exportar"
+    fields={fields}
+    send={async ({ motive }) => {
+      await download(path, { ...query, format, motive: String(motive) })
+      onClose()
+    }}
+    onClose={onClose}
+  />
+)

@@ -75,7 +75,12 @@ const totalsOperation = (served: ServedList): Operation =>
 /** The second names only what it reads: what both name must come out the same, and the first makes numbers of texts. */
 const exportQuery = z.intersection(
   listQuerySchema,
-  z.object({ format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'), columns: z.string().optional() }),
+  z.object({
+    format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
+    columns: z.string().optional(),
+    /** Why, where taking so much away must be justified. */
+    motive: z.string().max(500).optional(),
+  }),
 )
 
 const exportOperation = (served: ServedList): Operation =>

@@ -74,6 +74,7 @@ export const reservedKeys: readonly string[] = [
   'vigencia',
   'format',
   'columns',
+  'motive',
 ]
 export const pageSizes = [50, 100, 200] as const
 export const exportFormats = { xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
