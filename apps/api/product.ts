@@ -6,6 +6,7 @@ import {
   type Operation,
   permissionsOf,
   type ServerModule,
+  smtpMailer,
 } from '@quina/blocks/server'
 import type { Settings } from './settings/settings.ts'
 
@@ -35,6 +36,7 @@ const sessionLimits = (
 export function assemble(settings: ReadySettings, others: readonly ServerModule[]): Product {
   const admin: AdminDeps = {
     appKey: settings.appKey,
+    mail: settings.mail && { mailer: smtpMailer(settings.mail), address: settings.mail.address },
     limits: sessionLimits(settings, others),
     permissions: () => permissions,
     screens: () => screens,

@@ -46,6 +46,7 @@ export async function patientSearch({ pool, clients, count }: Needs): Promise<Re
   return [
     await timed('first page', path, `${columns} ${inOrder}`),
     await search('maria peña', 'maria', 'pena'),
+    await search('maria jose', 'maria', 'jose'),
     await search('Ñungo Artunduaga', 'nungo', 'artunduaga'),
     await search(known, known),
     await timed('number prefix', `${path}?number=${known.slice(0, 7)}`, byNumber),

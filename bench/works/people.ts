@@ -43,6 +43,7 @@ export async function peopleSearch({ pool, clients, count }: Needs): Promise<Res
     ),
     await search('Garcia', 'garcia'),
     await search('maria peña', 'maria', 'pena'),
+    await search('maria jose', 'maria', 'jose'),
     await search('Ñungo Artunduaga', 'nungo', 'artunduaga'),
     await search(known, known),
     await timed('number prefix', `${list}?number=${known.slice(0, 7)}`, byNumber),

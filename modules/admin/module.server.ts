@@ -13,8 +13,10 @@ import { activityOperation } from './dashboard/activity.server.ts'
 import { adminAlerts, adminFirstSteps } from './dashboard/admin-oversight.server.ts'
 import { oversightOperations, runMonitors } from './dashboard/oversight.server.ts'
 import { pendingOperation } from './dashboard/pending.server.ts'
+import { failedJobAlert, failedJobOperations } from './failed-job/failed-job.server.ts'
 import { adminParameters } from './idle/idle.contract.ts'
 import { forgetEndedSessions } from './idle/idle.server.ts'
+import { linkMailJob } from './mail/link-mail.server.ts'
 import { menuOperations } from './menu/menu.server.ts'
 import { seedMenu } from './menu/seed.server.ts'
 import { parameterOperations } from './parameter/parameter.server.ts'
@@ -45,14 +47,15 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     pendingOperation(deps),
     ...oversightOperations(deps),
     activityOperation(),
+    ...failedJobOperations(),
   ],
   documents: [],
   catalogs: [campus],
   reports: [],
   processes: [],
   permissions,
-  jobs: [verifyJob],
-  alerts: adminAlerts,
+  jobs: [verifyJob, linkMailJob(deps.mail)],
+  alerts: [...adminAlerts, failedJobAlert],
   firstSteps: adminFirstSteps,
   records: adminRecords,
   parameters: adminParameters,

@@ -14,6 +14,8 @@ export const permissions: readonly Permission[] = [
   { name: 'admin.campus.all', label: 'Ver y actuar en los registros de todas las sedes' },
   { name: 'admin.audit.view', label: 'Ver la auditoría y verificar su cadena' },
   { name: 'admin.audit.export', label: 'Exportar la auditoría' },
+  { name: 'admin.failedJob.view', label: 'Ver los procesos que fallaron' },
+  { name: 'admin.failedJob.retry', label: 'Reintentar o dar por revisados los procesos que fallaron' },
   { name: 'admin.company.view', label: 'Ver el perfil de la entidad' },
   { name: 'admin.company.edit', label: 'Editar el perfil de la entidad y sus firmantes' },
 ]

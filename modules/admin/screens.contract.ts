@@ -37,6 +37,11 @@ export const screens = screensOf({
     permission: 'admin.audit.view',
     menu: { group: 'Administración', order: 40 },
   },
+  '/admin/procesos': {
+    title: 'Procesos fallidos',
+    permission: 'admin.failedJob.view',
+    menu: { group: 'Administración', order: 50 },
+  },
   '/menu/manager': {
     title: 'Administrador del menú',
     permission: 'admin.menu.view',

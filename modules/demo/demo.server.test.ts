@@ -24,6 +24,7 @@ async function seedRoles(db: Db): Promise<void> {
   const modules = () => [adminModule(deps), people, budget, accounting]
   const deps: AdminDeps = {
     appKey: 'demonstration',
+    mail: null,
     limits: { hours: 12, perUser: 3 },
     screens: () => ({}),
     records: () => [],

@@ -1038,6 +1038,22 @@ export interface AdminCredential {
   userId: string;
 }
 
+export interface AdminFailedJobList {
+  attempts: number | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  message: string | null;
+  search: string | null;
+  title: string | null;
+  userId: string | null;
+  userLabel: string | null;
+}
+
 export interface AdminGovernance {
   theOnly: Generated<boolean>;
 }
@@ -3344,6 +3360,12 @@ export interface PeoplePatientOption {
   search: string | null;
 }
 
+export interface PeoplePatientWords {
+  id: string | null;
+  name: string | null;
+  search: string | null;
+}
+
 export interface PeopleTaxProfile {
   ciiu: string | null;
   fromDay: string;
@@ -3620,6 +3642,10 @@ export interface PlatformJob {
   campusId: string | null;
   cancelAsked: Generated<boolean>;
   createdAt: Generated<Timestamp>;
+  /**
+   * When somebody saw that it failed and that nothing more has to be done.
+   */
+  dismissedAt: Timestamp | null;
   done: Generated<number>;
   failures: Generated<Json>;
   finishedAt: Timestamp | null;
@@ -4285,6 +4311,7 @@ export interface DB {
   "admin.company": AdminCompany;
   "admin.companyEdition": AdminCompanyEdition;
   "admin.credential": AdminCredential;
+  "admin.failedJobList": AdminFailedJobList;
   "admin.governance": AdminGovernance;
   "admin.granted": AdminGranted;
   "admin.grantedPermission": AdminGrantedPermission;
@@ -4437,6 +4464,7 @@ export interface DB {
   "people.patientList": PeoplePatientList;
   "people.patientMerge": PeoplePatientMerge;
   "people.patientOption": PeoplePatientOption;
+  "people.patientWords": PeoplePatientWords;
   "people.taxProfile": PeopleTaxProfile;
   "people.tercero": PeopleTercero;
   "people.terceroAlias": PeopleTerceroAlias;

@@ -169,6 +169,7 @@ describe('the chain', () => {
       campusId: here,
       input: {},
       today: () => '2026-11-20' as never,
+      now: () => new Date('2026-11-20T14:00:00Z'),
       step: (work) => world.db.transaction().execute(work),
       progress: async () => undefined,
       cancelled: async () => false,

@@ -24,6 +24,16 @@ export interface Settings {
   readonly rateLimit: number
   /** A process this many milliseconds late tells new requests to come back; 0 is never. */
   readonly shedAfterMs: number
+  /** Null: administrators hand links over. */
+  readonly mail: MailSettings | null
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@server:587` */
+  readonly url: string
+  readonly from: string
+  /** Where people reach the system, without the slash at the end: links begin with it. */
+  readonly address: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -69,6 +79,15 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   RATE_LIMIT: whole('RATE_LIMIT', { min: 0, max: 1_000_000, or: 6000 }),
   SHED_AFTER_MS: whole('SHED_AFTER_MS', { min: 0, max: 60_000, or: 5000 }),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'MAIL_URL: escriba una dirección como smtp://usuario:clave@servidor:587.')
+    .optional(),
+  MAIL_FROM: z.string().includes('@', 'MAIL_FROM: escriba el correo que envía.').optional(),
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'PUBLIC_URL: escriba una dirección como https://quina.hospital.gov.co.')
+    .optional(),
 })
 
 /** A setting that the product cannot start with. The message has a line for each. */
@@ -108,5 +127,16 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     trustProxy: read.TRUST_PROXY ?? false,
     rateLimit: read.RATE_LIMIT,
     shedAfterMs: read.SHED_AFTER_MS,
+    mail: mailOf(read),
   }
+}
+
+/** @throws SettingsError when letters could not be sent, or their links would lead nowhere. */
+function mailOf({ MAIL_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment>): MailSettings | null {
+  if (MAIL_URL === undefined) return null
+  if (MAIL_FROM === undefined || PUBLIC_URL === undefined)
+    throw new SettingsError(
+      'MAIL_URL pide también MAIL_FROM (quién envía) y PUBLIC_URL (a dónde llevan los enlaces).',
+    )
+  return { url: MAIL_URL, from: MAIL_FROM, address: PUBLIC_URL }
 }

@@ -37,10 +37,11 @@ export const accountOperations = (rules: LoginRules): Operation[] => [
 ]
 
 /** Whoever has a link needs nothing else: nobody is signed in. */
-const linkOperations = ({ barsEntry }: LoginRules): Operation[] => [
-  sessionOperation(forgotPassword, async ({ tx, body, now, today, ip }) =>
-    askForLink(tx, { ...body, now, today, ip }, barsEntry),
-  ),
+const linkOperations = ({ barsEntry, mail }: LoginRules): Operation[] => [
+  sessionOperation(forgotPassword, async ({ tx, body, now, today, ip }) => {
+    await askForLink(tx, { ...body, now, today, ip, mail }, barsEntry)
+    return { byMail: mail !== null }
+  }),
   sessionOperation(readLink, async ({ tx, body, now }) => {
     const { name, email, username, kind } = await goodLink(tx, body.token, now)
     return { name, user: username ?? email, kind: kind as 'invitation' | 'reset' }

@@ -1,6 +1,7 @@
 import type { BarsEntry } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { dayInBogota, Problem } from '@quina/kernel'
+import type { LinkMail } from '../mail/link-mail.server.ts'
 import { isPassword, nobodysHash } from '../password/password.server.ts'
 import { countFailure, forgetFailures, waitOf } from '../throttle/throttle.server.ts'
 import { takeCode } from '../two-factor/two-factor.server.ts'
@@ -24,6 +25,8 @@ export interface LoginRules {
   readonly barsEntry: BarsEntry
   readonly appKey: string
   readonly limits: SessionLimits
+  /** Null: administrators hand links over. */
+  readonly mail: LinkMail | null
 }
 
 /**

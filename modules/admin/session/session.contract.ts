@@ -189,6 +189,8 @@ export const forgotPassword = endpoint({
   summary: 'Pedir un enlace para elegir otra contraseña',
   tag,
   body: z.object({ user: z.string().trim().min(1, 'Escriba su correo o su usuario.').max(200) }),
+  /** How links reach people here. */
+  answer: z.object({ byMail: z.boolean() }),
   keyed: false,
 })
 

@@ -14,15 +14,16 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
       <h1>Olvidé mi contraseña</h1>
       {form.asked ? (
         <p role="status" className="q-login-notice">
-          Si hay una cuenta activa con ese nombre, su solicitud ya está en la lista del administrador del
-          sistema. Él le entrega un enlace para elegir otra contraseña, que sirve una sola vez, durante 30
-          minutos.
+          Si hay una cuenta activa con ese nombre,{' '}
+          {form.asked.byMail
+            ? 'enviamos a su correo un enlace'
+            : 'su solicitud ya está en la lista del administrador del sistema. Él le entrega un enlace'}{' '}
+          para elegir otra contraseña, que sirve una sola vez, durante 30 minutos.
         </p>
       ) : (
         <>
           <p className="q-login-lead">
-            Su solicitud llega al administrador del sistema, quien le entrega un enlace para elegir otra
-            contraseña. No se envía ningún correo.
+            Escriba su correo o su usuario y pida un enlace para elegir otra contraseña.
           </p>
           {form.message !== undefined && <ErrorSummary message={form.message} />}
           <TextField
@@ -51,13 +52,12 @@ function useAsking() {
   const [error, setError] = useState<string>()
   const [message, setMessage] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<{ readonly byMail: boolean }>()
   const ask = async (): Promise<void> => {
     setBusy(true)
     setMessage(undefined)
     try {
-      await call(askForLink, { body: { user: user.trim() } })
-      setAsked(true)
+      setAsked(await call(askForLink, { body: { user: user.trim() } }))
     } catch (failure) {
       setMessage(wordsOf(failure))
     } finally {

@@ -19,7 +19,25 @@ interface EntryDialogProps {
 }
 
 /** What is told to somebody, shown this once. */
-export function EntryDialog({ name, entry: { link, temporaryPassword }, hours, onClose }: EntryDialogProps) {
+export function EntryDialog(props: EntryDialogProps) {
+  const { name, entry, hours, onClose } = props
+  if (entry.mailedTo === null) return <HandOver {...props} />
+  return (
+    <Modal opened onClose={onClose} title={`Enlace para ${name}`} size={560}>
+      <p className="q-confirm-text">
+        Se está enviando a {entry.mailedTo} un enlace de un solo uso, que sirve {hours}. Si el servidor de
+        correo no lo recibe, aparece en Procesos fallidos.
+      </p>
+      <Group justify="flex-end" mt={12}>
+        <Button onClick={onClose} data-autofocus>
+          Entendido
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function HandOver({ name, entry: { link, temporaryPassword }, hours, onClose }: EntryDialogProps) {
   const text = link === null ? (temporaryPassword ?? '') : `${window.location.origin}${link}`
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text)

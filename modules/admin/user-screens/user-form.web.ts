@@ -158,8 +158,14 @@ async function send(
 ): Promise<Saved> {
   const body = { ...bodyOf(values), exception }
   if (user === null) {
-    const { id, link, temporaryPassword } = await call(createUser, { body: { ...body, entry: values.entry } })
-    return { id, entry: { link, temporaryPassword } }
+    const {
+      id,
+      version: _version,
+      ...entry
+    } = await call(createUser, {
+      body: { ...body, entry: values.entry },
+    })
+    return { id, entry }
   }
   const { id, version, active } = user
   await call(editUser, { params: { id }, body: { ...body, version, active, mustChange: values.mustChange } })

@@ -2,6 +2,7 @@ import type { Segregation } from '@quina/blocks'
 import { type Call, labelOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
+import type { AdminDeps } from '../admin-deps.server.ts'
 import { mustBeCurrent } from '../current.domain.ts'
 import { holdGovernance, insistSomeoneGoverns } from '../governance/guard.server.ts'
 import { insistSegregated } from '../governance/segregation.server.ts'
@@ -9,7 +10,7 @@ import { givePassword, giveTemporaryPassword, mustChangePassword } from '../pass
 import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
 import { grantsIn, isSameGrants, setGrants } from './grants.server.ts'
-import { makeLink } from './link.server.ts'
+import { letIn } from './let-in.server.ts'
 import type { createUser, Entry, editUser, UserBody } from './user.contract.ts'
 
 type Person = Pick<UserBody, 'name' | 'email' | 'idNumber'> & Partial<Omit<UserBody, 'roles'>>
@@ -39,8 +40,9 @@ type Body<E extends { body?: { _zod: { output: unknown } } }> = NonNullable<E['b
 /** Someone new, by an administrator's hand. @throws Problem `USU-003` … `USU-011`, `CONFLICTO_FUNCIONES` */
 export async function createPerson(
   { tx, body, actor, now, today }: Call<unknown, unknown, Body<typeof createUser>>,
-  segregations: readonly Segregation[],
+  deps: Pick<AdminDeps, 'segregations' | 'mail'>,
 ): Promise<Entry & { id: string; version: number }> {
+  const segregations = deps.segregations()
   const { roles, exception, entry, ...person } = body
   const id = newId<'admin.user'>()
   await holdGovernance(tx)
@@ -54,10 +56,9 @@ export async function createPerson(
   )
   await insistSegregated(tx, { userId: id, grants: roles }, { segregations, exception, actor, today })
   // Whoever is invited by a link has a password too, which nobody knows.
-  const temporaryPassword = await giveTemporaryPassword(tx, id, now)
-  if (entry === 'password') return { id, version: 1, temporaryPassword, link: null }
-  const link = await makeLink(tx, { userId: id, kind: 'invitation', by: actor.userId, now })
-  return { id, version: 1, temporaryPassword: null, link }
+  const password = await giveTemporaryPassword(tx, id, now)
+  const given = { userId: id, email: body.email, kind: 'invitation', entry, password } as const
+  return { id, version: 1, ...(await letIn(tx, given, { actor, now, mail: deps.mail })) }
 }
 
 async function insertPerson(tx: Tx, id: string, person: Person): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BarsEntry } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, newId } from '@quina/kernel'
+import { type LinkMail, mailLink } from '../mail/link-mail.server.ts'
 import { recordUserEvent } from '../session/event.server.ts'
 
 export interface Forgot {
@@ -9,22 +10,28 @@ export interface Forgot {
   readonly now: Date
   readonly today: Day
   readonly ip: string
+  readonly mail: LinkMail | null
 }
 
 /**
- * Somebody says at the door that they forgot their password: administrators are told, once until they answer. Nothing is told
- * to who asks, so that nobody learns which accounts there are (SEG-05).
+ * Somebody says at the door that they forgot their password: a link goes to their mail, or administrators are told, once until
+ * they answer. Nothing is told to who asks, so that nobody learns which accounts there are (SEG-05).
  */
-export async function askForLink(tx: Tx, { user, now, today, ip }: Forgot, bars: BarsEntry): Promise<void> {
+export async function askForLink(
+  tx: Tx,
+  { user, now, today, ip, mail }: Forgot,
+  bars: BarsEntry,
+): Promise<void> {
   const typed = user.trim().toLowerCase()
   const known = await tx
     .selectFrom('admin.appUser')
-    .select('id')
+    .select(['id', 'email'])
     .where((eb) => eb.or([eb('username', '=', typed), eb(eb.fn('lower', ['email']), '=', typed)]))
     .where('active', '=', true)
     .where((eb) => eb.or([eb('expiresOn', 'is', null), eb('expiresOn', '>=', today)]))
     .executeTakeFirst()
   if (known === undefined || (await bars(tx, known.id, today))) return
+  if (mail !== null) return sendBack(tx, { ...known, now, ip })
   const asked = await tx
     .insertInto('admin.resetRequest')
     .values({ id: newId(), userId: known.id, askedAt: now, ip })
@@ -32,6 +39,33 @@ export async function askForLink(tx: Tx, { user, now, today, ip }: Forgot, bars:
     .returning('id')
     .executeTakeFirst()
   if (asked) await recordUserEvent(tx, { event: 'password_asked', about: known.id, ip })
+}
+
+/** Letters to one person are apart by this. */
+const apartMs = 5 * 60_000
+
+interface Known {
+  readonly id: string
+  readonly email: string
+  readonly now: Date
+  readonly ip: string
+}
+
+/** One letter in a while: who keeps asking does not fill a mailbox. */
+async function sendBack(tx: Tx, { id, email, now, ip }: Known): Promise<void> {
+  const recent = await tx
+    .selectFrom('admin.resetRequest')
+    .select('id')
+    .where('userId', '=', id)
+    .where('askedAt', '>', new Date(now.getTime() - apartMs))
+    .executeTakeFirst()
+  if (recent !== undefined) return
+  await tx
+    .insertInto('admin.resetRequest')
+    .values({ id: newId(), userId: id, askedAt: now, ip, answeredAt: now, answeredBy: id })
+    .execute()
+  await mailLink(tx, { userId: id, email, kind: 'reset', by: { userId: id, campusId: null } })
+  await recordUserEvent(tx, { event: 'password_asked', about: id, ip })
 }
 
 /** Who waits for a link, the oldest first. */

@@ -1,5 +1,6 @@
 import type { Call } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import type { LinkMail } from '../mail/link-mail.server.ts'
 import { giveTemporaryPassword } from '../password/password.server.ts'
 import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
@@ -7,7 +8,8 @@ import { forgetFailures } from '../throttle/throttle.server.ts'
 import { dropSecret } from '../two-factor/two-factor.server.ts'
 import { lockedUser } from './edit.server.ts'
 import { answerForgotten } from './forgotten.server.ts'
-import { endLinks, makeLink } from './link.server.ts'
+import { letIn } from './let-in.server.ts'
+import { endLinks } from './link.server.ts'
 import type { Entry } from './user.contract.ts'
 
 type ResetCall = Call<
@@ -20,7 +22,10 @@ type ResetCall = Call<
  * The way back in for who forgot their password: a temporary one for a day, or a link for half an hour. Either way the
  * old password and whatever sessions there were end at once.
  */
-export async function resetPerson({ tx, body, actor, now, ip }: ResetCall, id: string): Promise<Entry> {
+export async function resetPerson(
+  { tx, body, actor, now, ip }: ResetCall,
+  { id, mail }: { readonly id: string; readonly mail: LinkMail | null },
+): Promise<Entry> {
   const { email } = await lockedUser(tx, id)
   const password = await giveTemporaryPassword(tx, id, now)
   await endLinks(tx, id, now)
@@ -30,9 +35,7 @@ export async function resetPerson({ tx, body, actor, now, ip }: ResetCall, id: s
   await answerForgotten(tx, { userId: id, by: actor.userId, now })
   const facts = { reason: body.reason, entry: body.entry, twoFactor: body.twoFactor }
   await recordUserEvent(tx, { event: 'password_reset', about: id, by: actor.userId, ip, facts })
-  if (body.entry === 'password') return { temporaryPassword: password, link: null }
-  const link = await makeLink(tx, { userId: id, kind: 'reset', by: actor.userId, now })
-  return { temporaryPassword: null, link }
+  return letIn(tx, { userId: id, email, kind: 'reset', entry: body.entry, password }, { actor, now, mail })
 }
 
 /** Mistakes are forgotten, and so is having been away for long (SEG-08). */

@@ -112,6 +112,8 @@ const entry = z.object({
   temporaryPassword: z.string().nullable(),
   /** What comes after the address of the system: `/login#enlace=…` */
   link: z.string().nullable(),
+  /** The address it is being sent to, when there is a mail server: nobody else sees the link. */
+  mailedTo: z.string().nullable(),
 })
 export type Entry = z.output<typeof entry>
 

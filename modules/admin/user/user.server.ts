@@ -35,22 +35,22 @@ export const userOperations = (deps: AdminDeps): Operation[] => [
     scope: () => ({ campusId: null }),
   }),
   operation(showUser, async ({ tx, params: { id }, now, today }) => describe(tx, id, { now, today })),
-  operation(createUser, async (call) => createPerson(call, deps.segregations())),
+  operation(createUser, async (call) => createPerson(call, deps)),
   operation(editUser, async (call) => editPerson(call, call.params.id, deps.segregations())),
   operation(previewGrants, async ({ tx, body: { userId, roles }, today }) =>
     conflictsOf(tx, { userId, grants: roles }, { segregations: deps.segregations(), today }).then((found) =>
       found.map((one) => ({ ...one, rows: [...one.rows], roleNames: [...one.roleNames] })),
     ),
   ),
-  ...entryOperations(),
+  ...entryOperations(deps),
 ]
 
 /** Letting in, keeping out. */
-const entryOperations = (): Operation[] => [
+const entryOperations = (deps: AdminDeps): Operation[] => [
   operation(activateUser, async ({ tx, params: { id }, body, actor, ip, today }) =>
     turnPerson(tx, { id, ...body, by: actor.userId, ip, today }),
   ),
-  operation(resetPassword, async (call) => resetPerson(call, call.params.id)),
+  operation(resetPassword, async (call) => resetPerson(call, { id: call.params.id, mail: deps.mail })),
   operation(listForgotten, async ({ tx }) => waitingForLink(tx)),
   operation(dismissForgotten, async ({ tx, params: { id }, actor, ip, now }) => {
     if (await answerForgotten(tx, { userId: id, by: actor.userId, now }))

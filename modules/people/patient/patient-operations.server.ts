@@ -35,6 +35,7 @@ const idsIn = (rows: unknown): string[] => (rows as readonly { id: string }[]).m
 const served = {
   list: patient.list,
   view: 'people.patientList',
+  words: 'people.patientWords',
   path,
   title: patient.label.many,
   tag,

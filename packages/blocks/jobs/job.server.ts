@@ -1,7 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Actor } from '../http/operation.server.ts'
 import type { JobAnswer, JobState } from '../process/process.ts'
 
 /** The channel on which a changed job is announced. Only a wake-up: whoever listens reads the row. */
@@ -13,7 +12,8 @@ export interface NewJob {
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
   readonly total?: number
-  readonly actor: Pick<Actor, 'userId' | 'campusId'>
+  /** Whose work it is; without a site when somebody asks at the door. */
+  readonly actor: { readonly userId: string; readonly campusId: string | null }
 }
 
 /** Puts long work in the queue, inside the caller's transaction: it exists if and only if that commits. */
@@ -87,6 +87,22 @@ const answerOf = ({ failedItems, ...row }: Row): JobAnswer => ({
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
+
+/** Puts a failed job back in the queue, as if it had never run. @returns whether there was one to try again. */
+export async function retryJob(tx: Tx, id: string): Promise<boolean> {
+  const job = await tx
+    .updateTable('platform.job')
+    .set({ state: 'queued', runner: null, attempts: 0, failures: '[]', finishedAt: null, cancelAsked: false })
+    .set({ dismissedAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning('kind')
+    .executeTakeFirst()
+  if (job === undefined) return false
+  await handOut(tx, { id, kind: job.kind })
+  await announce(tx, id)
+  return true
+}
 
 /** A waiting job is cancelled at once; a running one is asked to stop, and stops between two steps. */
 export async function cancelJob(tx: Tx, userId: string, id: string): Promise<JobAnswer> {

@@ -64,6 +64,7 @@ async function perform(running: Running, job: TakenJob): Promise<void> {
   const context: JobContext = {
     ...contextOf(running, job),
     today: () => dayInBogota(clock()),
+    now: clock,
     fault: (error, where) => onError(error, `${lease.jobId} (${where})`),
     cancelled: async () => {
       stopped ||= await report(db, lease)
@@ -77,7 +78,7 @@ async function perform(running: Running, job: TakenJob): Promise<void> {
 function contextOf(
   { db, isEnding }: Running,
   job: TakenJob,
-): Omit<JobContext, 'cancelled' | 'today' | 'fault'> {
+): Omit<JobContext, 'cancelled' | 'today' | 'now' | 'fault'> {
   const { lease, userId, title } = job
   let written = 0
   return {

@@ -22,7 +22,7 @@ export interface ListScreenProps {
   /** The filters in sight; the rest are under *Más filtros*. */
   readonly filters?: readonly string[] | undefined
   /** Where the first column leads. */
-  readonly open: (row: ListRow) => string
+  readonly open?: ((row: ListRow) => string) | undefined
   readonly newButton?: NewButton | undefined
   readonly rowActions?: ((row: ListRow) => readonly RowAction[]) | undefined
   readonly bulkActions?: readonly BulkAction[] | undefined

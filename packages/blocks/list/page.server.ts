@@ -45,9 +45,25 @@ async function rowsOf(tx: Tx, asked: Asked, order: Order): Promise<Row[]> {
   const within = filtered(tx, asked)
   const select = cursor === undefined ? within : within.where(beyond(order, cursor))
   if (patternsOf(query).length === 0) return firstOf(select.selectAll(), order, count).execute()
-  const ids = await firstFound(tx, { select, list: source.list, query, order, count })
+  const ids = await firstFound(tx, {
+    select: wordsOnly(tx, asked, order) ?? select,
+    list: source.list,
+    query,
+    order,
+    count,
+  })
   const chosen = loose(tx).selectFrom(source.view).where(sql<boolean>`id = any(${ids}::uuid[])`)
   return firstOf(chosen.selectAll(), order, count).execute()
+}
+
+/** The lighter view to search in, when there is one and it has all that is asked. */
+function wordsOnly(tx: Tx, { source: { words, list }, query, scope }: Asked, order: Order) {
+  const usual = list.sort.replace(/^-/, '') === order.column
+  if (words === undefined || !usual || scope.campusId !== null || Object.keys(query.filters).length > 0)
+    return null
+  const cursor = query.after ?? query.before
+  const select = loose(tx).selectFrom(words)
+  return cursor === undefined ? select : select.where(beyond(order, cursor))
 }
 
 /** Few different sizes make few different statements, each of which is planned once a connection. */

@@ -5,6 +5,8 @@ import { type ListQuery, type ListSpec, pageSizes, reservedKeys } from './list.t
 export interface ListSource {
   readonly list: ListSpec
   readonly view: string
+  /** A lighter view with the words, the id and the column of the usual order: searched while nothing else is filtered. */
+  readonly words?: string
 }
 
 /** Who may see which rows. `campusId: null` is the whole entity. */

@@ -25,6 +25,7 @@ export interface JobContext {
   readonly input: Readonly<Record<string, unknown>>
   /** The business day in Bogotá. */
   readonly today: () => Day
+  readonly now: () => Date
   /** One transaction of the job, signed for the audit and fenced: it fails if another runner took the job over. */
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly progress: (done: number, total: number) => Promise<void>

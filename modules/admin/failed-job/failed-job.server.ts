@@ -1,0 +1,76 @@
+import {
+  type Alert,
+  campusScope,
+  listOperations,
+  type Operation,
+  operation,
+  retryJob,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import {
+  dismissFailedJob,
+  failedJobList,
+  failedJobPath,
+  failedJobPermissions,
+  retryFailedJob,
+} from './failed-job.contract.ts'
+
+const gone = 'El proceso ya no está entre los que fallaron.'
+
+/** What failed in the queue: to see why, to try again and to set aside. */
+export const failedJobOperations = (): Operation[] => [
+  ...listOperations({
+    list: failedJobList,
+    view: 'admin.failedJobList',
+    path: failedJobPath,
+    title: 'Procesos fallidos',
+    tag: 'admin',
+    access: failedJobPermissions.view,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  operation(retryFailedJob, async ({ tx, params: { id }, actor }) => {
+    await mustBeInReach(tx, id, campusScope(actor))
+    insist(await retryJob(tx, id), 'JOB-001', gone, { status: 409 })
+  }),
+  operation(dismissFailedJob, async ({ tx, params: { id }, actor, now }) => {
+    await mustBeInReach(tx, id, campusScope(actor))
+    await tx
+      .updateTable('platform.job')
+      .set({ dismissedAt: now })
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .execute()
+  }),
+]
+
+/** @throws Problem `JOB-001` when it does not fail any more, or is of a site that is not theirs. */
+async function mustBeInReach(tx: Tx, id: string, campusId: string | null): Promise<void> {
+  const job = await tx
+    .selectFrom('platform.job')
+    .select('campusId')
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  const known = job !== undefined && (campusId === null || job.campusId === campusId)
+  insist(known, 'JOB-001', gone, { status: 409 })
+}
+
+export const failedJobAlert: Alert = {
+  name: 'failedJobs',
+  permission: failedJobPermissions.view,
+  tone: 'bad',
+  one: 'proceso falló',
+  many: 'procesos fallaron',
+  meaning: 'Corrija lo que dice el motivo y vuelva a intentarlo, o delo por revisado.',
+  to: '/admin/procesos?condition=open',
+  count: async (tx, { actor }) => {
+    const campusId = campusScope(actor)
+    let failed = tx
+      .selectFrom('admin.failedJobList')
+      .select((eb) => eb.fn.countAll<number>().as('all'))
+      .where('condition', '=', 'open')
+    if (campusId !== null) failed = failed.where('campusId', '=', campusId)
+    return Number((await failed.executeTakeFirstOrThrow()).all)
+  },
+}

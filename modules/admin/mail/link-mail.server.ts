@@ -1,0 +1,57 @@
+import { enqueue, type JobKind, type Mailer } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { Problem } from '@quina/kernel'
+import { type LinkKind, makeLink } from '../user/link.server.ts'
+import { linkLetter } from './link-letter.domain.ts'
+
+/** How links reach people when there is a mail server. */
+export interface LinkMail {
+  readonly mailer: Mailer
+  /** Where the system is reached: `https://quina.hospital.gov.co`. */
+  readonly address: string
+}
+
+const kindOfJob = 'admin.link.mail'
+
+interface Sending {
+  readonly userId: string
+  readonly email: string
+  readonly kind: LinkKind
+  readonly by: { readonly userId: string; readonly campusId: string | null }
+}
+
+/** Has a link sent once this transaction is in force. Who receives it is told; the link itself is written nowhere. */
+export const mailLink = (tx: Tx, { userId, email, kind, by }: Sending): Promise<string> =>
+  enqueue(tx, {
+    kind: kindOfJob,
+    title: `Enviar enlace a ${email}`,
+    input: { userId, kind, by: by.userId },
+    total: 1,
+    actor: by,
+  })
+
+/** Makes the link and sends it. Tried again it makes another, and the one before ends. */
+export const linkMailJob = (mail: LinkMail | null): JobKind => ({
+  kind: kindOfJob,
+  run: async ({ input, step, now, progress }) => {
+    const { userId, kind, by } = input as Record<'userId' | 'by', string> & { readonly kind: LinkKind }
+    if (mail === null) throw new Problem('MAI-002', 'No hay servidor de correo: entregue usted el enlace.')
+    const letter = await step(async (tx) => {
+      const user = await tx
+        .selectFrom('admin.appUser')
+        .select(['name', 'email', 'username'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      const company = await tx.selectFrom('admin.company').select('name').executeTakeFirst()
+      const link = `${mail.address}${await makeLink(tx, { userId, kind, by, now: now() })}`
+      return linkLetter({ ...user, link, kind, company: company?.name ?? 'Quina' })
+    })
+    await mail.mailer.send(letter).catch((error: unknown) => {
+      throw new Problem('MAI-001', `El servidor de correo no recibió el mensaje: ${wordsOf(error)}`)
+    })
+    await progress(1, 1)
+    return { to: letter.to }
+  },
+})
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,35 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type LinkMail, mailLink } from '../mail/link-mail.server.ts'
+import { type LinkKind, makeLink } from './link.server.ts'
+import type { Entry } from './user.contract.ts'
+
+interface Given {
+  readonly userId: string
+  readonly email: string
+  readonly kind: LinkKind
+  readonly entry: 'password' | 'link'
+  /** The temporary one, which is told only when no link is given. */
+  readonly password: string
+}
+
+interface Giving {
+  readonly actor: Pick<Actor, 'userId' | 'campusId'>
+  readonly now: Date
+  readonly mail: LinkMail | null
+}
+
+/** How somebody gets in: a password to be told, or a link, by mail when there is a mail server and by hand otherwise. */
+export async function letIn(
+  tx: Tx,
+  { userId, email, kind, entry, password }: Given,
+  { actor, now, mail }: Giving,
+): Promise<Entry> {
+  if (entry === 'password') return { temporaryPassword: password, link: null, mailedTo: null }
+  if (mail === null) {
+    const link = await makeLink(tx, { userId, kind, by: actor.userId, now })
+    return { temporaryPassword: null, link, mailedTo: null }
+  }
+  await mailLink(tx, { userId, email, kind, by: actor })
+  return { temporaryPassword: null, link: null, mailedTo: email }
+}

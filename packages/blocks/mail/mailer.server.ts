@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer'
+
+/** One letter, to one person, in plain words. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Whoever takes letters to their readers. */
+export interface Mailer {
+  /** @throws Error with what the mail server answered. */
+  send(letter: Letter): Promise<void>
+}
+
+export interface MailServer {
+  /** `smtp://user:password@server:587`, or `smtps://` where the line is ciphered from the start. */
+  readonly url: string
+  /** *Hospital San Rafael <no-responder@hospital.gov.co>* */
+  readonly from: string
+}
+
+const waitMs = 15_000
+
+/** Letters by SMTP. Each opens a connection of its own: they are few, and a server that was restarted is found again. */
+export function smtpMailer({ url, from }: MailServer): Mailer {
+  const transport = createTransport(url, { from })
+  const waits = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs }
+  Object.assign(transport.options, waits)
+  return { send: async (letter) => void (await transport.sendMail(letter)) }
+}
