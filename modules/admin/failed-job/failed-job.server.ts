@@ -1,6 +1,7 @@
 import {
   type Alert,
   campusScope,
+  dismissJob,
   listOperations,
   type Operation,
   operation,
@@ -35,12 +36,7 @@ export const failedJobOperations = (): Operation[] => [
   }),
   operation(dismissFailedJob, async ({ tx, params: { id }, actor, now }) => {
     await mustBeInReach(tx, id, campusScope(actor))
-    await tx
-      .updateTable('platform.job')
-      .set({ dismissedAt: now })
-      .where('id', '=', id)
-      .where('state', '=', 'failed')
-      .execute()
+    await dismissJob(tx, id, now)
   }),
 ]
 

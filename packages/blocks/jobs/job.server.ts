@@ -104,6 +104,12 @@ export async function retryJob(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
+/** Somebody saw that a job failed, and nothing more has to be done. */
+export async function dismissJob(tx: Tx, id: string, now: Date): Promise<void> {
+  const failed = tx.updateTable('platform.job').set({ dismissedAt: now }).where('state', '=', 'failed')
+  await failed.where('id', '=', id).execute()
+}
+
 /** A waiting job is cancelled at once; a running one is asked to stop, and stops between two steps. */
 export async function cancelJob(tx: Tx, userId: string, id: string): Promise<JobAnswer> {
   await tx
