@@ -146,6 +146,13 @@ export const screens = screensOf({
   },
   '/pac': { title: 'PAC', permission: viewPac, menu: { group, order: 19 } },
   '/budget/pac-act': { title: 'Actos del PAC', permission: viewPac },
+  '/budget/pac-move': { title: 'Movimientos del PAC', permission: viewPac },
+  '/budget/pac-excess': {
+    title: 'Pagos sobre el PAC',
+    permission: viewPac,
+    menu: { group, order: 53 },
+  },
+  '/budget/rezago-move': { title: 'Movimientos del rezago', permission: viewRezago },
   '/budget/pac-report': {
     title: 'Reporte del PAC',
     permission: permissionFor(pacReport, 'run'),

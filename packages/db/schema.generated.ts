@@ -2014,6 +2014,7 @@ export interface BudgetMoveList {
   apropiacionId: string | null;
   campusId: string | null;
   campusLabel: string | null;
+  ccpetCode: string | null;
   class: string | null;
   cpc: string | null;
   day: string | null;
@@ -2035,6 +2036,7 @@ export interface BudgetMoveList {
   terceroId: string | null;
   terceroLabel: string | null;
   vigencia: number | null;
+  vigenciaGasto: string | null;
 }
 
 export interface BudgetObligacion {
@@ -2179,6 +2181,26 @@ export interface BudgetPacExcess {
   userId: Generated<string>;
 }
 
+export interface BudgetPacExcessList {
+  amount: string | null;
+  available: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  excess: string | null;
+  fuenteCode: string | null;
+  id: string | null;
+  number: number | null;
+  pagoId: string | null;
+  rubroCode: string | null;
+  rubroName: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+  vigenciaGasto: string | null;
+}
+
 export interface BudgetPacMonth {
   adicionado: Generated<string>;
   apropiacionId: string;
@@ -2195,6 +2217,24 @@ export interface BudgetPacMove {
   class: string;
   id: Generated<number>;
   month: number;
+}
+
+export interface BudgetPacMoveList {
+  amount: string | null;
+  class: string | null;
+  createdBy: string | null;
+  date: string | null;
+  fuenteCode: string | null;
+  id: string | null;
+  kind: string | null;
+  month: string | null;
+  number: number | null;
+  reason: string | null;
+  rubroCode: string | null;
+  rubroName: string | null;
+  search: string | null;
+  vigencia: number | null;
+  vigenciaGasto: string | null;
 }
 
 export interface BudgetPago {
@@ -2395,6 +2435,48 @@ export interface BudgetRezagoList {
   search: string | null;
   terceroId: string | null;
   terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetRezagoMove {
+  amount: string | null;
+  campusId: string | null;
+  class: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  effect: string | null;
+  rezagoId: string | null;
+  sequence: number | null;
+  vigencia: number | null;
+}
+
+export interface BudgetRezagoMoveList {
+  amount: string | null;
+  campusId: string | null;
+  class: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  effect: string | null;
+  id: string | null;
+  number: number | null;
+  rezagoId: string | null;
+  rezagoLabel: string | null;
+  rubroCode: string | null;
+  rubroName: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetRezagoOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
   vigencia: number | null;
 }
 
@@ -4397,8 +4479,10 @@ export interface DB {
   "budget.pacAct": BudgetPacAct;
   "budget.pacActList": BudgetPacActList;
   "budget.pacExcess": BudgetPacExcess;
+  "budget.pacExcessList": BudgetPacExcessList;
   "budget.pacMonth": BudgetPacMonth;
   "budget.pacMove": BudgetPacMove;
+  "budget.pacMoveList": BudgetPacMoveList;
   "budget.pago": BudgetPago;
   "budget.pagoLine": BudgetPagoLine;
   "budget.pagoList": BudgetPagoList;
@@ -4411,6 +4495,9 @@ export interface DB {
   "budget.registroOption": BudgetRegistroOption;
   "budget.rezago": BudgetRezago;
   "budget.rezagoList": BudgetRezagoList;
+  "budget.rezagoMove": BudgetRezagoMove;
+  "budget.rezagoMoveList": BudgetRezagoMoveList;
+  "budget.rezagoOption": BudgetRezagoOption;
   "budget.rubro": BudgetRubro;
   "budget.rubroList": BudgetRubroList;
   "budget.rubroMapping": BudgetRubroMapping;

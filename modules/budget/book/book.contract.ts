@@ -52,6 +52,7 @@ export const expenseBook = defineReport({
     'porPagar',
   ],
   landscape: true,
+  drill: { document: '{address}', amount: '{address}' },
 })
 
 /**
@@ -94,4 +95,5 @@ export const incomeBook = defineReport({
     'purpose',
   ],
   landscape: true,
+  drill: { document: '{address}', amount: '{address}' },
 })

@@ -9,6 +9,7 @@ export interface BookMove {
   readonly amount: Money
   readonly origin: 'current' | 'previous' | null
   readonly document: string
+  readonly documentId: string
   readonly number: number | null
   readonly purpose: string | null
 }

@@ -12,6 +12,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
+import { documentAddress } from '../chain/chain.contract.ts'
 import { vigenciaOfCut } from '../execution/cut.server.ts'
 import { expenseBook, incomeBook } from './book.contract.ts'
 import {
@@ -61,7 +62,7 @@ async function movesOf(tx: Tx, { side, id, from, to }: Asked) {
   vigenciaOfCut({ from, to })
   const own = { column: `${column}_id`, id, vigencia }
   const rows = await sql<Omit<BookMove, 'amount'> & { amount: string }>`
-    select key, day, class, stage, amount, origin, document, number, purpose from budget.move_list
+    select key, day, class, stage, amount, origin, document, document_id as "documentId", number, purpose from budget.move_list
     where vigencia = ${vigencia} and ${sql.id(own.column)} = ${id}::uuid and day between ${from} and ${to}
     order by day, sequence`.execute(tx)
   const moves = rows.rows.map((row): BookMove => ({ ...row, amount: money(row.amount) }))
@@ -91,11 +92,12 @@ const answer = (lines: readonly BookLine[], side: Side) => ({
 })
 
 function rowOf({ move, figures }: BookLine, side: Side) {
-  const { key, day, document, number, amount, purpose } = move
+  const { key, day, document, documentId, number, amount, purpose } = move
   const values = {
     day,
     number,
     document: wordsFor[document] ?? document,
+    address: documentAddress(document, documentId),
     class: bookClass(move, side),
     sign: bookSign(move),
     amount: moneyText(amount < zero ? minus(zero, amount) : amount),

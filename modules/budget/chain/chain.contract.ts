@@ -19,3 +19,11 @@ export const documentScreens = {
   modification: '/movimiento-presupuestal/edit/:id',
 } as const
 export type DocumentKind = keyof typeof documentScreens
+
+/** The address of a document of the ledger (`budget.cdp` and its id); of the initial budget, its only screen. */
+export function documentAddress(document: string, id: string): string {
+  const kind = document.replace('budget.', '')
+  return kind in documentScreens
+    ? documentScreens[kind as DocumentKind].replace(':id', id)
+    : '/apropiacion-inicial'
+}

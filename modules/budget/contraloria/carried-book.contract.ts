@@ -25,6 +25,7 @@ export const reservaBook = defineReport({
   columns,
   totals: [],
   landscape: true,
+  drill: { document: '{address}', amount: '{address}' },
 })
 
 /** Libro de cuentas por pagar (§3.12.6). Classes: 7 CPC constituida, 8 P pago. */
@@ -36,6 +37,7 @@ export const cxpBook = defineReport({
   columns,
   totals: [],
   landscape: true,
+  drill: { document: '{address}', amount: '{address}' },
 })
 
 /**

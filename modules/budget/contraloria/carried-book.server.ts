@@ -2,6 +2,7 @@ import { type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, firstDayOf, minus, money, moneyText, padded, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import { documentAddress } from '../chain/chain.contract.ts'
 import { vigenciaOfCut } from '../execution/cut.server.ts'
 import { cxpBook, fiscalResult, reservaBook } from './carried-book.contract.ts'
 
@@ -17,6 +18,8 @@ interface Move {
   readonly rubro: string
   readonly tercero: string | null
   readonly number: number | null
+  readonly document: string
+  readonly documentId: string
 }
 
 const prefixes: Readonly<Record<Stage, string>> = { registro: 'RP', obligacion: 'OB', pago: 'PG' }
@@ -30,6 +33,7 @@ async function bookOf(tx: Tx, { gasto, classes, from, to }: Asked) {
     const values = {
       day: move.day,
       document: `${prefixes[move.stage]} ${padded(move.number ?? 0)}`,
+      address: documentAddress(move.document, move.documentId),
       class: classes[move.stage] ?? null,
       sign: move.sign > 0 ? '+' : '-',
       rubro: move.rubro,
@@ -56,7 +60,7 @@ interface Asked {
 async function movesOf(tx: Tx, gasto: string, days: { readonly from: Day; readonly to: Day }) {
   const { rows } = await sql<Move>`
     select m.id::text, m.day::text, k.stage, k.sign, m.amount, r.code as rubro, t.name as tercero,
-           coalesce(g.number, o.number, p.number) as number
+           coalesce(g.number, o.number, p.number) as number, m.document, m.document_id as "documentId"
     from budget.move m join budget.move_class k using (class)
     join budget.apropiacion a on a.id = m.apropiacion_id join budget.rubro r on r.id = a.rubro_id
     left join people.tercero t on t.id = m.tercero_id

@@ -4,6 +4,15 @@ const module = 'budget'
 const asks = { from: day('Desde'), to: day('Hasta') }
 const line = { rubro: code('Rubro'), name: text('Descripción'), fuente: code('Fuente') }
 
+/** The moves of the line of control of a row, of one side, to the cut. */
+const toMoves = (side: 'income' | 'expense', stages: readonly string[], also = '') => {
+  const line = `side=${side}&rubroCode={rubro}.&fuenteCode={fuente}.${also}`
+  return Object.fromEntries(
+    stages.map((stage) => [stage, `/budget/movement?${line}&stage=${stage}&day=..{to}`]),
+  )
+}
+const ofGasto = '&vigenciaGasto={vigenciaGasto}'
+
 /** F06 to F11: the formats of the Contraloría (SIA, SIRECI) under their usual names (finance dossier §3.12.8). */
 export const f06 = defineReport({
   module,
@@ -22,6 +31,7 @@ export const f06 = defineReport({
   },
   totals: ['inicial', 'adiciones', 'reducciones', 'definitivo', 'reconocido', 'recaudado', 'porRecaudar'],
   landscape: true,
+  drill: toMoves('income', ['inicial', 'adiciones', 'reducciones', 'reconocido', 'recaudado']),
 })
 
 export const f07 = defineReport({
@@ -58,6 +68,22 @@ export const f07 = defineReport({
     'pago',
   ],
   landscape: true,
+  drill: toMoves(
+    'expense',
+    [
+      'inicial',
+      'creditos',
+      'contracreditos',
+      'aplazado',
+      'reducciones',
+      'adiciones',
+      'cdp',
+      'registro',
+      'obligacion',
+      'pago',
+    ],
+    ofGasto,
+  ),
 })
 
 export const f07a = defineReport({
@@ -77,6 +103,7 @@ export const f07a = defineReport({
   },
   totals: ['amount'],
   landscape: true,
+  drill: { number: '{address}', amount: '{address}' },
 })
 
 const act = { day: day('Fecha'), act: text('Acto'), ...line }
@@ -89,6 +116,7 @@ export const f08a = defineReport({
   columns: { ...act, adiciones: money('Adición'), reducciones: money('Reducción') },
   totals: ['adiciones', 'reducciones'],
   landscape: true,
+  drill: { act: '{address}', adiciones: '{address}', reducciones: '{address}' },
 })
 
 export const f08b = defineReport({
@@ -106,7 +134,17 @@ export const f08b = defineReport({
   },
   totals: ['adiciones', 'reducciones', 'creditos', 'contracreditos', 'aplazado'],
   landscape: true,
+  drill: {
+    act: '{address}',
+    adiciones: '{address}',
+    reducciones: '{address}',
+    creditos: '{address}',
+    contracreditos: '{address}',
+    aplazado: '{address}',
+  },
 })
+
+const toPac = `/budget/pac-move?rubroCode={rubro}.&fuenteCode={fuente}.${ofGasto}&date=..{to}`
 
 export const f09 = defineReport({
   module,
@@ -125,6 +163,13 @@ export const f09 = defineReport({
   },
   totals: ['inicial', 'adicionado', 'reducido', 'vigente', 'pagado', 'left'],
   landscape: true,
+  drill: {
+    inicial: `${toPac}&class=inicial`,
+    adicionado: `${toPac}&class=adicionado`,
+    reducido: `${toPac}&class=reducido`,
+    vigente: toPac,
+    pagado: `/budget/movement?side=expense&rubroCode={rubro}.&fuenteCode={fuente}.${ofGasto}&stage=pago&day=..{to}`,
+  },
 })
 
 const carried = {
@@ -138,6 +183,15 @@ const carried = {
   paid: money('Pagos'),
   balance: money('Saldo por pagar'),
 }
+/** What was done to the cut with a line that is carried on. */
+const toCarried = (effect: string) => `/budget/rezago-move?rezagoId={rezagoId}&effect=${effect}&day=..{to}`
+const carriedDrill = {
+  origin: '{address}',
+  constituted: toCarried('constituted'),
+  cancelled: toCarried('cancelled'),
+  obligated: toCarried('obligated'),
+  paid: toCarried('paid'),
+}
 const carriedTotals = ['constituted', 'cancelled', 'definitive', 'obligated', 'paid', 'balance'] as const
 
 export const f10 = defineReport({
@@ -148,6 +202,7 @@ export const f10 = defineReport({
   columns: carried,
   totals: carriedTotals,
   landscape: true,
+  drill: carriedDrill,
 })
 
 export const f11 = defineReport({
@@ -158,4 +213,5 @@ export const f11 = defineReport({
   columns: carried,
   totals: carriedTotals,
   landscape: true,
+  drill: carriedDrill,
 })

@@ -2,6 +2,7 @@ import type { AnyReport } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
 import { type Day, firstDayOf, money, moneyText, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
+import { documentAddress } from '../chain/chain.contract.ts'
 import { vigenciaOfCut } from '../execution/cut.server.ts'
 import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from './contraloria.contract.ts'
 
@@ -20,7 +21,7 @@ const served = (report: AnyReport, query: (days: Days) => RawBuilder<Values>): O
       const asked = given as Readonly<Record<'from' | 'to', Day>>
       const { rows } = await query({ vigencia: vigenciaOfCut(asked), ...asked }).execute(tx)
       return {
-        rows: rows.map((values, at) => ({ id: String(at + 1), level: 0, group: false, values })),
+        rows: rows.map((row, at) => ({ id: String(at + 1), level: 0, group: false, values: placed(row) })),
         totals: Object.fromEntries(
           report.totals.map((name) => [name, moneyText(sumOf(rows, (row) => money(String(row[name]))))]),
         ),
@@ -28,9 +29,15 @@ const served = (report: AnyReport, query: (days: Days) => RawBuilder<Values>): O
     },
   })
 
+/** A row that is a document brings its address. */
+function placed(row: Values): Values {
+  const { document, documentId, ...values } = row
+  return document ? { ...values, address: documentAddress(String(document), String(documentId)) } : values
+}
+
 /** The net amount of some stages up to the last day asked. */
 const of = (...stages: string[]) =>
-  sql`coalesce(sum(d.amount) filter (where d.stage in (${sql.join(stages)})), 0)`
+  sql`coalesce(sum(d.amount) filter (where d.stage in (${sql.join(stages)})), 0.00)`
 
 const named = sql`r.code as rubro, r.name, f.code as fuente`
 
@@ -59,7 +66,7 @@ const expense = (days: Days) => sql<Values>`
 const payments = ({ vigencia, from, to }: Days) => sql<Values>`
   select m.day::text, p.number, p.support_number as support, ${named},
          people.identification(t.document_type, t.number, t.check_digit) as identification, t.name as tercero, p.purpose,
-         k.sign * m.amount as amount
+         k.sign * m.amount as amount, m.document, m.document_id as "documentId"
   from budget.move m join budget.move_class k using (class)
   join budget.pago p on p.id = m.document_id
   join budget.apropiacion c on c.id = m.apropiacion_id join budget.rubro r on r.id = c.rubro_id
@@ -70,43 +77,60 @@ const payments = ({ vigencia, from, to }: Days) => sql<Values>`
 
 const changed = (side: 'apropiacion' | 'aforo', stages: readonly string[]) => {
   const columns = stages.map(
-    (stage) => sql`coalesce(sum(k.sign * m.amount) filter (where k.stage = ${stage}), 0) as ${sql.id(stage)}`,
+    (stage) =>
+      sql`coalesce(sum(k.sign * m.amount) filter (where k.stage = ${stage}), 0.00) as ${sql.id(stage)}`,
   )
   return ({ vigencia, from, to }: Days) => sql<Values>`
-    select m.day::text, x.act_kind || ' ' || x.act_number as act, ${named}, ${sql.join(columns)}
+    select m.day::text, x.act_kind || ' ' || x.act_number as act, ${named}, ${sql.join(columns)},
+           'budget.modification' as document, x.id as "documentId"
     from budget.move m join budget.move_class k using (class)
     join budget.modification x on x.id = m.document_id
     join ${sql.table(`budget.${side}`)} c on c.id = m.${sql.id(`${side}_id`)}
     join budget.rubro r on r.id = c.rubro_id join budget.fuente f on f.id = c.fuente_id
     where m.vigencia = ${vigencia} and m.document = 'budget.modification' and m.day between ${from} and ${to}
-    group by m.day, x.number, x.act_kind, x.act_number, r.code, r.name, f.code order by m.day, x.number, r.code, f.code`
+    group by m.day, x.id, x.number, x.act_kind, x.act_number, r.code, r.name, f.code order by m.day, x.number, r.code, f.code`
 }
 
+const acted = (name: string) => sql`coalesce(sum(m.amount) filter (where m.class = ${name}), 0.00)`
+
+/** The PAC as its acts had left it on the last day asked. */
 const cash = ({ vigencia, to }: Days) => sql<Values>`
   with plan as (
-    select apropiacion_id, sum(inicial) as inicial, sum(adicionado) as adicionado, sum(reducido) as reducido,
-           sum(vigente) as vigente
-    from budget.pac_month group by 1),
+    select m.apropiacion_id, ${acted('inicial')} as inicial, ${acted('adicionado')} as adicionado,
+           ${acted('reducido')} as reducido,
+           sum(case m.class when 'reducido' then -m.amount else m.amount end) as vigente
+    from budget.pac_move m join budget.pac_act a on a.id = m.act_id
+    where a.vigencia = ${vigencia} and a.date <= ${to} group by 1),
   paid as (
     select apropiacion_id, sum(amount) as amount from budget.apropiacion_day
     where stage = 'pago' and day <= ${to} group by 1)
-  select ${named}, c.vigencia_gasto as "vigenciaGasto", coalesce(n.inicial, 0) as inicial,
-         coalesce(n.adicionado, 0) as adicionado, coalesce(n.reducido, 0) as reducido, coalesce(n.vigente, 0) as vigente,
-         coalesce(p.amount, 0) as pagado, coalesce(n.vigente, 0) - coalesce(p.amount, 0) as left
+  select ${named}, c.vigencia_gasto as "vigenciaGasto", coalesce(n.inicial, 0.00) as inicial,
+         coalesce(n.adicionado, 0.00) as adicionado, coalesce(n.reducido, 0.00) as reducido, coalesce(n.vigente, 0.00) as vigente,
+         coalesce(p.amount, 0.00) as pagado, coalesce(n.vigente, 0.00) - coalesce(p.amount, 0.00) as left
   from budget.apropiacion c join budget.rubro r on r.id = c.rubro_id join budget.fuente f on f.id = c.fuente_id
   left join plan n on n.apropiacion_id = c.id left join paid p on p.apropiacion_id = c.id
   where c.vigencia = ${vigencia} and (n.vigente is not null or p.amount <> 0) order by 1, 3, 4`
 
-/** What the year before carried on to this one: its figures are those of today. */
+/** What the year before carried on to this one, and what was done with it to the last day asked. */
 const carriedOn =
   (kinds: readonly string[]) =>
-  ({ vigencia }: Days) =>
+  ({ vigencia, to }: Days) =>
     sql<Values>`
-  select z.origin, z.tercero_label as tercero, z.rubro_code as rubro, z.rubro_name as name, z.fuente_code as fuente,
-         z.constituted, z.cancelled, z.definitive, z.obligated, z.paid, z.balance
-  from budget.rezago_list z
+  with told as (
+    select rezago_id, ${done('constituted')} as constituted, ${done('cancelled')} as cancelled, ${done('obligated')} as obligated,
+           ${done('paid')} as paid
+    from budget.rezago_move where vigencia = ${vigencia} and day <= ${to} group by 1)
+  select z.id as "rezagoId", z.origin, z.tercero_label as tercero, z.rubro_code as rubro, z.rubro_name as name,
+         z.fuente_code as fuente, t.constituted, t.cancelled, t.constituted - t.cancelled as definitive, t.obligated, t.paid,
+         t.constituted - t.cancelled - t.paid as balance, ${originOf}
+  from budget.rezago_list z join told t on t.rezago_id = z.id
   where z.vigencia = ${vigencia - 1} and z.kind in (${sql.join(kinds)}) and z.condition <> 'reversed'
   order by z.origin, z.rubro_code`
+
+const done = (effect: string) => sql`coalesce(sum(amount) filter (where effect = ${effect}), 0.00)`
+const originOf = sql`
+  case when z.next_obligacion_id is null then 'budget.registro' else 'budget.obligacion' end as document,
+  coalesce(z.next_obligacion_id, z.next_registro_id) as "documentId"`
 
 export const contraloriaOperations: Operation[] = [
   ...served(f06, income),

@@ -1,5 +1,8 @@
 import { day, defineReport, money, text } from '@quina/blocks'
 
+const incomeMoves = '/budget/movement?side=income&fuenteCode={fuente}.'
+const expenseMoves = '/budget/movement?side=expense&fuenteCode={fuente}.'
+
 /** Equilibrium of the budget by fuente: income beside expense at each stage (finance dossier §3.12.3). */
 export const equilibrium = defineReport({
   module: 'budget',
@@ -35,4 +38,11 @@ export const equilibrium = defineReport({
     'cashLeft',
   ],
   landscape: true,
+  drill: {
+    reconocido: `${incomeMoves}&stage=reconocido&day=..{to}`,
+    recaudado: `${incomeMoves}&stage=recaudado&day=..{to}`,
+    registro: `${expenseMoves}&stage=registro&day=..{to}`,
+    obligacion: `${expenseMoves}&stage=obligacion&day=..{to}`,
+    pago: `${expenseMoves}&stage=pago&day=..{to}`,
+  },
 })

@@ -2,6 +2,7 @@ import { type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, minus, money, moneyText, padded, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import { documentAddress } from '../chain/chain.contract.ts'
 import { futuraBook } from './futura.contract.ts'
 
 interface Move {
@@ -14,6 +15,8 @@ interface Move {
   readonly vigencia: number
   readonly registro: number | null
   readonly tercero: string | null
+  readonly futuraId: string
+  readonly registroId: string | null
 }
 
 const classOf = { VA: 10, VFA: 12, VFC: 13 } as const
@@ -49,6 +52,8 @@ interface Step {
 const valuesOf = (move: Move, { name, minusSign, sums }: Step) => ({
   day: move.day,
   act: `VF ${padded(move.number)} de ${move.vigencia}`,
+  address: `/budget/vigencia-futura/edit/${move.futuraId}`,
+  registroAddress: move.registroId && documentAddress('budget.registro', move.registroId),
   class: classOf[name],
   sign: minusSign ? '-' : '+',
   year: move.year,
@@ -64,7 +69,8 @@ const valuesOf = (move: Move, { name, minusSign, sums }: Step) => ({
 /** Every move: what was authorised years ago may be appropriated now. */
 async function movesUntil(tx: Tx, to: Day): Promise<readonly Move[]> {
   const { rows } = await sql<Move>`
-    select m.id::text, m.day::text, m.class, m.year, m.amount, f.number, f.vigencia, g.number as registro, t.name as tercero
+    select m.id::text, m.day::text, m.class, m.year, m.amount, f.number, f.vigencia, g.number as registro, t.name as tercero,
+           f.id as "futuraId", g.id as "registroId"
     from budget.futura_move m join budget.futura f on f.id = m.futura_id
     left join budget.registro g on g.id = m.registro_id left join people.tercero t on t.id = g.tercero_id
     where m.day <= ${to} order by m.day, m.id`.execute(tx)

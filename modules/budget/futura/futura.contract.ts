@@ -136,4 +136,5 @@ export const futuraBook = defineReport({
   },
   totals: [],
   landscape: true,
+  drill: { act: '{address}', registro: '{registroAddress}', amount: '{address}' },
 })

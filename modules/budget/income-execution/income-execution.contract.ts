@@ -1,6 +1,6 @@
 import { day, defineReport, integer, money, optional, percent, ref, text } from '@quina/blocks'
 
-const movements = '/budget/movement?side=income&rubroCode={rubro}'
+const movements = '/budget/movement?side=income&rubroCode={rubro}.'
 
 /**
  * Ejecución presupuestal de ingresos, columns of the finance dossier §3.12.2.

@@ -152,8 +152,19 @@ async function aforos(tx: Tx, { q, id, vigencia }: Asked): Promise<Option[]> {
   return rows.rows
 }
 
+/** Lines that a year carried on. */
+async function rezagos(tx: Tx, { q, id, vigencia }: Asked): Promise<Option[]> {
+  const rows = await sql<{ id: string; label: string; detail: string; enabled: boolean }>`
+    select id, label, detail, enabled from budget.rezago_option
+    where ${id === undefined ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
+      and ${vigencia === undefined ? sql`true` : sql`vigencia = ${vigencia}`}
+    order by vigencia desc, label limit 30`.execute(tx)
+  return rows.rows
+}
+
 export const lookupOperations: Operation[] = [
   lookup('/api/budget/aforo/options', 'Rubros de ingreso con fuente: buscar para elegir', aforos),
+  lookup('/api/budget/rezago/options', 'Rezago: buscar para elegir', rezagos),
   lookup('/api/budget/apropiacion/options', 'Apropiaciones: buscar para elegir', apropiaciones),
   lookup('/api/budget/cdpLine/options', 'Rubros de un CDP: buscar para elegir', linesOfParent),
   lookup('/api/budget/registroLine/options', 'Rubros de un registro: buscar para elegir', linesOfParent),

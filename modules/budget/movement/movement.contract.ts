@@ -26,6 +26,8 @@ export const movements = listOf({
     rubroCode: code('Rubro'),
     rubroName: text('Nombre del rubro'),
     fuenteCode: code('Fuente'),
+    vigenciaGasto: optional(code('Vigencia del gasto')),
+    ccpetCode: optional(code('CCPET')),
     terceroId: optional(ref('people.tercero', 'Tercero')),
     purpose: optional(text('Objeto')),
     cpc: optional(code('CPC')),

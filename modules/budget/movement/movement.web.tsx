@@ -1,5 +1,5 @@
-import { type ListRow, ListScreen, pathTo } from '@quina/blocks/web'
-import { type DocumentKind, documentScreens } from '../chain/chain.contract.ts'
+import { type ListRow, ListScreen } from '@quina/blocks/web'
+import { documentAddress } from '../chain/chain.contract.ts'
 import { movements, movementsPath } from './movement.contract.ts'
 
 const columns = ['number', 'day', 'class', 'rubroCode', 'rubroName', 'terceroId', 'purpose', 'amount']
@@ -17,9 +17,4 @@ export function Movements() {
   )
 }
 
-function documentOf(row: ListRow): string {
-  const kind = String(row.document).replace('budget.', '')
-  if (kind in documentScreens)
-    return pathTo(documentScreens[kind as DocumentKind], { id: String(row.documentId) })
-  return '/apropiacion-inicial'
-}
+const documentOf = (row: ListRow): string => documentAddress(String(row.document), String(row.documentId))

@@ -30,11 +30,11 @@ export const pacReportOperations: Operation[] = serveReport({
     )
     const total = (name: string) => moneyText(sumOf(figures, (one) => one[name]!))
     return {
-      rows: rows.map(({ apropiacionId, rubro, name, fuente }, at) => ({
+      rows: rows.map(({ apropiacionId, rubro, name, fuente, vigenciaGasto }, at) => ({
         id: apropiacionId,
         level: 0,
         group: false,
-        values: { rubro, name, fuente, ...asText(figures[at]!) },
+        values: { rubro, name, fuente, vigenciaGasto, ...asText(figures[at]!) },
       })),
       totals: Object.fromEntries(pacReport.totals.map((name) => [name, total(name)])),
     }

@@ -1,10 +1,50 @@
-import { ListScreen, ReportScreen, useVigencia } from '@quina/blocks/web'
+import { ListScreen, pathTo, ReportScreen, useVigencia } from '@quina/blocks/web'
 import { daysOf } from '../hub/days.web.ts'
-import { pacActPath, pacActs, pacReport } from '../pac/pac.contract.ts'
+import {
+  pacActPath,
+  pacActs,
+  pacExcesses,
+  pacExcessPath,
+  pacMovePath,
+  pacMoves,
+  pacReport,
+} from '../pac/pac.contract.ts'
 
 /** Every act that programmed or changed the PAC. */
 export const PacActs = () => (
   <ListScreen list={pacActs} path={pacActPath} title="Actos del PAC" open={() => '/pac'} />
+)
+
+/** What those acts did to each month of each line. */
+export const PacMoves = () => (
+  <ListScreen
+    list={pacMoves}
+    path={pacMovePath}
+    title="Movimientos del PAC"
+    columns={['number', 'date', 'rubroCode', 'rubroName', 'month', 'class', 'reason', 'amount']}
+    open={() => '/pac'}
+  />
+)
+
+/** Payments that went over the PAC, each with what it lacked and whether an act has covered it since. */
+export const PacExcesses = () => (
+  <ListScreen
+    list={pacExcesses}
+    path={pacExcessPath}
+    title="Pagos sobre el PAC"
+    columns={[
+      'number',
+      'date',
+      'terceroId',
+      'rubroCode',
+      'rubroName',
+      'condition',
+      'amount',
+      'available',
+      'excess',
+    ]}
+    open={({ pagoId }) => pathTo('/rubro-pago/edit/:id', { id: String(pagoId) })}
+  />
 )
 
 /** The PAC on paper and in a spreadsheet. */

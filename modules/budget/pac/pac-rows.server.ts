@@ -11,6 +11,7 @@ export interface PacRow {
   readonly rubro: string
   readonly name: string
   readonly fuente: string
+  readonly vigenciaGasto: string
   /** Apropiación disponible: definitive less what is put off. */
   readonly ceiling: Money
   readonly programmed: boolean
@@ -29,9 +30,12 @@ interface Wanted {
 /** The lines of a plane whose rubro is under the PAC, in the order of their codes. */
 export async function pacRows(tx: Tx, { vigencia, plane, fuenteId = null }: Wanted): Promise<PacRow[]> {
   const rows = await sql<
-    Record<'id' | 'rubro' | 'name' | 'fuente' | 'ceiling', string> & { before: string | null }
+    Record<'id' | 'rubro' | 'name' | 'fuente' | 'vigenciaGasto' | 'ceiling', string> & {
+      before: string | null
+    }
   >`
-    select a.id, r.code as rubro, r.name, f.code as fuente, a.definitiva - a.aplazado as ceiling,
+    select a.id, r.code as rubro, r.name, f.code as fuente, a.vigencia_gasto as "vigenciaGasto",
+           a.definitiva - a.aplazado as ceiling,
            (select b.id from budget.apropiacion b join budget.rubro br on br.id = b.rubro_id
             where b.vigencia = a.vigencia - 1 and br.code = r.code and br.side = 'expense' and b.fuente_id = a.fuente_id
               and b.vigencia_gasto = a.vigencia_gasto) as before

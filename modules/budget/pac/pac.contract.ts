@@ -1,5 +1,7 @@
 import {
   choice,
+  code,
+  condition,
   day,
   defineReport,
   instant,
@@ -15,6 +17,8 @@ export const viewPac = 'budget.pac.view'
 export const editPac = 'budget.pac.edit'
 export const pacPath = '/api/budget/pac'
 export const pacActPath = '/api/budget/pac-act'
+export const pacMovePath = '/api/budget/pac-move'
+export const pacExcessPath = '/api/budget/pac-excess'
 
 /** Each plane holds the lines of control of its vigencia del gasto. */
 export const pacPlanes = { vigencia: 'Vigencia', reservas: 'Reservas', cxp: 'Cuentas por pagar' }
@@ -49,6 +53,73 @@ export const pacActs = listOf({
   searches: 'Motivo',
 })
 
+const lineColumns = {
+  rubroCode: code('Rubro'),
+  rubroName: text('Nombre del rubro'),
+  fuenteCode: code('Fuente'),
+  vigenciaGasto: code('Vigencia del gasto'),
+}
+const monthLabels = {
+  '1': 'Enero',
+  '2': 'Febrero',
+  '3': 'Marzo',
+  '4': 'Abril',
+  '5': 'Mayo',
+  '6': 'Junio',
+  '7': 'Julio',
+  '8': 'Agosto',
+  '9': 'Septiembre',
+  '10': 'Octubre',
+  '11': 'Noviembre',
+  '12': 'Diciembre',
+}
+
+/** What each act did to each month of each line: where the figures of the PAC lead. */
+export const pacMoves = listOf({
+  columns: {
+    number: integer('Acto'),
+    date: day('Fecha'),
+    kind: choice('Clase de acto', pacActKinds),
+    ...lineColumns,
+    month: choice('Mes', monthLabels),
+    class: choice('Movimiento', {
+      inicial: 'Programado',
+      adicionado: 'Adicionado',
+      reducido: 'Reducido',
+    }),
+    reason: text('Motivo'),
+    amount: money('Valor'),
+  },
+  totals: ['amount'],
+  sort: '-date',
+  filters: ['rubroCode', 'class', 'month', 'date'],
+  byVigencia: true,
+  searches: 'Rubro o motivo',
+})
+
+/** Payments made over the PAC of their month while the vigencia only warns (finance dossier §3.7). */
+export const pacExcesses = listOf({
+  columns: {
+    number: integer('Pago'),
+    date: day('Fecha'),
+    terceroId: ref('people.tercero', 'Beneficiario'),
+    ...lineColumns,
+    condition: condition('Estado', {
+      over: ['Sigue sobre el PAC', 'warning'],
+      covered: ['Cubierto después', 'good'],
+      annulled: ['Pago anulado', 'neutral'],
+    }),
+    amount: money('Pagado'),
+    available: money('PAC disponible'),
+    excess: money('Sobre el PAC'),
+  },
+  totals: ['amount', 'excess'],
+  sort: '-date',
+  filters: ['condition', 'rubroCode', 'terceroId', 'date'],
+  byVigencia: true,
+  searches: 'Rubro, beneficiario u objeto',
+})
+
 const months = {
   m1: money('ene'),
   m2: money('feb'),
@@ -65,6 +136,9 @@ const months = {
 }
 const monthKeys = Object.keys(months) as (keyof typeof months)[]
 
+const toLine = 'rubroCode={rubro}.&fuenteCode={fuente}.&vigenciaGasto={vigenciaGasto}'
+const toPac = `/budget/pac-move?${toLine}`
+
 /** PAC: what each rubro may pay each month, what it has paid and what is left of it (finance dossier §3.12.7). */
 export const pacReport = defineReport({
   module: 'budget',
@@ -79,6 +153,7 @@ export const pacReport = defineReport({
     rubro: text('Rubro'),
     name: text('Descripción'),
     fuente: text('Fuente'),
+    vigenciaGasto: code('Vigencia del gasto'),
     ceiling: money('Apropiación disponible'),
     ...months,
     total: money('PAC'),
@@ -87,5 +162,9 @@ export const pacReport = defineReport({
   },
   totals: ['ceiling', ...monthKeys, 'total', 'paid', 'carried'],
   landscape: true,
-  drill: { paid: '/budget/movement?rubroCode={rubro}&stage=pago&day=..{to}' },
+  drill: {
+    ...Object.fromEntries(monthKeys.map((key) => [key, `${toPac}&month=${key.slice(1)}`])),
+    total: toPac,
+    paid: `/budget/movement?side=expense&${toLine}&stage=pago&day=..{to}`,
+  },
 })

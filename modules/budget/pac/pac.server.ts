@@ -5,7 +5,19 @@ import { type Day, day, insist, type Money, money, moneyText, newId, vigenciaOf 
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { lockApropiaciones } from '../ledger/budget-ledger.server.ts'
-import { editPac, type PacPlane, pacActPath, pacActs, pacPath, pacPlanes, viewPac } from './pac.contract.ts'
+import {
+  editPac,
+  type PacPlane,
+  pacActPath,
+  pacActs,
+  pacExcesses,
+  pacExcessPath,
+  pacMovePath,
+  pacMoves,
+  pacPath,
+  pacPlanes,
+  viewPac,
+} from './pac.contract.ts'
 import { changesOf, isTransfer, type Months, mayProgram, noMonths, type PacMove } from './pac.domain.ts'
 import { pacLinesOf, pacRuleOf, paidByMonth } from './pac-lines.server.ts'
 import { type PacRow, pacRows } from './pac-rows.server.ts'
@@ -38,6 +50,10 @@ const body = z.object({
     .max(2_000),
 })
 
+/** The PAC is of the entity, not of one campus. */
+const listed = (source: Pick<Parameters<typeof listOperations>[0], 'list' | 'view' | 'path' | 'title'>) =>
+  listOperations({ ...source, tag: 'budget', access: viewPac, scope: () => ({ campusId: null }) })
+
 /** The PAC as a table, and each change of it as one numbered act. */
 export const pacOperations: Operation[] = [
   operation(
@@ -68,14 +84,13 @@ export const pacOperations: Operation[] = [
     }),
     programPac,
   ),
-  ...listOperations({
-    list: pacActs,
-    view: 'budget.pacActList',
-    path: pacActPath,
-    title: 'Actos del PAC',
-    tag: 'budget',
-    access: viewPac,
-    scope: () => ({ campusId: null }),
+  ...listed({ list: pacActs, view: 'budget.pacActList', path: pacActPath, title: 'Actos del PAC' }),
+  ...listed({ list: pacMoves, view: 'budget.pacMoveList', path: pacMovePath, title: 'Movimientos del PAC' }),
+  ...listed({
+    list: pacExcesses,
+    view: 'budget.pacExcessList',
+    path: pacExcessPath,
+    title: 'Pagos sobre el PAC',
   }),
 ]
 

@@ -1,4 +1,16 @@
-import { choice, code, condition, day, listOf, money, note, optional, ref, text } from '@quina/blocks'
+import {
+  choice,
+  code,
+  condition,
+  day,
+  integer,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
 import type { Blocker } from '../vigencia-life/year.contract.ts'
 
 /** What may be done with what a year leaves unpaid, each with a permission of its own. */
@@ -8,6 +20,7 @@ export const reverseRezago = 'budget.rezago.reverse'
 export const cancelRezago = 'budget.rezago.cancel'
 
 export const rezagoPath = '/api/budget/rezago'
+export const rezagoMovePath = '/api/budget/rezago-move'
 export const yearEndPath = '/api/budget/rezago/year/:year'
 
 export const rezagoKinds = {
@@ -45,6 +58,31 @@ export const rezagos = listOf({
   totals: ['constituted', 'cancelled', 'definitive', 'obligated', 'paid', 'balance'],
   sort: 'origin',
   filters: ['kind', 'condition', 'terceroId', 'rubroCode'],
+  byVigencia: true,
+  searches: 'Tercero o rubro',
+})
+
+/** What was done with each of them, move by move: where the figures of formats F10 and F11 lead. */
+export const rezagoMoves = listOf({
+  columns: {
+    number: optional(integer('Documento')),
+    day: day('Fecha'),
+    effect: choice('Efecto', {
+      constituted: 'Constituido',
+      cancelled: 'Cancelado',
+      obligated: 'Obligado',
+      paid: 'Pagado',
+    }),
+    rezagoId: ref('budget.rezago', 'Documento de origen'),
+    terceroId: ref('people.tercero', 'Tercero'),
+    rubroCode: code('Rubro'),
+    rubroName: text('Nombre del rubro'),
+    class: code('Clase'),
+    amount: money('Valor'),
+  },
+  totals: ['amount'],
+  sort: '-day',
+  filters: ['effect', 'terceroId', 'rubroCode', 'day'],
   byVigencia: true,
   searches: 'Tercero o rubro',
 })

@@ -1,6 +1,7 @@
 import { type Alert, campusScope } from '@quina/blocks/server'
 import { addDays } from '@quina/kernel'
 import { sql } from 'kysely'
+import { viewPac } from '../pac/pac.contract.ts'
 import { idleDays } from './summary.contract.ts'
 
 interface Forgotten {
@@ -23,7 +24,7 @@ const kinds: readonly Forgotten[] = [
 ]
 
 /** Drafts that were left behind: the ledger knows nothing of them, and their month will close. */
-export const budgetAlerts: readonly Alert[] = kinds.map(({ name, view, to, words: [one, many] }) => ({
+const forgotten: readonly Alert[] = kinds.map(({ name, view, to, words: [one, many] }) => ({
   name: `${name}Draft`,
   permission: `budget.${name}.view`,
   tone: 'warning' as const,
@@ -42,3 +43,22 @@ export const budgetAlerts: readonly Alert[] = kinds.map(({ name, view, to, words
     return rows[0]?.all ?? 0
   },
 }))
+
+/** While the vigencia only warns, what went over the PAC waits for an act that gives it quota (finance dossier §7.5). */
+const overPac: Alert = {
+  name: 'pacExcess',
+  permission: viewPac,
+  tone: 'warning',
+  one: 'pago sobre el PAC de su mes',
+  many: 'pagos sobre el PAC de su mes',
+  meaning: 'Traslade cupo entre meses, modifique el PAC o reverse el pago.',
+  to: () => '/budget/pac-excess?condition=over',
+  count: async (tx, { today }) => {
+    const { rows } = await sql<{ all: number }>`
+      select count(distinct pago_id)::int as all from budget.pac_excess_list
+      where condition = 'over' and vigencia = extract(year from ${today}::date)`.execute(tx)
+    return rows[0]?.all ?? 0
+  },
+}
+
+export const budgetAlerts: readonly Alert[] = [...forgotten, overPac]

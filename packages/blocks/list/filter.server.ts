@@ -49,10 +49,16 @@ function condition(name: string, field: Field, wanted: string): RawBuilder<boole
   if (field.kind === 'text' || field.kind === 'note') {
     return sql<boolean>`platform.fold(${column}) like ${`%${escapeLike(fold(wanted))}%`}`
   }
-  if (field.kind === 'code') return sql<boolean>`${column} like ${`${escapeLike(wanted)}%`}`
+  if (field.kind === 'code') return withCode(column, wanted)
   if (wanted.includes('..')) return between(column, field, wanted)
   return sql<boolean>`${column} = any(${sql.val(wanted.split(',').map((value) => checked(field, value)))})`
 }
+
+/** A code and those that begin with it. With a dot at its end it is whole: `2.1.` finds 2.1 and 2.1.05, not 2.10. */
+const withCode = (column: RawBuilder<unknown>, wanted: string) =>
+  wanted.endsWith('.')
+    ? sql<boolean>`${column} || '.' like ${`${escapeLike(wanted)}%`}`
+    : sql<boolean>`${column} like ${`${escapeLike(wanted)}%`}`
 
 function between(column: RawBuilder<unknown>, field: Field, wanted: string): RawBuilder<boolean> {
   const [from = '', to = ''] = wanted.split('..')

@@ -20,3 +20,8 @@ test('a figure leads to its list with the row and the parameters', () => {
   const address = drillAddress('/libro?rubro={rubro}&dia=..{to}', { rubro: '2.1 & más', to: '2026-06-30' })
   expect(address).toBe('/libro?rubro=2.1%20%26%20m%C3%A1s&dia=..2026-06-30')
 })
+
+test.each([
+  ['an address that the row brings', { to: '/cdp/edit/7?ver=1' }, '/cdp/edit/7?ver=1'],
+  ['a row that brings none', { to: null }, null],
+])('a document: %s', (_what, values, address) => expect(drillAddress('{to}', values)).toBe(address))

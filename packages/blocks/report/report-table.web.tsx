@@ -117,7 +117,8 @@ function Figure({ field, value, to, facts }: FigureProps) {
   if (field === undefined) return null
   const drawn = <FieldValue field={field} value={value} />
   const empty = value === null || value === undefined || value === '0.00'
-  return to === undefined || empty ? drawn : <GoTo address={drillAddress(to, facts)}>{drawn}</GoTo>
+  const address = to === undefined || empty ? null : drillAddress(to, facts)
+  return address === null ? drawn : <GoTo address={address}>{drawn}</GoTo>
 }
 
 function TotalRow({

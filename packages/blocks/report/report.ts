@@ -17,7 +17,7 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly landscape?: true
   /**
    * Columns whose figures lead somewhere: the screen's path and its query,
-   * `{name}` standing for a value of the row or a parameter.
+   * `{name}` standing for a value of the row or a parameter. A code ends in a dot where it must be whole: `{rubro}.`
    */
   readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
 }
