@@ -35,9 +35,12 @@ export const equilibriumOperations = serveReport({
                ${sum(sql`d.stage = 'pago'`)} as pago
         from budget.apropiacion c join budget.apropiacion_day d on d.apropiacion_id = c.id
         where c.vigencia = ${vigencia} and ${days} group by 1)
-      select f.id, f.code, f.name, coalesce(definitivo, 0.00) as definitivo, coalesce(reconocido, 0.00) as reconocido,
-             coalesce(recaudado, 0.00) as recaudado, coalesce(definitiva, 0.00) as definitiva, coalesce(registro, 0.00) as registro,
-             coalesce(obligacion, 0.00) as obligacion, coalesce(pago, 0.00) as pago
+      select f.id, f.code, f.name, coalesce(definitivo, 0.00) as definitivo,
+             coalesce(reconocido, 0.00) as reconocido,
+             coalesce(recaudado, 0.00) as recaudado, coalesce(definitiva, 0.00) as definitiva,
+             coalesce(registro, 0.00) as registro,
+             coalesce(obligacion, 0.00) as obligacion,
+             coalesce(pago, 0.00) as pago
       from budget.fuente f join (income full join expense using (fuente_id)) on fuente_id = f.id order by f.code`.execute(
       tx,
     )
