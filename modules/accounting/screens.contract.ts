@@ -3,6 +3,7 @@ import { account } from './account/account.contract.ts'
 import { chartBalance } from './chart-balance/chart-balance.contract.ts'
 import { concept } from './concept/concept.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
+import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { labourBracket } from './labour-income/bracket.contract.ts'
 import { viewPeriods } from './period/period-screen.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
@@ -25,6 +26,11 @@ export const screens = screensOf({
     title: 'Saldos del plan de cuentas',
     permission: permissionFor(chartBalance, 'run'),
     menu: { group, order: 10, label: 'Saldos por cuenta' },
+  },
+  '/puc/conceptos-flujo': {
+    title: 'Conceptos de flujo de efectivo',
+    permission: permissionFor(flowConcept, 'view'),
+    menu: { group, order: 12, label: 'Conceptos de flujo' },
   },
   '/accounting/seat/:accountingPeriodId?': {
     title: 'Comprobantes contables',

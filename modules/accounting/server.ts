@@ -8,6 +8,8 @@ import { concept } from './concept/concept.contract.ts'
 import { conceptOperations } from './concept/concept.server.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
+import { flowConcept } from './flow-concept/flow-concept.contract.ts'
+import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
 import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './labour-income/bracket.server.ts'
 import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
@@ -47,6 +49,7 @@ export const accounting: ServerModule = {
     ...voucherFamilyOperations,
     ...voucherKindOperations,
     ...conceptOperations,
+    ...flowConceptOperations,
     ...chartBalanceOperations,
     ...entryOperations,
     ...periodOperations,
@@ -56,7 +59,7 @@ export const accounting: ServerModule = {
     ...withholdingOperations,
   ],
   documents: [],
-  catalogs: [account, voucherFamily, voucherKind, concept, withholdingRule, uvt, labourBracket],
+  catalogs: [account, voucherFamily, voucherKind, concept, flowConcept, withholdingRule, uvt, labourBracket],
   reports: [chartBalance],
   processes: [],
   permissions: [

@@ -7,6 +7,8 @@ export const accountingWeb = webModule({
   screens: screensWith(screens, {
     '/puc': () => import('./account/account.web.tsx').then((file) => file.Accounts),
     '/puc/saldos': () => import('./chart-balance/chart-balance.web.tsx').then((file) => file.ChartBalances),
+    '/puc/conceptos-flujo': () =>
+      import('./flow-concept/flow-concept.web.tsx').then((file) => file.FlowConcepts),
     '/accounting/seat/:accountingPeriodId?': () =>
       import('./entry/entry-list.web.tsx').then((file) => file.Entries),
     '/accounting-seat/edit/:id': () => import('./entry/entry.web.tsx').then((file) => file.Entry),

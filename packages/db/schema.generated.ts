@@ -30,7 +30,20 @@ export interface AccountingAccount {
    * The code it is reported with, when that is not its own.
    */
   cgnCode: string | null;
+  /**
+   * Where its balance is cancelled at the end of the year, when not in the one of all.
+   */
+  closingAccountId: string | null;
   code: string;
+  /**
+   * The concept of the exógena formats in which its moves are told.
+   */
+  exogenaConcept: string | null;
+  /**
+   * The line of the statement of cash flows for what this account moves against cash.
+   */
+  flowConceptId: string | null;
+  fromDay: string | null;
   id: string;
   /**
    * 1 clase, 2 grupo, 3 cuenta, 4 subcuenta (all of them of the CGN), then auxiliaries of the entity.
@@ -54,11 +67,19 @@ export interface AccountingAccount {
    */
   requiresOpenItem: Generated<boolean>;
   requiresTercero: Generated<boolean>;
+  /**
+   * The rubro that is proposed with it.
+   */
+  rubroCode: string | null;
   search: Generated<string>;
   /**
    * Bank account: only vouchers that move banks may touch it.
    */
   treasuryOnly: Generated<boolean>;
+  /**
+   * The last day on which it takes moves.
+   */
+  untilDay: string | null;
   version: Generated<number>;
   /**
    * Which withholding the account keeps.
@@ -78,7 +99,13 @@ export interface AccountingAccountList {
   acceptsMoves: boolean | null;
   active: boolean | null;
   cgnCode: string | null;
+  closingAccountId: string | null;
+  closingAccountLabel: string | null;
   code: string | null;
+  exogenaConcept: string | null;
+  flowConceptId: string | null;
+  flowConceptLabel: string | null;
+  fromDay: string | null;
   id: string | null;
   level: number | null;
   maturity: string | null;
@@ -91,8 +118,10 @@ export interface AccountingAccountList {
   requiresCostCentre: boolean | null;
   requiresOpenItem: boolean | null;
   requiresTercero: boolean | null;
+  rubroCode: string | null;
   search: string | null;
   treasuryOnly: boolean | null;
+  untilDay: string | null;
   withholding: string | null;
 }
 
@@ -375,6 +404,39 @@ export interface AccountingEntryList {
   search: string | null;
   total: string | null;
   vigencia: number | null;
+}
+
+export interface AccountingFlowConcept {
+  active: Generated<boolean>;
+  activity: string;
+  code: string;
+  /**
+   * Whether its line of the statement is of receipts or of payments.
+   */
+  direction: string;
+  id: string;
+  name: string;
+  search: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AccountingFlowConceptList {
+  active: boolean | null;
+  activity: string | null;
+  code: string | null;
+  direction: string | null;
+  id: string | null;
+  name: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface AccountingFlowConceptOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface AccountingLabourBracket {
@@ -4355,6 +4417,9 @@ export interface DB {
   "accounting.entry": AccountingEntry;
   "accounting.entryLine": AccountingEntryLine;
   "accounting.entryList": AccountingEntryList;
+  "accounting.flowConcept": AccountingFlowConcept;
+  "accounting.flowConceptList": AccountingFlowConceptList;
+  "accounting.flowConceptOption": AccountingFlowConceptOption;
   "accounting.labourBracket": AccountingLabourBracket;
   "accounting.labourBracketList": AccountingLabourBracketList;
   "accounting.labourBracketOption": AccountingLabourBracketOption;

@@ -1,6 +1,7 @@
 import {
   choice,
   code,
+  day,
   defineCatalog,
   type Fields,
   flag,
@@ -42,6 +43,16 @@ const reporting = {
   cgnCode: optional(
     code('Código CGN', { max: 6, help: 'Con el que se reporta, cuando no es el de la cuenta' }),
   ),
+  flowConceptId: optional(
+    ref('accounting.flowConcept', 'Concepto de flujo', { help: 'Línea del estado de flujos de efectivo' }),
+  ),
+  exogenaConcept: optional(code('Concepto de exógena', { max: 4 })),
+  closingAccountId: optional(
+    ref('accounting.account', 'Cuenta de cierre', { help: 'Cuando no es la de cierre de toda la entidad' }),
+  ),
+  rubroCode: optional(code('Rubro por defecto', { max: 80 })),
+  fromDay: optional(day('Vigente desde')),
+  untilDay: optional(day('Vigente hasta')),
 } satisfies Fields
 
 const fields = {
@@ -70,7 +81,16 @@ export const account = defineCatalog({
   list: listOf({
     columns: { ...fields, level: integer('Nivel'), active: flag('Activa') },
     sort: 'code',
-    filters: ['code', 'nature', 'acceptsMoves', 'requiresTercero', 'requiresCostCentre', 'active'],
+    filters: [
+      'code',
+      'nature',
+      'acceptsMoves',
+      'requiresTercero',
+      'requiresCostCentre',
+      'maturity',
+      'flowConceptId',
+      'active',
+    ],
     searches: 'Código o nombre',
   }),
 })

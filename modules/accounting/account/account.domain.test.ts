@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { attributesOf } from '../chart/starter-attributes.domain.ts'
 import { starterChart } from '../chart/starter-chart.domain.ts'
 import type { AccountValues } from './account.contract.ts'
 import { levelOf, mustAllowChange, mustBeWellFormed, natureOf, parentCodeOf } from './account.domain.ts'
@@ -67,6 +68,12 @@ describe('changes', () => {
     maturity: null,
     reportsReciprocal: false,
     cgnCode: null,
+    flowConceptId: null,
+    exogenaConcept: null,
+    closingAccountId: null,
+    rubroCode: null,
+    fromDay: null,
+    untilDay: null,
   }
   const history = { ...values, hasMoves: true, hasChildren: false }
   const official = { ...history, code: '110501', hasMoves: false }
@@ -89,6 +96,19 @@ describe('changes', () => {
     expect(() => mustAllowChange(before, { ...values, ...after })).not.toThrow(),
   )
 })
+
+test.each([
+  ['111005', 'current', null, null],
+  ['131904', 'current', 'O11', null],
+  ['15140301', 'current', 'O21', '5007'],
+  ['168505', 'non_current', 'I21', '5008'],
+  ['251101', 'current', 'O22', null],
+  ['511118', null, 'O21', '5005'],
+  ['511190', null, 'O21', '5016'],
+  ['833301', null, null, null],
+])('of %s statements are told %s, %s and %s', (code, maturity, flow, exogena) =>
+  expect(attributesOf(code)).toEqual({ maturity, flow, exogena }),
+)
 
 describe('the starter chart', () => {
   const codes = starterChart.map(({ code }) => code)

@@ -28,6 +28,12 @@ const blank = {
   maturity: null,
   reportsReciprocal: false,
   cgnCode: null,
+  flowConceptId: null,
+  exogenaConcept: null,
+  closingAccountId: null,
+  rubroCode: null,
+  fromDay: null,
+  untilDay: null,
 }
 const save = (values: object, { id = null, version }: { id?: string | null; version?: number } = {}) =>
   world.inTransaction((tx) =>
@@ -174,6 +180,27 @@ describe('the catalogue of the CGN', () => {
         .where('code', '=', '243625')
         .executeTakeFirst()
       expect(withheld).toEqual({ requiresTercero: true, requiresBase: true, withholding: 'iva' })
+    } finally {
+      await close()
+    }
+  })
+
+  test('brought again, it leaves what it says nothing of, and accounts with auxiliaries above them', async () => {
+    const { db, close } = await testDatabase()
+    const kept = { maturity: 'current', reportsReciprocal: true, cgnCode: '138490' }
+    const of = (code: string) =>
+      db.selectFrom('accounting.account').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+    try {
+      await db.transaction().execute((tx) => importing(tx, 'apply'))
+      await db.updateTable('accounting.account').set(kept).where('code', '=', '138490').execute()
+      const body = { ...blank, code: '15140301', name: 'Medicamentos' }
+      await db
+        .transaction()
+        .execute((tx) => saveRow(tx, accountService, { id: null, body, actor: actorFor() }))
+      const again = await db.transaction().execute((tx) => importing(tx, 'apply'))
+      expect(again).toMatchObject({ creates: 0, updates: 747, problems: [] })
+      expect(await of('138490')).toMatchObject(kept)
+      expect(await of('151403')).toMatchObject({ acceptsMoves: false })
     } finally {
       await close()
     }

@@ -50,10 +50,19 @@ export const accountOperations: Operation[] = serveCatalog(accountService).map((
 
 async function translated(call: Call): Promise<Call> {
   if (call.file === undefined) return call
-  const ours = fromCgn(await readSheet(call.file.content))
+  const ours = fromCgn(await readSheet(call.file.content), await codesAbove(call.tx))
   if (ours === null) return call
   const file: UploadedFile = { name: 'puc.csv', mediaType: 'text/csv', content: Buffer.from(ours) }
   return { ...call, file }
+}
+
+/** The accounts that have auxiliaries: they take no moves, whatever a catalogue that does not know them says. */
+async function codesAbove(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct p.code from accounting.account a join accounting.account p on p.id = a.parent_id`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ code }) => code))
 }
 
 /** The parent is read off the code. @throws Problem CON-001 when it does not exist, CON-002 when another one was chosen. */

@@ -35,6 +35,12 @@ const screens = catalogScreens(account, {
         <Ask name="maturity" />
         <Ask name="reportsReciprocal" />
         <Ask name="cgnCode" />
+        <Ask name="flowConceptId" />
+        <Ask name="exogenaConcept" />
+        <Ask name="closingAccountId" />
+        <Ask name="rubroCode" />
+        <Ask name="fromDay" />
+        <Ask name="untilDay" />
       </MoreFields>
     </>
   ),

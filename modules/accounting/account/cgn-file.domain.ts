@@ -18,12 +18,20 @@ const headings = new Map([
 ])
 const natures: Readonly<Record<string, string>> = { D: 'Débito', C: 'Crédito' }
 
-/** The published catalogue as a file of ours, row by row; null when the file is another one. */
-export function fromCgn({ header, rows }: ReadFile): string | null {
-  if (!header.includes('acepta_movimiento')) return null
+/**
+ * The published catalogue as a file of ours, row by row; null when the file is another one. Those `above` auxiliaries of the
+ * entity take no moves, though the catalogue says so of the account.
+ */
+export function fromCgn({ header, rows }: ReadFile, above: ReadonlySet<string> = new Set()): string | null {
+  const moves = header.indexOf('acepta_movimiento')
+  if (moves === -1) return null
   const nature = header.indexOf('naturaleza')
+  const code = header.indexOf('codigo')
   const translated = rows.map(({ cells }) =>
-    cells.map((cell, at) => (at === nature ? (natures[String(cell)] ?? cell) : cell)),
+    cells.map((cell, at) => {
+      if (at === nature) return natures[String(cell)] ?? cell
+      return at === moves && above.has(String(cells[code])) ? 'No' : cell
+    }),
   )
   return [header.map((name) => headings.get(name) ?? name), ...translated].map(csvLine).join('\n')
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { parentCodeOf } from '../account/account.domain.ts'
 import { starterKinds } from '../voucher-kind/starter-kinds.domain.ts'
+import { attributesOf } from './starter-attributes.domain.ts'
 import { starterChart } from './starter-chart.domain.ts'
 
 /** Adds the accounts of the starter chart that are missing; those that exist stay as they are. Safe to repeat. */
@@ -11,9 +12,19 @@ export async function seedChart(tx: Tx): Promise<void> {
   const missing = starterChart.filter(({ code }) => !ids.has(code))
   if (missing.length === 0) return
   for (const { code } of missing) ids.set(code, newId())
+  const flows = await tx.selectFrom('accounting.flowConcept').select(['id', 'code']).execute()
+  const flowIds = new Map(flows.map(({ id, code }) => [code, id]))
   const rows = missing.map((account) => {
     const parent = parentCodeOf(account.code)
-    return { ...account, id: ids.get(account.code)!, parentId: parent === null ? null : ids.get(parent)! }
+    const { maturity, flow, exogena } = attributesOf(account.code)
+    return {
+      ...account,
+      id: ids.get(account.code)!,
+      parentId: parent === null ? null : ids.get(parent)!,
+      maturity,
+      flowConceptId: flowIds.get(flow ?? '') ?? null,
+      exogenaConcept: exogena,
+    }
   })
   await tx.insertInto('accounting.account').values(rows).execute()
 }

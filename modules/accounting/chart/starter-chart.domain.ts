@@ -246,9 +246,17 @@ const chart = `
 990505 Litigios y mecanismos alternativos de solución de conflictos
 `
 
-export type StarterAccount = Omit<
+export type StarterAccount = Pick<
   AccountValues,
-  'parentId' | 'withholding' | 'maturity' | 'reportsReciprocal' | 'cgnCode'
+  | 'code'
+  | 'name'
+  | 'nature'
+  | 'acceptsMoves'
+  | 'requiresTercero'
+  | 'requiresCostCentre'
+  | 'requiresBase'
+  | 'requiresOpenItem'
+  | 'treasuryOnly'
 >
 
 /** The starter chart, parents before children; the leaves accept moves. */

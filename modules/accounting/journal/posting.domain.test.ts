@@ -19,6 +19,8 @@ const account = (code: string, changes: Partial<AccountFacts> = {}): AccountFact
   requiresBase: false,
   requiresOpenItem: false,
   treasuryOnly: false,
+  fromDay: null,
+  untilDay: null,
   ...changes,
 })
 const kind = (code: string, changes: Partial<VoucherKindFacts> = {}): VoucherKindFacts => ({

@@ -1,4 +1,4 @@
-import { insist, type Money, negate, plus, showPesos, zero } from '@quina/kernel'
+import { type Day, insist, type Money, negate, plus, showPesos, zero } from '@quina/kernel'
 import { mustBeOpen, type PeriodFacts } from '../period/period.domain.ts'
 import type { JournalEntry, JournalLine } from './journal.domain.ts'
 
@@ -13,6 +13,9 @@ export interface AccountFacts {
   readonly requiresBase: boolean
   readonly requiresOpenItem: boolean
   readonly treasuryOnly: boolean
+  /** The days on which it takes moves. */
+  readonly fromDay: Day | null
+  readonly untilDay: Day | null
 }
 
 export interface VoucherKindFacts {
@@ -44,7 +47,7 @@ export interface PostableEntry {
 export function mustBePostable(entry: JournalEntry, facts: PostingFacts): PostableEntry {
   const kind = mustBeKind(entry, facts)
   mustBeOpen(entry.period, periodOf(entry, facts))
-  const accounts = entry.lines.map((line, at) => mustTake(line, { at, kind, facts }))
+  const accounts = entry.lines.map((line, at) => mustTake(line, { at, kind, facts, day: entry.day }))
   mustBalanceOrder(entry)
   return { kind, accounts }
 }
@@ -71,15 +74,18 @@ interface Place {
   readonly at: number
   readonly kind: VoucherKindFacts
   readonly facts: PostingFacts
+  readonly day: Day
 }
 
-function mustTake(line: JournalLine, { at, kind, facts }: Place): AccountFacts {
+function mustTake(line: JournalLine, { at, kind, facts, day }: Place): AccountFacts {
   const known = facts.accounts.get(line.account)
   const detail = { facts: { account: line.account, line: at + 1 } }
   const say = (holds: boolean, code: string, what: string) =>
     insist(holds, code, `La cuenta ${line.account} ${what}.`, detail)
   insist(known !== undefined, 'CON-011', `La cuenta ${line.account} no existe.`, detail)
   say(known.active, 'CON-011', 'está inactiva')
+  say(known.fromDay === null || known.fromDay <= day, 'CON-011', 'aún no está vigente en esa fecha')
+  say(known.untilDay === null || known.untilDay >= day, 'CON-011', 'ya no está vigente en esa fecha')
   say(known.acceptsMoves, 'CON-011', 'no acepta movimiento')
   say(!known.requiresTercero || line.terceroId !== null, 'CON-012', 'exige tercero')
   say(!known.requiresCostCentre || line.costCentreId !== null, 'CON-013', 'exige centro de costo')

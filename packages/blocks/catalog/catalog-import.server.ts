@@ -1,10 +1,11 @@
 import type { Tx } from '@quina/db/server'
 import { fold } from '@quina/kernel'
 import { apiPathOf, permissionFor } from '../document/document.ts'
+import { toWire } from '../field/record.ts'
 import type { Operation } from '../http/operation.server.ts'
 import { importOperations } from '../import/import.server.ts'
 import { loose } from '../reference/loose.server.ts'
-import { type CatalogService, saveRow } from './save.server.ts'
+import { type CatalogService, one, saveRow } from './save.server.ts'
 
 /** Rows of a catalog from a file: those that are known by their key are edited, the rest are made. */
 export const catalogImportOperations = (service: CatalogService): Operation[] =>
@@ -16,14 +17,28 @@ export const catalogImportOperations = (service: CatalogService): Operation[] =>
     fields: service.catalog.fields,
     saving: async (tx, actor) => {
       const find = await finder(tx, service)
-      return async (values) => {
+      return async (values, absent) => {
         const found = await find(values)
         const version = found ? { version: found.version } : {}
-        await saveRow(tx, service, { id: found?.id ?? null, body: values, actor, ...version })
+        const kept = found ? await keptOf(tx, service, { id: found.id, absent }) : {}
+        const body = { ...values, ...kept }
+        await saveRow(tx, service, { id: found?.id ?? null, body, actor, ...version })
         return found === undefined
       }
     },
   })
+
+/** What a row has in the fields that the file says nothing of. */
+async function keptOf(
+  tx: Tx,
+  service: CatalogService,
+  { id, absent }: { readonly id: string; readonly absent: readonly string[] },
+): Promise<Readonly<Record<string, unknown>>> {
+  if (absent.length === 0) return {}
+  const row = await one(tx, service, id)
+  const wire = toWire(service.catalog.fields, row)
+  return Object.fromEntries(absent.map((name) => [name, wire[name]]))
+}
 
 interface Known {
   readonly id: string

@@ -22,8 +22,11 @@ const checked = z.object({
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Saves one row of a file, by the rules of its screen: references are ids already. True when it is new. */
-export type SavesRow = (values: Row) => Promise<boolean>
+/**
+ * Saves one row of a file, by the rules of its screen: references are ids already. True when it is new. A field that the file has
+ * no column for comes blank, and is named among the absent: what was kept of it should stay.
+ */
+export type SavesRow = (values: Row, absent: readonly string[]) => Promise<boolean>
 
 /** What a file of rows is read with. */
 export interface RowImport {
@@ -89,7 +92,7 @@ async function importFile(
   const unread = new Set(read.bad.map(({ row }) => row))
   let creates = 0
   for (const row of read.rows.filter(({ row }) => !unread.has(row))) {
-    const { bad, made } = await saveOne(tx, { row, fields, save })
+    const { bad, made } = await saveOne(tx, { row, fields, save: (values) => save(values, read.absent) })
     problems.push(...bad)
     if (made) creates += 1
   }
@@ -105,7 +108,7 @@ async function importFile(
 interface Importing {
   readonly row: ReadRow
   readonly fields: Fields
-  readonly save: SavesRow
+  readonly save: (values: Row) => Promise<boolean>
 }
 
 /** A savepoint a row: what the database refuses spoils that row, not the reading of the rest. */

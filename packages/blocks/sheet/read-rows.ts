@@ -23,6 +23,8 @@ export interface ReadRows {
   readonly bad: readonly BadCell[]
   /** Columns of the file that no field claims. */
   readonly ignored: readonly string[]
+  /** Fields that the file has no column for. */
+  readonly absent: readonly string[]
 }
 
 /** Reads a sheet by declared fields. Columns are found by label or name, whatever their accents, case and order. */
@@ -40,7 +42,8 @@ export function readRows(fields: Fields, sheet: Sheet): ReadRows {
   const bad: BadCell[] = columns.flatMap((column) => headingMistake(sheet, column))
   // Without its columns every row would complain: one complaint says it all.
   const read = bad.length > 0 ? [] : sheet.rows.map((line) => readLine(line, columns, bad))
-  return { rows: read, bad, ignored }
+  const absent = columns.filter(({ at }) => at.length === 0).map(({ name }) => name)
+  return { rows: read, bad, ignored, absent }
 }
 
 interface Column {

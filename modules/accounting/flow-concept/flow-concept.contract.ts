@@ -1,0 +1,31 @@
+import { choice, code, defineCatalog, type Fields, flag, listOf, text } from '@quina/blocks'
+
+/** The three parts of the statement of cash flows (marco normativo, Resolución 414 de 2014). */
+export const flowActivities = {
+  operating: 'Operación',
+  investing: 'Inversión',
+  financing: 'Financiación',
+} as const
+
+const fields = {
+  code: code('Código', { max: 6 }),
+  name: text('Nombre', { max: 200 }),
+  activity: choice('Actividad', flowActivities),
+  direction: choice('Sentido', { in: 'Recaudos', out: 'Pagos' }),
+} satisfies Fields
+
+/** Conceptos de flujo de efectivo: the lines of that statement. Accounts say in which of them they are told. */
+export const flowConcept = defineCatalog({
+  module: 'accounting',
+  name: 'flowConcept',
+  label: { one: 'Concepto de flujo de efectivo', many: 'Conceptos de flujo de efectivo', gender: 'm' },
+  fields,
+  shows: ['code', 'name'],
+  key: 'code',
+  list: listOf({
+    columns: { ...fields, active: flag('Activo') },
+    sort: 'code',
+    filters: ['activity', 'direction', 'active'],
+    searches: 'Código o nombre',
+  }),
+})

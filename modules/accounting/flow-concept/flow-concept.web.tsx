@@ -1,0 +1,20 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { FieldGrid } from '@quina/ui/web'
+import { flowConcept } from './flow-concept.contract.ts'
+
+const screens = catalogScreens(flowConcept, {
+  path: '/puc/conceptos-flujo',
+  columns: ['code', 'name', 'activity', 'direction', 'active'],
+  defaults: () => ({ activity: 'operating', direction: 'in' }),
+  form: ({ Ask }) => (
+    <FieldGrid>
+      <Ask name="code" />
+      <Ask name="name" wide />
+      <Ask name="activity" />
+      <Ask name="direction" />
+    </FieldGrid>
+  ),
+})
+
+/** The lines of the statement of cash flows. */
+export const FlowConcepts = screens.List
