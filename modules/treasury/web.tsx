@@ -1,6 +1,9 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+const receipt = () =>
+  import('./receipt-voucher/receipt-voucher.web.tsx').then((file) => file.receiptVoucherScreens)
+
 /** The browser side of treasury. */
 export const treasuryWeb = webModule({
   name: 'treasury',
@@ -9,5 +12,11 @@ export const treasuryWeb = webModule({
       import('./bank-account/bank-account.web.tsx').then((file) => file.BankAccounts),
     '/cuentas-banco-entidad/chequeras': () =>
       import('./checkbook/checkbook.web.tsx').then((file) => file.Checkbooks),
+    '/accounting/cash-register': () =>
+      import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
+    '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),
+    '/accounting/proof/income/index': () => receipt().then((made) => made.List),
+    '/accounting/proof/income/create': () => receipt().then((made) => made.Create),
+    '/accounting/proof/income/edit/:id': () => receipt().then((made) => made.Edit),
   }),
 })

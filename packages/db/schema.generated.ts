@@ -4372,6 +4372,55 @@ export interface TreasuryBankAccountOption {
   search: string | null;
 }
 
+export interface TreasuryBudgetEffect {
+  document: string;
+  documentId: string;
+  effectId: string;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * Taken back, when the document was annulled or moved to another rubro.
+   */
+  undone: Generated<boolean>;
+}
+
+export interface TreasuryCashRegister {
+  accountId: string;
+  active: Generated<boolean>;
+  campusId: string | null;
+  /**
+   * Most that should stay overnight; zero when nobody said.
+   */
+  ceiling: Generated<string>;
+  id: string;
+  keeperId: string;
+  name: string;
+  search: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TreasuryCashRegisterList {
+  accountId: string | null;
+  accountLabel: string | null;
+  active: boolean | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  ceiling: string | null;
+  id: string | null;
+  keeperId: string | null;
+  keeperLabel: string | null;
+  name: string | null;
+  search: string | null;
+}
+
+export interface TreasuryCashRegisterOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface TreasuryCheckbook {
   active: Generated<boolean>;
   bankAccountId: string;
@@ -4397,6 +4446,149 @@ export interface TreasuryCheckbookList {
   nextNumber: number | null;
   receivedOn: string | null;
   search: string | null;
+}
+
+export interface TreasuryReceiptVoucher {
+  bankAccountId: string | null;
+  campusId: string;
+  cashRegisterId: string | null;
+  /**
+   * The receipt whose money was unknown (240720) and that this one explains: nothing enters a bank again.
+   */
+  classifiesId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  duplicateReason: string | null;
+  form: string;
+  id: string;
+  /**
+   * What entered the bank, once posted: its lines less what the payer kept.
+   */
+  net: Generated<string>;
+  number: number | null;
+  origin: string;
+  purpose: string;
+  reference: string | null;
+  search: Generated<string | null>;
+  status: string;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  withoutBudget: boolean;
+  withoutBudgetReason: string | null;
+}
+
+export interface TreasuryReceiptVoucherDiscount {
+  amount: string;
+  base: string | null;
+  costCentreId: string | null;
+  id: string;
+  kind: string;
+  parentId: string;
+  position: number;
+}
+
+export interface TreasuryReceiptVoucherLine {
+  accountId: string | null;
+  amount: string;
+  conceptId: string | null;
+  costCentreId: string | null;
+  cpc: string | null;
+  fuenteId: string | null;
+  id: string;
+  openItem: string | null;
+  origin: string | null;
+  parentId: string;
+  position: number;
+  rubroId: string | null;
+}
+
+export interface TreasuryReceiptVoucherList {
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  campusId: string | null;
+  cashRegisterId: string | null;
+  cashRegisterLabel: string | null;
+  condition: string | null;
+  date: string | null;
+  form: string | null;
+  id: string | null;
+  number: number | null;
+  origin: string | null;
+  place: string | null;
+  purpose: string | null;
+  reference: string | null;
+  rubros: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  total: string | null;
+  vigencia: number | null;
+  withoutBudget: boolean | null;
+}
+
+export interface TreasuryReceiptVoucherOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryRegimen {
+  active: Generated<boolean>;
+  code: string;
+  /**
+   * Cuenta por cobrar of what was filed (radicado); unfiled_account, of what was billed and not filed yet.
+   */
+  filedAccount: string;
+  fuenteCode: string | null;
+  id: string;
+  name: string;
+  /**
+   * Rubro of income proposed for its collections.
+   */
+  rubroCode: string | null;
+  search: Generated<string>;
+  unfiledAccount: string | null;
+  version: Generated<number>;
+}
+
+export interface TreasuryRegimenList {
+  active: boolean | null;
+  code: string | null;
+  filedAccount: string | null;
+  fuenteCode: string | null;
+  id: string | null;
+  name: string | null;
+  rubroCode: string | null;
+  search: string | null;
+  unfiledAccount: string | null;
+  version: number | null;
+}
+
+export interface TreasuryRegimenOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface TreasuryUnclassifiedReceipt {
+  campusId: string | null;
+  classified: string | null;
+  date: string | null;
+  id: string | null;
+  net: string | null;
+  number: number | null;
+  terceroId: string | null;
+  vigencia: number | null;
 }
 
 export interface DB {
@@ -4687,6 +4879,19 @@ export interface DB {
   "treasury.bankAccount": TreasuryBankAccount;
   "treasury.bankAccountList": TreasuryBankAccountList;
   "treasury.bankAccountOption": TreasuryBankAccountOption;
+  "treasury.budgetEffect": TreasuryBudgetEffect;
+  "treasury.cashRegister": TreasuryCashRegister;
+  "treasury.cashRegisterList": TreasuryCashRegisterList;
+  "treasury.cashRegisterOption": TreasuryCashRegisterOption;
   "treasury.checkbook": TreasuryCheckbook;
   "treasury.checkbookList": TreasuryCheckbookList;
+  "treasury.receiptVoucher": TreasuryReceiptVoucher;
+  "treasury.receiptVoucherDiscount": TreasuryReceiptVoucherDiscount;
+  "treasury.receiptVoucherLine": TreasuryReceiptVoucherLine;
+  "treasury.receiptVoucherList": TreasuryReceiptVoucherList;
+  "treasury.receiptVoucherOption": TreasuryReceiptVoucherOption;
+  "treasury.regimen": TreasuryRegimen;
+  "treasury.regimenList": TreasuryRegimenList;
+  "treasury.regimenOption": TreasuryRegimenOption;
+  "treasury.unclassifiedReceipt": TreasuryUnclassifiedReceipt;
 }

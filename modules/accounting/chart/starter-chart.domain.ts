@@ -16,6 +16,8 @@ const chart = `
 11100501 Cuenta corriente de recursos propios | k
 111006 Cuenta de ahorro
 11100601 Cuenta de ahorros de recursos propios | k
+1132 Efectivo de uso restringido
+113210 Depósitos en instituciones financieras
 13 Cuentas por cobrar
 1319 Prestación de servicios de salud
 131901 EPS, régimen contributivo: pendiente de radicar | td
@@ -28,6 +30,8 @@ const chart = `
 131917 SOAT, aseguradoras: pendiente de radicar | td
 131918 SOAT, aseguradoras: radicada | td
 131980 Giro por abonar a facturación, sin identificar | t
+1324 Subvenciones por cobrar
+132416 Subvención por recursos transferidos por el gobierno | td
 1384 Otras cuentas por cobrar
 138490 Otras cuentas por cobrar | td
 1385 Cuentas por cobrar de difícil recaudo
@@ -69,6 +73,10 @@ const chart = `
 1906 Avances y anticipos entregados
 190603 Avances para viáticos y gastos de viaje | td
 190604 Anticipos para adquirir bienes y servicios | td
+1907 Derechos de compensación por impuestos y contribuciones
+190702 Retención en la fuente | tb
+190708 Impuesto de industria y comercio retenido | tb
+190709 Impuesto a las ventas retenido | tb
 1970 Activos intangibles
 197008 Software
 1975 Amortización acumulada de activos intangibles
@@ -127,6 +135,8 @@ const chart = `
 290101 Anticipos sobre ventas de bienes y servicios | td
 2902 Recursos recibidos en administración
 290201 En administración | t
+2990 Otros pasivos diferidos
+299002 Ingreso diferido por transferencias condicionadas | td
 3 Patrimonio
 32 Patrimonio de las empresas
 3208 Capital fiscal

@@ -1,0 +1,154 @@
+import { type Actor, actingOn, issueDocument, parameterOn, runDeed } from '@quina/blocks/server'
+import { ingresoService, obligacionService, pagoService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+import type { Day, Money } from '@quina/kernel'
+
+/** Which document of treasury does the deed, for whom, on which day. */
+export interface Doing {
+  readonly tx: Tx
+  readonly actor: Actor
+  /** `treasury.receiptVoucher` */
+  readonly document: string
+  readonly id: string
+  readonly campusId: string
+  readonly date: Day
+}
+
+export interface CollectedLine {
+  readonly rubroId: string
+  readonly fuenteId: string
+  readonly cpc: string | null
+  readonly origin: 'current' | 'previous'
+  readonly amount: Money
+}
+
+export interface Collecting {
+  readonly terceroId: string
+  readonly supportNumber: string
+  readonly purpose: string
+  readonly provisional: boolean
+  readonly lines: readonly CollectedLine[]
+}
+
+/** False for a private provider on that day: nothing of the budget is asked for or posted. */
+export const usesBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
+
+/** Collects in the budget what came in. @returns the id of the ingreso. @throws Problem whatever the budget refuses. */
+export const collect = (doing: Doing, collecting: Collecting): Promise<string> =>
+  enter(doing, 'collection', collecting)
+
+/** Recognises first what nobody had recognised: a reintegro, a rent that was not billed. */
+export const recognise = (doing: Doing, collecting: Collecting): Promise<string> =>
+  enter(doing, 'recognition', { ...collecting, provisional: false })
+
+async function enter(
+  doing: Doing,
+  kind: 'collection' | 'recognition',
+  { provisional, ...given }: Collecting,
+): Promise<string> {
+  const id = await issueDocument(doing, ingresoService, {
+    ...given,
+    date: doing.date,
+    kind,
+    provisional,
+    sourceId: null,
+    supportKind: provisional ? 'statement' : 'receipt',
+    from: null,
+  })
+  await remember(doing, kind, id)
+  return id
+}
+
+export interface ChargeInBudget {
+  readonly registroId: string
+  readonly registroLineId: string
+  readonly amount: Money
+  readonly supportNumber: string
+  readonly purpose: string
+}
+
+/** Owes and pays a charge of the bank that nobody transfers: it took it by itself (finance dossier §4.4, §4.7). */
+export async function payWithoutTransfer(doing: Doing, charge: ChargeInBudget): Promise<void> {
+  const { registroId, registroLineId, amount, supportNumber, purpose } = charge
+  const obligacionId = await issueDocument(doing, obligacionService, {
+    date: doing.date,
+    registroId,
+    kind: 'ordinary',
+    supportKind: 'other',
+    supportNumber,
+    supportDate: doing.date,
+    purpose,
+    noCausacionReason: 'outside',
+    invoiceTotal: null,
+    amortised: null,
+    final: null,
+    lines: [{ registroLineId, cpc: null, amount }],
+  })
+  await remember(doing, 'obligacion', obligacionId)
+  const line = await doing.tx
+    .selectFrom('budget.obligacionLine')
+    .select('id')
+    .where('parentId', '=', obligacionId)
+    .executeTakeFirstOrThrow()
+  const pagoId = await issueDocument(doing, pagoService, {
+    date: doing.date,
+    obligacionId,
+    origin: 'outside',
+    supportNumber,
+    purpose,
+    netTotal: null,
+    netPaid: null,
+    lines: [{ obligacionLineId: line.id, amount }],
+  })
+  await remember(doing, 'pago', pagoId)
+}
+
+type EffectKind = 'recognition' | 'collection' | 'obligacion' | 'pago'
+
+async function remember({ tx, document, id }: Doing, kind: EffectKind, effectId: string): Promise<void> {
+  await tx.insertInto('treasury.budgetEffect').values({ document, documentId: id, kind, effectId }).execute()
+}
+
+/** Annuls all that the document did in the budget, the last first. @throws Problem when something already rests on it. */
+export async function undoInBudget(doing: Doing, reason: string): Promise<void> {
+  const { tx, actor, id, campusId, date } = doing
+  const effects = await tx
+    .selectFrom('treasury.budgetEffect')
+    .select(['id', 'kind', 'effectId'])
+    .where('documentId', '=', id)
+    .where('undone', '=', false)
+    .orderBy('id', 'desc')
+    .execute()
+  for (const { kind, effectId } of effects) {
+    const asked = { date, reason }
+    const request = { tx, today: date, id: effectId, action: 'annul' as const, asked }
+    if (kind === 'pago')
+      await runDeed(pagoService, { ...request, actor: actingOn(actor, pagoService.document, campusId) })
+    else if (kind === 'obligacion')
+      await runDeed(obligacionService, {
+        ...request,
+        actor: actingOn(actor, obligacionService.document, campusId),
+      })
+    else
+      await runDeed(ingresoService, { ...request, actor: actingOn(actor, ingresoService.document, campusId) })
+  }
+  await tx
+    .updateTable('treasury.budgetEffect')
+    .set({ undone: true })
+    .where('documentId', '=', id)
+    .where('undone', '=', false)
+    .execute()
+}
+
+/** The ingresos and pagos that the document made and that stand, for the screen to lead to. */
+export async function effectsOf(tx: Tx, id: string): Promise<{ kind: string; id: string }[]> {
+  const rows = await tx
+    .selectFrom('treasury.budgetEffect')
+    .select(['kind', 'effectId'])
+    .where('documentId', '=', id)
+    .where('undone', '=', false)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, effectId }) => ({ kind, id: effectId }))
+}

@@ -1,0 +1,25 @@
+import { defineCatalog, type Fields, flag, listOf, money, optional, ref, text } from '@quina/blocks'
+
+const fields = {
+  name: text('Nombre', { max: 80 }),
+  accountId: ref('accounting.account', 'Cuenta contable', { help: '110501, 110502 o un auxiliar de ellas' }),
+  keeperId: ref('people.tercero', 'Responsable'),
+  campusId: optional(ref('admin.campus', 'Sede')),
+  ceiling: money('Tope', { help: 'Lo más que debería quedar de un día para otro; cero si no se fijó' }),
+} satisfies Fields
+
+/** Cajas (finance dossier §4.1): each with its own account and someone who answers for it. */
+export const cashRegister = defineCatalog({
+  module: 'treasury',
+  name: 'cashRegister',
+  label: { one: 'Caja', many: 'Cajas', gender: 'f' },
+  fields,
+  shows: ['name'],
+  key: 'name',
+  list: listOf({
+    columns: { ...fields, active: flag('Activa') },
+    sort: 'name',
+    filters: ['campusId', 'keeperId', 'active'],
+    searches: 'Nombre, cuenta o responsable',
+  }),
+})

@@ -1,0 +1,29 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { insist } from '@quina/kernel'
+import { cashRegister } from './cash-register.contract.ts'
+
+/** Rules: TES-013 the name is taken, TES-014 its account is of another register, or is no account of cash. */
+export const cashRegisterService: CatalogService<typeof cashRegister> = {
+  catalog: cashRegister,
+  table: 'treasury.cashRegister',
+  refusals: {
+    cash_register_name: { code: 'TES-013', message: 'Ya existe una caja con ese nombre.', field: 'name' },
+    cash_register_one_to_one: {
+      code: 'TES-014',
+      message: 'Esa cuenta contable ya es de otra caja.',
+      field: 'accountId',
+    },
+  },
+  async onSave(tx, { values }) {
+    const account = await tx
+      .selectFrom('accounting.account')
+      .select(['code', 'active', 'acceptsMoves'])
+      .where('id', '=', String(values.accountId))
+      .executeTakeFirst()
+    const fits = account?.active === true && account.acceptsMoves && /^11050[12]/.test(account.code)
+    const message = 'La cuenta debe ser 110501, 110502 o un auxiliar activo de ellas.'
+    insist(fits, 'TES-014', message, { fields: { accountId: message } })
+  },
+}
+
+export const cashRegisterOperations = serveCatalog(cashRegisterService)

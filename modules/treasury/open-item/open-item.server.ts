@@ -1,0 +1,52 @@
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, money, showPesos, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** What a tercero owes on one document of one account. */
+export interface OpenItem {
+  readonly accountId: string
+  readonly openItem: string
+  readonly balance: Money
+}
+
+/** Invoices of a tercero with what is left of each. */
+export async function openItemsOf(tx: Tx, terceroId: string): Promise<readonly OpenItem[]> {
+  const { rows } = await sql<{ accountId: string; openItem: string; balance: string }>`
+    select account_id, open_item, balance from treasury.open_items(${terceroId}::uuid)`.execute(tx)
+  return rows.map((row) => ({ ...row, balance: money(row.balance) }))
+}
+
+/** Whoever else collects from this tercero waits until this transaction ends. */
+export async function lockPayer(tx: Tx, terceroId: string): Promise<void> {
+  await sql`select from people.tercero where id = ${terceroId}::uuid for no key update`.execute(tx)
+}
+
+export interface Settling {
+  readonly accountId: string
+  readonly openItem: string
+  readonly amount: Money
+  /** Where the amount was typed: `lines.0.amount`. */
+  readonly cell: string
+}
+
+/**
+ * Whether each invoice still owes what is paid of it; several lines may pay one. The payer must be locked.
+ * @throws Problem TES-050.
+ */
+export async function mustOwe(tx: Tx, terceroId: string, settlings: readonly Settling[]): Promise<void> {
+  if (settlings.length === 0) return
+  const owed = new Map(
+    (await openItemsOf(tx, terceroId)).map(({ accountId, openItem, balance }) => [
+      `${accountId} ${openItem}`,
+      balance,
+    ]),
+  )
+  for (const { accountId, openItem, amount, cell } of settlings) {
+    const key = `${accountId} ${openItem}`
+    const balance = owed.get(key) ?? zero
+    const message = `Excede el saldo de la factura ${openItem}: ${showPesos(balance)}.`
+    const facts = { balance }
+    insist(amount <= balance, 'TES-050', message, { status: 409, facts, fields: { [cell]: message } })
+    owed.set(key, (balance - amount) as Money)
+  }
+}

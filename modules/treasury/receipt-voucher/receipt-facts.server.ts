@@ -1,0 +1,114 @@
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, money, moneyText, notFound, padded, showPesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Settling } from '../open-item/open-item.server.ts'
+import { accountFor, discountPurposes } from '../purpose/purpose.server.ts'
+import type { Receipt, ReceiptAccounts } from './receipt-voucher.domain.ts'
+
+/** The accounts a receipt moves; each of its lines' own, or that of its concept. */
+export async function receiptAccounts(tx: Tx, receipt: Receipt): Promise<ReceiptAccounts> {
+  const { date, lines, discounts } = receipt
+  const unclassified = await accountFor(tx, 'unclassifiedReceipts', date)
+  const codes = await codesOf(
+    tx,
+    lines.map(({ accountId, conceptId }) => accountId ?? conceptId),
+  )
+  const kinds = [...new Set(discounts.map(({ kind }) => kind))]
+  const kept = await Promise.all(
+    kinds.map(async (kind) => [kind, await accountFor(tx, discountPurposes[kind], date)] as const),
+  )
+  return {
+    place: receipt.classifiesId === null ? await placeOf(tx, receipt) : unclassified,
+    lines: lines.map(({ accountId, conceptId }) => codes.get(accountId ?? conceptId ?? '') ?? unclassified),
+    discounts: Object.fromEntries(kept),
+  }
+}
+
+async function codesOf(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; code: string }>`
+    select id, code from accounting.account where id = any(${ids}::uuid[])
+    union all select c.id, a.code from accounting.concept c join accounting.account a on a.id = c.credit_account_id
+    where c.id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
+async function placeOf(tx: Tx, { bankAccountId, cashRegisterId }: Receipt): Promise<string> {
+  const { rows } = await sql<{ code: string; active: boolean }>`
+    select a.code, p.active from (
+      select account_id, active from treasury.bank_account where id = ${bankAccountId}::uuid
+      union all select account_id, active from treasury.cash_register where id = ${cashRegisterId}::uuid) p
+    join accounting.account a on a.id = p.account_id`.execute(tx)
+  const place = rows[0]
+  if (place === undefined) throw notFound('La cuenta')
+  const message = 'La cuenta está inactiva.'
+  const field = bankAccountId === null ? 'cashRegisterId' : 'bankAccountId'
+  insist(place.active, 'TES-038', message, { fields: { [field]: message } })
+  return place.code
+}
+
+/** The lines that settle a document of an account that is kept by document. */
+export async function settlingsOf(tx: Tx, { lines }: Receipt): Promise<Settling[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from accounting.account where requires_open_item and code like '1%'
+    and id = any(${lines.map((line) => line.accountId)}::uuid[])`.execute(tx)
+  const kept = new Set(rows.map(({ id }) => id))
+  return lines.flatMap(({ accountId, openItem, amount }, at) =>
+    accountId !== null && openItem !== null && kept.has(accountId)
+      ? [{ accountId, openItem, amount, cell: `lines.${at}.amount` }]
+      : [],
+  )
+}
+
+interface Twin {
+  readonly id: string
+  readonly receipt: Receipt & { readonly reference: string | null; readonly duplicateReason: string | null }
+  readonly net: Money
+}
+
+/** @throws Problem TES-030 when another receipt says the same of the bank and nobody said why both stand. */
+export async function mustNotBeTwin(tx: Tx, { id, receipt, net }: Twin): Promise<void> {
+  const { bankAccountId, reference, date, duplicateReason } = receipt
+  if (bankAccountId === null || reference === null || duplicateReason !== null) return
+  const twin = await tx
+    .selectFrom('treasury.receiptVoucher')
+    .select('number')
+    .where('bankAccountId', '=', bankAccountId)
+    .where('date', '=', date)
+    .where('reference', '=', reference)
+    .where('net', '=', moneyText(net))
+    .where('status', '=', 'approved')
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  const known = `CI ${padded(twin?.number ?? 0)}`
+  const message = `Posible consignación duplicada: ${known} tiene la misma cuenta, fecha, valor y referencia.`
+  insist(twin === undefined, 'TES-030', `${message} Si no lo es, diga por qué.`, {
+    status: 409,
+    facts: { twin: known },
+    fields: { duplicateReason: message },
+  })
+}
+
+/**
+ * What a receipt explains of another must still be unknown there. Locks that one.
+ * @throws Problem TES-035.
+ */
+export async function mustBeUnclassified(tx: Tx, { classifiesId, date }: Receipt, net: Money): Promise<void> {
+  if (classifiesId === null) return
+  await sql`select from treasury.receipt_voucher where id = ${classifiesId}::uuid for update`.execute(tx)
+  const { rows } = await sql<{ left: string; date: string }>`
+    select net - classified as left, date from treasury.unclassified_receipt where id = ${classifiesId}::uuid`.execute(
+    tx,
+  )
+  const source = rows[0]
+  const wrong = 'Ese comprobante no es un recaudo por clasificar.'
+  insist(source !== undefined, 'TES-035', wrong, { fields: { classifiesId: wrong } })
+  const early = 'No se puede clasificar antes de la fecha del recaudo.'
+  insist(source !== undefined && source.date <= date, 'TES-035', early, { fields: { date: early } })
+  const left = money(source?.left ?? '0.00')
+  const message = `Por clasificar quedan ${showPesos(left)}.`
+  insist(net <= left, 'TES-035', message, {
+    status: 409,
+    facts: { left },
+    fields: { 'lines.0.amount': message },
+  })
+}

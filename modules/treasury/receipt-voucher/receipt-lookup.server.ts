@@ -1,0 +1,143 @@
+import { endpoint, type Option, permissionFor } from '@quina/blocks'
+import { type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { fold } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { openItemsPath, receiptAccountPath, receiptConceptPath } from './receipt-lookup.contract.ts'
+import { receiptVoucher } from './receipt-voucher.contract.ts'
+
+const query = z.object({
+  q: z.string().max(100).optional(),
+  id: z.uuid().optional(),
+  date: z.string().optional(),
+})
+type Asked = z.output<typeof query>
+const answer = z.array(
+  z.object({
+    id: z.string(),
+    label: z.string(),
+    detail: z.string().optional(),
+    enabled: z.boolean().optional(),
+    facts: z.record(z.string(), z.string().nullable()).optional(),
+  }),
+)
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly enabled: boolean
+  readonly rubroId: string | null
+  readonly rubroLabel: string | null
+  readonly fuenteId: string | null
+  readonly fuenteLabel: string | null
+}
+
+/**
+ * Something that may be collected, with the rubro of that year it is proposed on, and the fuente: that of the régimen, or
+ * the only one that rubro was budgeted with.
+ */
+async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknown>): Promise<Option[]> {
+  const words = fold(q ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const matches = words.reduce(
+    (all, word) => sql<boolean>`${all} and o.search like ${`%${word}%`}`,
+    sql<boolean>`true`,
+  )
+  const year = Number((date ?? '').slice(0, 4)) || null
+  const { rows } = await sql<Found>`
+    select o.id, o.label, o.enabled, r.id as rubro_id, r.code || ' ' || r.name as rubro_label, f.id as fuente_id,
+           f.code || ' ' || f.name as fuente_label
+    from (${from}) o
+    left join budget.rubro r on r.code = o.rubro_code and r.vigencia = ${year} and r.side = 'income'
+    left join lateral (select case when count(distinct fuente_id) = 1 then min(fuente_id::text)::uuid end as id
+                       from budget.aforo where rubro_id = r.id) only on true
+    left join budget.fuente f on f.code = o.fuente_code or (o.fuente_code is null and f.id = only.id)
+    where ${id === undefined ? sql`true` : sql`o.id = ${id}::uuid`} and ${matches}
+    order by o.enabled desc, o.label limit 20`.execute(tx)
+  return rows.map(({ id: one, label, enabled, rubroId, rubroLabel, fuenteId, fuenteLabel }) => ({
+    id: one,
+    label,
+    enabled,
+    facts: { rubroId, rubroLabel, fuenteId, fuenteLabel },
+  }))
+}
+
+const accounts = sql`
+  select a.id, a.code || ' ' || a.name as label, a.search, a.active and a.accepts_moves as enabled, g.rubro_code, g.fuente_code
+  from accounting.account a
+  left join treasury.regimen g on g.active and (a.code like g.filed_account || '%' or a.code like g.unfiled_account || '%')
+  where a.code like '13%' and a.accepts_moves`
+
+const concepts = sql`
+  select c.id, c.code || ' ' || c.name as label, c.search, c.active as enabled, c.rubro_code, null::text as fuente_code
+  from accounting.concept c join accounting.voucher_kind k on k.id = c.kind_id
+  join accounting.voucher_family f on f.id = k.family_id where f.code = 'receipt'`
+
+const access = permissionFor(receiptVoucher, 'edit')
+const lookup = (path: string, summary: string, from: RawBuilder<unknown>): Operation =>
+  operation(
+    endpoint({ method: 'GET', path, access, tag: 'treasury', summary, query, answer }),
+    async ({ tx, query: asked }) => (await proposals(tx, asked, from)) as z.input<typeof answer>,
+  )
+
+const itemAnswer = z.array(
+  z.object({
+    accountId: z.string(),
+    accountLabel: z.string(),
+    openItem: z.string(),
+    balance: z.string(),
+    origin: z.string(),
+    rubroId: z.string().nullable(),
+    rubroLabel: z.string().nullable(),
+    fuenteId: z.string().nullable(),
+    fuenteLabel: z.string().nullable(),
+  }),
+)
+
+/** The invoices a tercero owes, the oldest first, each with what is proposed to collect it. */
+const openItems = operation(
+  endpoint({
+    method: 'GET',
+    path: openItemsPath,
+    access,
+    tag: 'treasury',
+    summary: 'Facturas con saldo de un tercero',
+    query: z.object({ terceroId: z.uuid(), date: z.string() }),
+    answer: itemAnswer,
+  }),
+  async ({ tx, query: { terceroId, date } }) => {
+    const { rows } = await sql<ItemRow>`
+      select i.account_id, i.open_item, i.balance, i.restated, extract(year from i.since)::int as year
+      from treasury.open_items(${terceroId}::uuid) i join accounting.account a on a.id = i.account_id
+      where a.code like '13%' and i.balance > 0 order by i.since, i.open_item limit 200`.execute(tx)
+    const known = new Map<string, Option>()
+    for (const accountId of new Set(rows.map((row) => row.accountId)))
+      for (const option of await proposals(tx, { id: accountId, date }, accounts))
+        known.set(accountId, option)
+    return rows.map((row) => ({
+      accountId: row.accountId,
+      accountLabel: known.get(row.accountId)?.label ?? '',
+      openItem: row.openItem,
+      balance: row.balance,
+      origin: row.restated || row.year < Number(date.slice(0, 4)) ? 'previous' : 'current',
+      ...(known.get(row.accountId)?.facts as Proposed),
+    }))
+  },
+)
+
+interface ItemRow {
+  readonly accountId: string
+  readonly openItem: string
+  readonly balance: string
+  readonly restated: boolean
+  readonly year: number
+}
+type Proposed = Pick<Found, 'rubroId' | 'rubroLabel' | 'fuenteId' | 'fuenteLabel'>
+
+export const receiptLookupOperations: Operation[] = [
+  lookup(`${receiptAccountPath}/options`, 'Cuentas por cobrar con su rubro de recaudo', accounts),
+  lookup(`${receiptConceptPath}/options`, 'Conceptos de ingreso con su rubro', concepts),
+  openItems,
+]

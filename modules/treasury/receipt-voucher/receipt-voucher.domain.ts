@@ -1,0 +1,132 @@
+import { credit, debit, entry, type JournalEntry, type JournalLine } from '@quina/accounting/domain'
+import { allocate, type Day, type Id, insist, type Money, minus, showPesos, sumOf, zero } from '@quina/kernel'
+import type { DiscountKind, ReceiptOrigin } from './receipt-voucher.contract.ts'
+
+/** A line of a receipt, as typed. */
+export interface ReceiptLine {
+  readonly accountId: string | null
+  readonly conceptId: string | null
+  readonly openItem: string | null
+  readonly amount: Money
+  readonly rubroId: string | null
+  readonly fuenteId: string | null
+  readonly cpc: string | null
+  readonly origin: 'current' | 'previous' | null
+  readonly costCentreId: string | null
+}
+
+export interface Discount {
+  readonly kind: DiscountKind
+  readonly base: Money | null
+  readonly costCentreId: string | null
+  readonly amount: Money
+}
+
+export interface Receipt {
+  readonly date: Day
+  readonly origin: ReceiptOrigin
+  readonly form: string
+  readonly terceroId: Id<'people.tercero'>
+  readonly bankAccountId: string | null
+  readonly cashRegisterId: string | null
+  readonly classifiesId: string | null
+  readonly withoutBudget: boolean
+  readonly withoutBudgetReason: string | null
+  readonly purpose: string
+  readonly lines: readonly ReceiptLine[]
+  readonly discounts: readonly Discount[]
+}
+
+export const netOf = ({ lines, discounts }: Pick<Receipt, 'lines' | 'discounts'>): Money =>
+  minus(
+    sumOf(lines, (line) => line.amount),
+    sumOf(discounts, (line) => line.amount),
+  )
+
+/**
+ * Whether a receipt says what it must (finance dossier §4.3). `usesBudget` is false where there is no public budget.
+ * @throws Problem TES-031 (one place, no more), TES-032 (without budget and no reason), TES-033 (a line of an account or
+ * of a concept), TES-034 (amounts), TES-036 (no rubro), TES-037 (unknown money has no rubro).
+ */
+export function mustBeReceipt(receipt: Receipt, usesBudget: boolean): void {
+  const { bankAccountId, cashRegisterId, classifiesId, withoutBudget, withoutBudgetReason } = receipt
+  const places = [bankAccountId, cashRegisterId, classifiesId].filter((place) => place !== null).length
+  const where = 'Elija una cuenta bancaria, una caja o el recaudo que se clasifica; solo uno.'
+  say(places === 1, 'TES-031', classifiesId !== null && places > 1 ? 'classifiesId' : 'bankAccountId', where)
+  const why = 'Escriba por qué no afecta el presupuesto.'
+  say(!usesBudget || !withoutBudget || withoutBudgetReason !== null, 'TES-032', 'withoutBudgetReason', why)
+  const unknown = receipt.origin === 'unclassified'
+  const untold = 'Un recaudo por clasificar no afecta el presupuesto todavía: marque «Sin afectación».'
+  say(!usesBudget || !unknown || withoutBudget, 'TES-037', 'withoutBudget', untold)
+  receipt.lines.forEach((line, at) => void mustBeLine(line, { at, unknown }))
+  mustHaveAmounts(receipt)
+  if (usesBudget && !withoutBudget) receipt.lines.forEach((line, at) => void mustHaveRubro(line, at))
+}
+
+function mustBeLine(
+  { accountId, conceptId, amount }: ReceiptLine,
+  { at, unknown }: { readonly at: number; readonly unknown: boolean },
+): void {
+  const one = unknown ? 'El recaudo por clasificar va a 240720: deje vacíos la cuenta y el concepto.' : choose
+  const named = [accountId, conceptId].filter((id) => id !== null).length
+  say(named === (unknown ? 0 : 1), 'TES-033', `lines.${at}.accountId`, one)
+  say(amount > zero, 'TES-034', `lines.${at}.amount`, positive)
+}
+const choose = 'Elija la cuenta de la factura o un concepto; solo uno.'
+const positive = 'El valor debe ser mayor que cero.'
+
+function mustHaveAmounts({ lines, discounts }: Receipt): void {
+  discounts.forEach(
+    ({ amount }, at) => void say(amount > zero, 'TES-034', `discounts.${at}.amount`, positive),
+  )
+  const net = netOf({ lines, discounts })
+  say(net > zero, 'TES-034', 'lines', `Los descuentos superan lo que se paga: queda ${showPesos(net)}.`)
+}
+
+function mustHaveRubro({ rubroId, fuenteId, origin }: ReceiptLine, at: number): void {
+  const rubro = 'Elija el rubro en que se recauda.'
+  say(rubroId !== null, 'TES-036', `lines.${at}.rubroId`, rubro)
+  say(fuenteId !== null, 'TES-036', `lines.${at}.fuenteId`, 'Elija la fuente.')
+  say(origin !== null, 'TES-036', `lines.${at}.origin`, 'Diga en qué vigencia se facturó.')
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}
+
+/** The codes of the accounts a receipt moves. */
+export interface ReceiptAccounts {
+  /** Of the bank, of the cash register, or 240720 when it classifies. */
+  readonly place: string
+  /** In the order of the lines. */
+  readonly lines: readonly string[]
+  readonly discounts: Readonly<Partial<Record<DiscountKind, string>>>
+}
+
+/** The voucher of a receipt (A-10, A-11c, A-16): what entered and what the payer kept, against what was paid. */
+export function receiptEntry(receipt: Receipt, accounts: ReceiptAccounts): JournalEntry {
+  const { terceroId, date, purpose, lines, discounts } = receipt
+  const kept = discounts.map(({ kind, amount, base, costCentreId }): JournalLine => {
+    const account = accounts.discounts[kind]
+    if (account === undefined) throw new Error(`no account for the discount ${kind}`)
+    return debit(account, amount, { terceroId, base, costCentreId })
+  })
+  const paid = lines.map(({ amount, openItem, costCentreId }, at) =>
+    credit(accounts.lines[at]!, amount, { terceroId, openItem, costCentreId }),
+  )
+  const heading = { kind: 'CI', day: date, concept: purpose }
+  return entry(heading, [debit(accounts.place, netOf(receipt), { terceroId }), ...kept, ...paid])
+}
+
+/** What of each line counts as collected: all of it but the glosa that was accepted, spread in proportion to the cent. */
+export function collectedOf({ lines, discounts }: Pick<Receipt, 'lines' | 'discounts'>): Money[] {
+  const lost = sumOf(
+    discounts.filter(({ kind }) => kind === 'glosa'),
+    ({ amount }) => amount,
+  )
+  const shares = allocate(
+    lost,
+    lines.map(({ amount }) => amount),
+  )
+  return lines.map(({ amount }, at) => minus(amount, shares[at]!))
+}

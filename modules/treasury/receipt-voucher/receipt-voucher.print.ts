@@ -1,0 +1,14 @@
+import type { DocumentPrint } from '@quina/blocks/print'
+import type { receiptVoucher } from './receipt-voucher.contract.ts'
+
+/** The paper of a receipt (finance dossier §19): payer, concept, form, bank and rubros. */
+export const receiptVoucherPrint: DocumentPrint<typeof receiptVoucher> = {
+  title: 'Comprobante de ingreso',
+  declares: ({ labels }) => `Se recibió de ${labels.terceroId ?? ''} lo que se detalla a continuación.`,
+  pairs: ['date', 'origin', 'terceroId', 'form', 'bankAccountId', 'cashRegisterId', 'reference', 'purpose'],
+  lines: [
+    { field: 'lines', total: 'amount' },
+    { field: 'discounts', total: 'amount' },
+  ],
+  signs: { treasurer: 'Tesorero' },
+}

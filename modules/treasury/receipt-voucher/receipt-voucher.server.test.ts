@@ -1,0 +1,178 @@
+import { pesos } from '@quina/kernel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TreasuryWorld, treasuryWorld } from '../testing/treasury-world.server.ts'
+import { receiptVoucherService } from './receipt-voucher.server.ts'
+
+let world: TreasuryWorld
+let rubroId = ''
+const accounts = new Map<string, string>()
+beforeAll(async () => {
+  world = await treasuryWorld()
+  rubroId = world.rubroId
+  for (const { id, code } of await world.db.selectFrom('accounting.account').select(['id', 'code']).execute())
+    accounts.set(code, id)
+  await world.note('NC', '2026-05-29', [
+    world.owes('131904', 50_000_000, 'SE-2041'),
+    world.against('480890', 50_000_000),
+  ])
+}, 120_000)
+afterAll(() => world.close())
+
+interface Paid {
+  readonly account?: string
+  readonly openItem?: string
+  readonly amount: number
+  readonly rubro?: boolean
+}
+const receipt = (paid: readonly Paid[], how: Readonly<Record<string, unknown>> = {}) => ({
+  date: '2026-09-15',
+  origin: 'invoices',
+  terceroId: world.eps,
+  form: 'transfer',
+  bankAccountId: world.savings,
+  cashRegisterId: null,
+  classifiesId: null,
+  reference: null,
+  purpose: 'Pago de servicios de salud',
+  withoutBudget: false,
+  withoutBudgetReason: null,
+  duplicateReason: null,
+  lines: paid.map(({ account, openItem = null, amount, rubro = true }) => ({
+    accountId: account === undefined ? null : accounts.get(account),
+    conceptId: null,
+    openItem,
+    amount: pesos(amount),
+    rubroId: rubro ? rubroId : null,
+    fuenteId: rubro ? world.fuenteId : null,
+    cpc: null,
+    origin: rubro ? 'current' : null,
+    costCentreId: null,
+  })),
+  discounts: null,
+  ...how,
+})
+const invoice = (amount: number) => ({ account: '131904', openItem: 'SE-2041', amount })
+const receive = (paid: readonly Paid[], how?: Readonly<Record<string, unknown>>) =>
+  world.post(receiptVoucherService, receipt(paid, how))
+const refused = (code: string) => ({ code })
+
+describe('a receipt with the detail of what it pays (A-10)', () => {
+  test('E-11, 15 September: the bank, the invoice and the budget move at once', async () => {
+    const before = await world.collected()
+    const id = await receive([invoice(10_000_000)])
+    expect(await world.vouchers(id)).toEqual([
+      `CI
+11100601         10000000.00
+131904                             10000000.00`,
+    ])
+    expect(await world.collected()).toEqual([before[0], before[1] + 10_000_000])
+    expect(await world.balance('131904')).toBe('40000000.00')
+    await world.annul(receiptVoucherService, id, '2026-09-16')
+    expect(await world.collected()).toEqual(before)
+    expect(await world.balance('131904')).toBe('50000000.00')
+  })
+
+  test('what the payer kept is a tax paid and a discount; the glosa is not collected', async () => {
+    const before = await world.collected()
+    const discounts = [
+      { kind: 'renta', base: pesos(10_000_000), costCentreId: null, amount: pesos(200_000) },
+      { kind: 'gmf', base: null, costCentreId: null, amount: pesos(40_000) },
+    ]
+    const id = await receive([invoice(10_000_000)], { discounts, reference: 'TR-1' })
+    expect(await world.vouchers(id)).toEqual([
+      `CI
+11100601          9760000.00
+190702             200000.00
+512024              40000.00
+131904                             10000000.00`,
+    ])
+    expect((await world.collected())[1]).toBe(before[1] + 10_000_000)
+    await world.annul(receiptVoucherService, id, '2026-09-16')
+  })
+
+  test('an invoice is not collected beyond what it owes', async () => {
+    await expect(receive([invoice(50_000_001)])).rejects.toMatchObject(refused('TES-050'))
+    await expect(receive([invoice(30_000_000), invoice(20_000_001)])).rejects.toMatchObject(
+      refused('TES-050'),
+    )
+  })
+
+  test('two at once cannot collect one invoice twice', async () => {
+    const outcomes = await Promise.allSettled(
+      [30_000_000, 30_000_000].map((whole) => receive([invoice(whole)])),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await world.balance('131904')).toBe('20000000.00')
+  })
+})
+
+describe('money nobody knows (A-11c)', () => {
+  const unknown = { origin: 'unclassified', withoutBudget: true, withoutBudgetReason: 'Por clasificar' }
+
+  test('waits in 240720 and is explained later, once', async () => {
+    const before = await world.collected()
+    const id = await receive([{ amount: 5_000_000, rubro: false }], { ...unknown, reference: 'X-9' })
+    expect(await world.vouchers(id)).toEqual([
+      `CI
+11100601          5000000.00
+240720                              5000000.00`,
+    ])
+    expect(await world.collected()).toEqual(before)
+    const explains = { bankAccountId: null, classifiesId: id, form: 'none' }
+    const told = await receive([invoice(3_000_000)], explains)
+    expect(await world.vouchers(told)).toEqual([
+      `CI
+240720            3000000.00
+131904                              3000000.00`,
+    ])
+    expect((await world.collected())[1]).toBe(before[1] + 3_000_000)
+    await expect(receive([invoice(2_000_001)], explains)).rejects.toMatchObject(refused('TES-035'))
+    await expect(world.annul(receiptVoucherService, id, '2026-09-20')).rejects.toMatchObject(
+      refused('TES-017'),
+    )
+  })
+
+  test('has no rubro yet', async () => {
+    const budgeted = { origin: 'unclassified' }
+    await expect(receive([{ amount: 1 }], budgeted)).rejects.toMatchObject(refused('TES-037'))
+  })
+})
+
+test('the same deposit twice is a warning that somebody answers', async () => {
+  const twin = { reference: '883-1', date: '2026-10-02' }
+  await receive([invoice(1_000_000)], twin)
+  await expect(receive([invoice(1_000_000)], twin)).rejects.toMatchObject(refused('TES-030'))
+  await receive([invoice(1_000_000)], { ...twin, duplicateReason: 'Dos consignaciones del mismo día' })
+})
+
+test.each<[string, () => Promise<unknown>, string]>([
+  ['no place', () => receive([invoice(1)], { bankAccountId: null }), 'TES-031'],
+  ['without budget and no reason', () => receive([invoice(1)], { withoutBudget: true }), 'TES-032'],
+  ['a line of nothing', () => receive([{ amount: 1 }]), 'TES-033'],
+  ['nothing', () => receive([invoice(0)]), 'TES-034'],
+  ['an invoice nobody knows', () => receive([{ ...invoice(1), openItem: 'X' }]), 'TES-050'],
+  ['no rubro', () => receive([{ ...invoice(1), rubro: false }]), 'TES-036'],
+])('%s is refused', async (_, deed, code) => {
+  await expect(deed()).rejects.toMatchObject(refused(code))
+})
+
+test('what was collected moves to another rubro on the same day', async () => {
+  const before = await world.collected()
+  const id = await receive([invoice(500_000)], { reference: 'R-7' })
+  const asked = {
+    date: '2026-10-01',
+    fromId: rubroId,
+    rubroId: world.otherRubroId,
+    fuenteId: world.fuenteId,
+    reason: 'Era de otro régimen',
+  }
+  await world.run(receiptVoucherService, id, ['reimpute', asked])
+  expect(await world.collected()).toEqual([before[0], before[1] + 500_000])
+})
+
+test('a private provider receives with no rubro', async () => {
+  await world.withoutBudget()
+  const before = await world.collected()
+  await receive([{ ...invoice(200_000), rubro: false }], { reference: 'P-1' })
+  expect(await world.collected()).toEqual(before)
+})

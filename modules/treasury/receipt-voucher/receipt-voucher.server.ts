@@ -1,0 +1,154 @@
+import { journalLedger, toJournal } from '@quina/accounting/server'
+import type { Kept } from '@quina/blocks'
+import { type Deed, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, moneyText, padded } from '@quina/kernel'
+import {
+  collect,
+  type Doing,
+  effectsOf,
+  recognise,
+  undoInBudget,
+  usesBudget,
+} from '../budget-effect/budget-effect.server.ts'
+import { toldInBudget } from '../budget-effect/told.server.ts'
+import { lockPayer, mustOwe } from '../open-item/open-item.server.ts'
+import { mustBeUnclassified, mustNotBeTwin, receiptAccounts, settlingsOf } from './receipt-facts.server.ts'
+import { receiptVoucher } from './receipt-voucher.contract.ts'
+import { collectedOf, mustBeReceipt, netOf, type Receipt, receiptEntry } from './receipt-voucher.domain.ts'
+import { receiptVoucherPrint } from './receipt-voucher.print.ts'
+
+type Voucher = Kept<typeof receiptVoucher>
+const asReceipt = (document: Voucher): Receipt => ({ ...document, discounts: document.discounts ?? [] })
+
+export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
+  document: receiptVoucher,
+  table: 'treasury.receiptVoucher',
+  lines: { lines: 'treasury.receiptVoucherLine', discounts: 'treasury.receiptVoucherDiscount' },
+  ledgers: [journalLedger],
+  restsOn: { classifiesId: 'treasury.receiptVoucher' },
+  on: {
+    async approve({ tx, document, actor }) {
+      const receipt = asReceipt(document)
+      const inBudget = await usesBudget(tx, document.date)
+      mustBeReceipt(receipt, inBudget)
+      const net = netOf(receipt)
+      await mustNotBeTwin(tx, { id: document.id, receipt: { ...document, ...receipt }, net })
+      await mustBeUnclassified(tx, receipt, net)
+      await lockPayer(tx, document.terceroId)
+      await mustOwe(tx, document.terceroId, await settlingsOf(tx, receipt))
+      await keepNet(tx, document.id, net)
+      const doing = doingOf({ tx, document, actor }, document.date)
+      const told = inBudget && !document.withoutBudget ? await collectReceipt(doing, document) : []
+      return [toJournal([receiptEntry(receipt, await receiptAccounts(tx, receipt))]), ...told]
+    },
+
+    /** What was collected leaves one rubro and enters another on the same day; the money and the entry stay. */
+    async reimpute({ tx, document, actor, asked }) {
+      mustNotPrecede(asked.date, document.date)
+      const there = document.lines.some(({ rubroId }) => rubroId === asked.fromId)
+      const absent = 'El comprobante no recaudó en ese rubro.'
+      insist(there, 'TES-039', absent, { fields: { fromId: absent } })
+      const doing = doingOf({ tx, document, actor }, asked.date)
+      await undoInBudget(doing, asked.reason)
+      await tx
+        .updateTable('treasury.receiptVoucherLine')
+        .set({ rubroId: asked.rubroId, fuenteId: asked.fuenteId })
+        .where('parentId', '=', document.id)
+        .where('rubroId', '=', asked.fromId)
+        .execute()
+      const moved = document.lines.map((line) =>
+        line.rubroId === asked.fromId ? { ...line, rubroId: asked.rubroId, fuenteId: asked.fuenteId } : line,
+      )
+      return collectReceipt(doing, { ...document, lines: moved })
+    },
+
+    async annul({ tx, document, actor, asked }) {
+      mustNotPrecede(asked.date, document.date)
+      await mustNotBeClassified(tx, document.id)
+      await undoInBudget(doingOf({ tx, document, actor }, asked.date), asked.reason)
+      return []
+    },
+  },
+  extra: async (tx, kept) => {
+    if (kept.status !== 'approved') return {}
+    const classified = await classifiersOf(tx, kept.id)
+    const mayNot: Record<string, string> = kept.withoutBudget
+      ? { reimpute: 'El comprobante no afectó el presupuesto.' }
+      : {}
+    if (classified.length > 0) mayNot.annul = `Lo clasifican: ${classified.join(', ')}`
+    return { facts: { effects: await effectsOf(tx, kept.id) }, mayNot }
+  },
+  print: receiptVoucherPrint,
+}
+
+type Deeding = Pick<Deed<typeof receiptVoucher>, 'tx' | 'document' | 'actor'>
+
+const doingOf = ({ tx, document, actor }: Deeding, date: Day): Doing => ({
+  tx,
+  actor,
+  document: 'treasury.receiptVoucher',
+  id: document.id,
+  campusId: document.campusId,
+  date,
+})
+
+const keepNet = (tx: Tx, id: string, net: Money) =>
+  tx
+    .updateTable('treasury.receiptVoucher')
+    .set({ net: moneyText(net) })
+    .where('id', '=', id)
+    .execute()
+
+function mustNotPrecede(date: Day, own: Day): void {
+  const early = 'La fecha no puede ser anterior a la del comprobante.'
+  insist(date >= own, 'TES-016', early, { fields: { date: early } })
+}
+
+/** What has an invoice behind was recognised when it was billed; the rest is recognised as it is collected. */
+async function collectReceipt(doing: Doing, document: Voucher): Promise<readonly Posting[]> {
+  const amounts = collectedOf(asReceipt(document))
+  const lines = document.lines.map(({ rubroId, fuenteId, cpc, origin, conceptId }, at) => ({
+    rubroId: rubroId!,
+    fuenteId: fuenteId!,
+    cpc,
+    origin: origin!,
+    amount: amounts[at]!,
+    isNew: conceptId !== null && origin === 'current',
+  }))
+  const common = {
+    terceroId: document.terceroId,
+    supportNumber: document.reference ?? 'Comprobante de ingreso',
+    purpose: document.purpose,
+    provisional: false,
+  }
+  const asLine = ({ isNew: _, ...line }: (typeof lines)[number]) => line
+  const unrecognised = lines.filter(({ isNew }) => isNew).map(asLine)
+  if (unrecognised.length > 0) await recognise(doing, { ...common, lines: unrecognised })
+  await collect(doing, { ...common, lines: lines.map(asLine) })
+  const rows = lines.map(({ rubroId, amount, isNew }) => ({
+    rubroId,
+    amount,
+    stage: isNew ? 'Reconocimiento y recaudo' : 'Recaudo',
+  }))
+  return [toldInBudget(rows)]
+}
+
+async function classifiersOf(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('treasury.receiptVoucher')
+    .select('number')
+    .where('classifiesId', '=', id)
+    .where('status', '=', 'approved')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => `CI ${padded(number!)}`)
+}
+
+async function mustNotBeClassified(tx: Tx, id: string): Promise<void> {
+  const classified = await classifiersOf(tx, id)
+  const message = `Otros comprobantes lo clasifican: ${classified.join(', ')}. Anúlelos primero.`
+  insist(classified.length === 0, 'TES-017', message, { status: 409 })
+}
+
+export const receiptVoucherOperations = serveDocument(receiptVoucherService)

@@ -1,0 +1,148 @@
+import { documentScreens, type FormInHand, getFrom } from '@quina/blocks/web'
+import { dayInBogota, type Money, money, plural, showPesos, sumOf } from '@quina/kernel'
+import { type LookupOption, toast } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
+import { EffectLinks } from '../budget-effect/effect-links.web.tsx'
+import {
+  type OpenItemAnswer,
+  openItemsPath,
+  receiptAccountPath,
+  receiptConceptPath,
+} from './receipt-lookup.contract.ts'
+import { receiptVoucher } from './receipt-voucher.contract.ts'
+import { netOf } from './receipt-voucher.domain.ts'
+
+type Hand = FormInHand<typeof receiptVoucher>
+
+export const receiptVoucherScreens = documentScreens(receiptVoucher, {
+  listPath: '/accounting/proof/income/index',
+  createPath: '/accounting/proof/income/create',
+  editPath: '/accounting/proof/income/edit/:id',
+  columns: ['number', 'date', 'place', 'terceroId', 'purpose', 'reference', 'rubros', 'condition', 'total'],
+  defaults: ({ classifiesId = '', origin = 'invoices' }) => ({
+    date: dayInBogota(new Date()),
+    origin: origin as 'invoices',
+    form: classifiesId === '' ? 'transfer' : 'none',
+    classifiesId,
+  }),
+  lines: {
+    lines: {
+      columns: [
+        'accountId',
+        'openItem',
+        'conceptId',
+        'amount',
+        'rubroId',
+        'fuenteId',
+        'origin',
+        'cpc',
+        'costCentreId',
+      ],
+      widths: { accountId: 220, conceptId: 200, openItem: 130, amount: 150, rubroId: 260, fuenteId: 200 },
+      lookup: {
+        accountId: ({ date }) => ({ path: `${receiptAccountPath}/options`, query: { date } }),
+        conceptId: ({ date }) => ({ path: `${receiptConceptPath}/options`, query: { date } }),
+        rubroId: ({ date }) => ({
+          path: '/api/budget/rubroLeaf/options',
+          query: { side: 'income', vigencia: date.slice(0, 4) },
+        }),
+      },
+      chosen: {
+        accountId: (option, line) => proposed(option, line.rubroId),
+        conceptId: (option, line) => proposed(option, line.rubroId),
+      },
+    },
+    discounts: { columns: ['kind', 'base', 'amount', 'costCentreId'] },
+  },
+  whenChosen: { terceroId: bringInvoices },
+  form: ({ Section, Ask, Lines, More }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="origin" span={3} />
+        <Ask name="terceroId" span={4} />
+        <Ask name="form" span={3} />
+        <Ask name="bankAccountId" span={3} />
+        <Ask name="cashRegisterId" span={3} />
+        <Ask name="reference" span={3} />
+        <Ask name="withoutBudget" span={3} />
+        <Ask name="purpose" wide />
+        <More>
+          <Ask name="classifiesId" span={4} />
+          <Ask name="withoutBudgetReason" span={4} />
+          <Ask name="duplicateReason" span={4} />
+        </More>
+      </Section>
+      <Lines name="lines" title="Qué se paga" />
+      <Lines name="discounts" title="Lo que descontó el pagador" />
+      {hand !== null && <Net hand={hand} />}
+    </>
+  ),
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Contabilizar ingreso por ${showPesos(netIn(values))}` : undefined,
+  related: ({ facts, status, id, values }) => (
+    <EffectLinks
+      facts={facts}
+      more={
+        status === 'approved' && values.origin === 'unclassified'
+          ? [
+              {
+                label: 'Clasificar este recaudo',
+                to: `/accounting/proof/income/create?classifiesId=${id}`,
+              },
+            ]
+          : []
+      }
+    />
+  ),
+})
+
+function proposed(option: LookupOption | null, rubroId: string | null) {
+  const facts = option?.facts
+  if (!facts?.rubroId || rubroId) return {}
+  return {
+    rubroId: facts.rubroId as never,
+    rubroIdLabel: facts.rubroLabel ?? '',
+    ...(facts.fuenteId ? { fuenteId: facts.fuenteId as never, fuenteIdLabel: facts.fuenteLabel ?? '' } : {}),
+    origin: 'current' as const,
+  }
+}
+
+/** Choosing who pays brings what they owe, while nothing was typed. */
+async function bringInvoices(option: LookupOption | null, hand: Hand): Promise<void> {
+  const { origin, date } = hand.values()
+  if (option === null || origin !== 'invoices' || hand.lines('lines').length > 0) return
+  const items = await getFrom<OpenItemAnswer[]>(openItemsPath, { terceroId: option.id, date })
+  if (items.length === 0) return
+  hand.load(
+    'lines',
+    items.map((item) => ({
+      accountId: item.accountId as never,
+      accountIdLabel: item.accountLabel,
+      openItem: item.openItem,
+      amount: money(item.balance),
+      rubroId: item.rubroId as never,
+      rubroIdLabel: item.rubroLabel ?? '',
+      fuenteId: item.fuenteId as never,
+      fuenteIdLabel: item.fuenteLabel ?? '',
+      origin: item.origin,
+    })),
+  )
+  const brought = plural(items.length, 'factura con saldo', 'facturas con saldo')
+  void toast({ message: `Se trajo ${brought}: borre las que no se pagan.`, tone: 'info' })
+}
+
+/** What enters the bank, while it is typed. */
+function Net({ hand }: { readonly hand: Hand }) {
+  const net = useSyncExternalStore(hand.watch, () => netTyped(hand))
+  return <p className="q-context">Entra al banco o a la caja: {showPesos(net)}</p>
+}
+
+const netTyped = (hand: Hand): Money =>
+  netOf({ lines: hand.lines('lines') as never, discounts: hand.lines('discounts') as never })
+
+type Lines = readonly { readonly amount: string }[] | null
+const netIn = ({ lines, discounts }: Readonly<Record<string, unknown>>): Money => {
+  const total = (given: unknown) => sumOf((given as Lines) ?? [], ({ amount }) => money(amount))
+  return (total(lines) - total(discounts)) as Money
+}

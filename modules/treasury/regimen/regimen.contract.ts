@@ -1,0 +1,26 @@
+import { code, defineCatalog, type Fields, flag, listOf, optional, text } from '@quina/blocks'
+
+const fields = {
+  code: code('Código', { max: 30 }),
+  name: text('Nombre', { max: 120 }),
+  unfiledAccount: optional(code('Cuenta sin radicar', { max: 14 })),
+  filedAccount: code('Cuenta radicada', { max: 14 }),
+  rubroCode: optional(code('Rubro de ingreso', { max: 80, help: 'Se propone al recaudar' })),
+  fuenteCode: optional(code('Fuente', { max: 30 })),
+} satisfies Fields
+
+/** Régimen of whoever pays: the accounts it owes on and the rubro of its income (finance dossier §16). */
+export const regimen = defineCatalog({
+  module: 'treasury',
+  name: 'regimen',
+  label: { one: 'Régimen de pagadores', many: 'Regímenes de pagadores', gender: 'm' },
+  fields,
+  shows: ['name', 'code'],
+  key: 'code',
+  list: listOf({
+    columns: { ...fields, active: flag('Activo') },
+    sort: 'code',
+    filters: ['active'],
+    searches: 'Código o nombre',
+  }),
+})
