@@ -4453,7 +4453,7 @@ export interface TreasuryReceiptVoucher {
   campusId: string;
   cashRegisterId: string | null;
   /**
-   * The receipt whose money was unknown (240720) and that this one explains: nothing enters a bank again.
+   * The receipt of unknown money (240720) that this one explains: nothing enters a bank again.
    */
   classifiesId: string | null;
   createdAt: Generated<Timestamp>;

@@ -114,7 +114,7 @@ create table treasury.receipt_voucher (
   constraint receipt_voucher_one_place check (status = 'draft' or num_nonnulls(bank_account_id, cash_register_id, classifies_id) = 1)
 );
 comment on table treasury.receipt_voucher is 'Comprobantes de ingreso: money that came in, from whom and on what account (finance dossier §4.3).';
-comment on column treasury.receipt_voucher.classifies_id is 'The receipt whose money was unknown (240720) and that this one explains: nothing enters a bank again.';
+comment on column treasury.receipt_voucher.classifies_id is 'The receipt of unknown money (240720) that this one explains: nothing enters a bank again.';
 comment on column treasury.receipt_voucher.net is 'What entered the bank, once posted: its lines less what the payer kept.';
 create index receipt_voucher_by_date on treasury.receipt_voucher (vigencia, date desc, id desc);
 create index receipt_voucher_campus on treasury.receipt_voucher (campus_id, vigencia, date desc, id desc);

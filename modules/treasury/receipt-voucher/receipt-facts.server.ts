@@ -2,25 +2,15 @@ import type { Tx } from '@quina/db/server'
 import { insist, type Money, money, moneyText, notFound, padded, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Settling } from '../open-item/open-item.server.ts'
-import { accountFor, discountPurposes } from '../purpose/purpose.server.ts'
 import type { Receipt, ReceiptAccounts } from './receipt-voucher.domain.ts'
 
-/** The accounts a receipt moves; each of its lines' own, or that of its concept. */
+/** The accounts a receipt brings: of where it entered, and of each line, its own or that of its concept. */
 export async function receiptAccounts(tx: Tx, receipt: Receipt): Promise<ReceiptAccounts> {
-  const { date, lines, discounts } = receipt
-  const unclassified = await accountFor(tx, 'unclassifiedReceipts', date)
-  const codes = await codesOf(
-    tx,
-    lines.map(({ accountId, conceptId }) => accountId ?? conceptId),
-  )
-  const kinds = [...new Set(discounts.map(({ kind }) => kind))]
-  const kept = await Promise.all(
-    kinds.map(async (kind) => [kind, await accountFor(tx, discountPurposes[kind], date)] as const),
-  )
+  const ids = receipt.lines.map(({ accountId, conceptId }) => accountId ?? conceptId)
+  const codes = await codesOf(tx, ids)
   return {
-    place: receipt.classifiesId === null ? await placeOf(tx, receipt) : unclassified,
-    lines: lines.map(({ accountId, conceptId }) => codes.get(accountId ?? conceptId ?? '') ?? unclassified),
-    discounts: Object.fromEntries(kept),
+    place: receipt.classifiesId === null ? await placeOf(tx, receipt) : null,
+    lines: ids.map((id) => codes.get(id ?? '') ?? null),
   }
 }
 

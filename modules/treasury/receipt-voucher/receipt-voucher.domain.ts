@@ -1,5 +1,5 @@
-import { credit, debit, entry, type JournalEntry, type JournalLine } from '@quina/accounting/domain'
 import { allocate, type Day, type Id, insist, type Money, minus, showPesos, sumOf, zero } from '@quina/kernel'
+import { receiptDiscount, receiptLine, receiptPlace } from './receipt.posting.contract.ts'
 import type { DiscountKind, ReceiptOrigin } from './receipt-voucher.contract.ts'
 
 /** A line of a receipt, as typed. */
@@ -94,28 +94,40 @@ function say(holds: boolean, problem: string, field: string, sentence: string): 
   insist(holds, problem, sentence, { fields: { [field]: sentence } })
 }
 
-/** The codes of the accounts a receipt moves. */
+/** The codes of the accounts that the receipt itself brings. */
 export interface ReceiptAccounts {
-  /** Of the bank, of the cash register, or 240720 when it classifies. */
-  readonly place: string
-  /** In the order of the lines. */
-  readonly lines: readonly string[]
-  readonly discounts: Readonly<Partial<Record<DiscountKind, string>>>
+  /** Of the bank or of the cash register; null when it explains money that already entered. */
+  readonly place: string | null
+  /** In the order of the lines; null for money nobody knows. */
+  readonly lines: readonly (string | null)[]
 }
 
-/** The voucher of a receipt (A-10, A-11c, A-16): what entered and what the payer kept, against what was paid. */
-export function receiptEntry(receipt: Receipt, accounts: ReceiptAccounts): JournalEntry {
-  const { terceroId, date, purpose, lines, discounts } = receipt
-  const kept = discounts.map(({ kind, amount, base, costCentreId }): JournalLine => {
-    const account = accounts.discounts[kind]
-    if (account === undefined) throw new Error(`no account for the discount ${kind}`)
-    return debit(account, amount, { terceroId, base, costCentreId })
-  })
-  const paid = lines.map(({ amount, openItem, costCentreId }, at) =>
-    credit(accounts.lines[at]!, amount, { terceroId, openItem, costCentreId }),
-  )
-  const heading = { kind: 'CI', day: date, concept: purpose }
-  return entry(heading, [debit(accounts.place, netOf(receipt), { terceroId }), ...kept, ...paid])
+/** What a receipt posts (A-10, A-11c, A-16): what entered and what the payer kept, against what was paid. */
+export function receiptPosted(receipt: Receipt, accounts: ReceiptAccounts) {
+  const { terceroId, cashRegisterId, classifiesId, lines, discounts } = receipt
+  const place = classifiesId !== null ? 'unclassified' : cashRegisterId !== null ? 'cash' : 'bank'
+  return [
+    {
+      posting: receiptPlace,
+      facts: { place },
+      values: { net: netOf(receipt) },
+      accounts: { place: accounts.place },
+      about: { terceroId },
+    },
+    ...discounts.map(({ kind, amount, base, costCentreId }) => ({
+      posting: receiptDiscount,
+      facts: { kind },
+      values: { amount },
+      about: { terceroId, base, costCentreId },
+    })),
+    ...lines.map(({ amount, openItem, costCentreId }, at) => ({
+      posting: receiptLine,
+      facts: { paid: accounts.lines[at] === null ? 'unknown' : 'known' },
+      values: { amount },
+      accounts: { line: accounts.lines[at] ?? null },
+      about: { terceroId, openItem, costCentreId },
+    })),
+  ]
 }
 
 /** What of each line counts as collected: all of it but the glosa that was accepted, spread in proportion to the cent. */

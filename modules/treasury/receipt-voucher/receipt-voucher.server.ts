@@ -1,4 +1,5 @@
-import { journalLedger, toJournal } from '@quina/accounting/server'
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
 import { type Deed, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -15,7 +16,7 @@ import { toldInBudget } from '../budget-effect/told.server.ts'
 import { lockPayer, mustOwe } from '../open-item/open-item.server.ts'
 import { mustBeUnclassified, mustNotBeTwin, receiptAccounts, settlingsOf } from './receipt-facts.server.ts'
 import { receiptVoucher } from './receipt-voucher.contract.ts'
-import { collectedOf, mustBeReceipt, netOf, type Receipt, receiptEntry } from './receipt-voucher.domain.ts'
+import { collectedOf, mustBeReceipt, netOf, type Receipt, receiptPosted } from './receipt-voucher.domain.ts'
 import { receiptVoucherPrint } from './receipt-voucher.print.ts'
 
 type Voucher = Kept<typeof receiptVoucher>
@@ -40,7 +41,9 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
       await keepNet(tx, document.id, net)
       const doing = doingOf({ tx, document, actor }, document.date)
       const told = inBudget && !document.withoutBudget ? await collectReceipt(doing, document) : []
-      return [toJournal([receiptEntry(receipt, await receiptAccounts(tx, receipt))]), ...told]
+      const posted = receiptPosted(receipt, await receiptAccounts(tx, receipt))
+      const heading = { kind: 'CI', day: document.date, concept: document.purpose }
+      return [toJournal([entry(heading, await postingLines(tx, document.date, posted))]), ...told]
     },
 
     /** What was collected leaves one rubro and enters another on the same day; the money and the entry stay. */

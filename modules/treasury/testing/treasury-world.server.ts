@@ -4,6 +4,7 @@ import {
   openPeriod,
   preparePeriods,
   seedChart,
+  seedPurposes,
   seedVoucherKinds,
 } from '@quina/accounting/server'
 import type { AnyDocument } from '@quina/blocks'
@@ -108,6 +109,7 @@ function bookVerbs(
 
 async function furnish(tx: Tx, actor: Actor) {
   await seedChart(tx)
+  await seedPurposes(tx)
   await seedVoucherKinds(tx)
   await preparePeriods(tx, 2026)
   for (let number = 0; number <= 12; number++)
