@@ -5,5 +5,6 @@ export { closingPeriod, daysOf, openingPeriod, type PeriodRef, periodName } from
 export { combinations, mustPost } from './posting/check.domain.ts'
 export { linesOf, type Payload, type Setup } from './posting/posting-lines.domain.ts'
 export { inUvt, pesosOfUvt } from './uvt/uvt.domain.ts'
+export type { WithholdingMove } from './withheld/withholding-move.domain.ts'
 export type { Spared } from './withholding/spared.domain.ts'
 export type { TaxedLine, Withheld, Withholdings } from './withholding/withholding.domain.ts'

@@ -2,6 +2,13 @@ import type { ServerModule } from '@quina/blocks/server'
 import { account } from './account/account.contract.ts'
 import { accountOperations } from './account/account.server.ts'
 import { journalMonitor } from './balance/monitor.server.ts'
+import {
+  causacion,
+  causeBeforeSupport,
+  editWithholding,
+  invoiceAgeMax,
+} from './causacion/causacion.contract.ts'
+import { causacionOperations } from './causacion/causacion.server.ts'
 import { chartBalance } from './chart-balance/chart-balance.contract.ts'
 import { chartBalanceOperations } from './chart-balance/chart-balance.server.ts'
 import { concept } from './concept/concept.contract.ts'
@@ -27,13 +34,17 @@ import { withholdingRule } from './withholding-rule/withholding-rule.contract.ts
 import { withholdingRuleOperations } from './withholding-rule/withholding-rule.server.ts'
 
 export { type Drift, journalDrift } from './balance/drift.server.ts'
+export { causacionService } from './causacion/causacion.server.ts'
+export { offerSupport, type SupportSource, withdrawSupport } from './causacion/support-source.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
 export { labourTaxOn } from './labour-income/bracket.server.ts'
+export { lockPayables, type Owed, program } from './payable/payable.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 export { type Posted, postingLines } from './posting/posting-lines.server.ts'
 export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
 export { taxYearOn } from './uvt/uvt.server.ts'
+export { toWithholdings, withholdingLedger } from './withheld/withholding-ledger.server.ts'
 export {
   type IndependentMonth,
   type WithholdingQuestion,
@@ -57,8 +68,9 @@ export const accounting: ServerModule = {
     ...uvtOperations,
     ...labourBracketOperations,
     ...withholdingOperations,
+    ...causacionOperations,
   ],
-  documents: [],
+  documents: [causacion],
   catalogs: [account, voucherFamily, voucherKind, concept, flowConcept, withholdingRule, uvt, labourBracket],
   reports: [chartBalance],
   processes: [],
@@ -70,11 +82,13 @@ export const accounting: ServerModule = {
     { name: periodPermissions.reopen, label: 'Reabrir períodos contables' },
     { name: periodPermissions.lock, label: 'Bloquear períodos contables' },
     { name: simulateWithholding, label: 'Simular retenciones' },
+    { name: editWithholding, label: 'Cambiar las retenciones de una causación' },
+    { name: causeBeforeSupport, label: 'Causar con fecha anterior a la del soporte' },
   ],
   jobs: [],
   screens,
   monitors: [journalMonitor],
-  parameters: [labourRounding],
+  parameters: [labourRounding, invoiceAgeMax],
   constraints: {
     'accounting.withholding_rule_once': {
       code: 'RET-001',
@@ -83,6 +97,29 @@ export const accounting: ServerModule = {
     'accounting.labour_bracket_once': {
       code: 'RET-001',
       message: 'Se cruza con otro rango vigente en esos días.',
+    },
+    'accounting.causacion_support_once': {
+      code: 'CXP-001',
+      message: 'Ese soporte del tercero ya está en otra causación.',
+      status: 409,
+      field: 'supportNumber',
+    },
+    'accounting.causacion_source_once': {
+      code: 'CXP-002',
+      message: 'Ese ingreso ya está en otra causación.',
+      status: 409,
+      field: 'sourceId',
+    },
+    'accounting.payable_not_overpaid': {
+      code: 'CXP-020',
+      message: 'El valor supera lo que se debe de la causación.',
+      status: 409,
+    },
+    'accounting.supplier_note_once': {
+      code: 'CXP-023',
+      message: 'Esa nota crédito ya está registrada.',
+      status: 409,
+      field: 'number',
     },
     'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' },
     'accounting.purpose_account_two_people': {

@@ -210,6 +210,10 @@ export interface AccountingCausacionAdjustment {
 }
 
 export interface AccountingCausacionLine {
+  /**
+   * The account it was posted to; none while it is a draft.
+   */
+  accountId: string | null;
   aiu: string | null;
   base: Generated<string>;
   conceptId: string;
@@ -223,8 +227,22 @@ export interface AccountingCausacionLine {
   registroLineId: string | null;
   unitPrice: string;
   vat: Generated<string>;
+  /**
+   * The account of its VAT, when it is not cost.
+   */
+  vatAccountId: string | null;
   vatRate: string | null;
   vatUse: string | null;
+}
+
+export interface AccountingCausacionLineOption {
+  available: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
 }
 
 export interface AccountingCausacionList {
@@ -4601,6 +4619,7 @@ export interface DB {
   "accounting.causacion": AccountingCausacion;
   "accounting.causacionAdjustment": AccountingCausacionAdjustment;
   "accounting.causacionLine": AccountingCausacionLine;
+  "accounting.causacionLineOption": AccountingCausacionLineOption;
   "accounting.causacionList": AccountingCausacionList;
   "accounting.causacionOption": AccountingCausacionOption;
   "accounting.concept": AccountingConcept;

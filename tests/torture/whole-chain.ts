@@ -19,6 +19,7 @@ export async function wholeChain(story: Story): Promise<void> {
   const registro = stage.papers.registro[0]!
   await adjust(story, registro, 'add')
   await issueObligacion(stage)
+  await adjust(story, stage.papers.obligacion[0]!, 'reduce')
   await issuePago(stage)
   const [obligacion, pago] = [stage.papers.obligacion[0]!, stage.papers.pago[0]!]
   await adjust(story, pago, 'refund')
@@ -43,7 +44,7 @@ const see = ({ stage: { client } }: Story, path: string) => look<Seen>(client, `
 async function adjust(
   story: Story,
   { kind, id, date }: { readonly kind: string; readonly id: string; readonly date: string },
-  ...[action, more = {}]: readonly [action: 'add' | 'release' | 'refund', more?: object]
+  ...[action, more = {}]: readonly [action: 'add' | 'release' | 'reduce' | 'refund', more?: object]
 ): Promise<void> {
   const { facts } = await see(story, `${kind}/${id}`)
   const lines = [{ lineId: facts.lines[0]!.id, amount: '1.00' }]

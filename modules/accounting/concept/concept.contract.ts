@@ -10,6 +10,9 @@ const fields = {
   ),
   creditAccountId: ref('accounting.account', 'Cuenta crédito'),
   vatAccountId: optional(ref('accounting.account', 'Cuenta del IVA')),
+  withholdingConcept: optional(
+    code('Concepto de retención', { max: 20, help: 'COM, SER, HON… Vacío si no lleva retención.' }),
+  ),
   rubroCode: optional(code('Rubro por defecto', { max: 80 })),
   cpcCode: optional(code('CPC por defecto', { max: 20 })),
   requiresWarehouse: flag('Exige entrada de almacén'),

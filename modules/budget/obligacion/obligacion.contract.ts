@@ -15,7 +15,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
+import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contract.ts'
 import { statesOf } from '../adjustment/states.contract.ts'
 
 export const obligacionKinds = { ordinary: 'Ordinaria', advance: 'Anticipo' }
@@ -33,7 +33,11 @@ export const noCausacionReasons = {
   migration: 'Migración de saldos',
   outside: 'La causación se lleva por fuera',
   carried: 'Rezago de la vigencia anterior',
+  causacion: 'Ya está causada',
 }
+
+/** Held only within the deed of a causación, with which the obligación that it makes is issued, lowered and annulled. */
+export const causedObligacion = 'budget.obligacion.caused'
 
 /** What was paid in advance on a commitment. */
 export const advancePath = '/api/budget/advance'
@@ -75,6 +79,14 @@ export const obligacion = defineDocument({
       to: 'approved',
       takesNumber: true,
       consequence: 'El valor bruto del soporte queda por pagar. Después no podrá editarla.',
+    },
+    reduce: {
+      label: 'Disminuir',
+      from: 'approved',
+      to: 'approved',
+      asks: { date: adjustmentDate, lines: ownLines, reason },
+      suffix: 'D',
+      consequence: 'Se debe menos de lo que se obligó: vuelve al saldo por obligar del registro.',
     },
     annul: {
       label: 'Anular',

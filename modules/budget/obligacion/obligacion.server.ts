@@ -1,16 +1,16 @@
 import type { Kept } from '@quina/blocks'
-import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Actor, can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, sumOf } from '@quina/kernel'
-import { livingAfter, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
+import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
-import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, lockLines, toBudget } from '../ledger/budget-ledger.server.ts'
+import { draw, giveBack, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
+import { budgetLedger, lockLines, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { mustHaveCpc } from '../rubro/cpc.server.ts'
 import { mustAmortise, mustNotBeAmortised } from './advance.domain.ts'
 import { advanceOf, advanceOperations } from './advance.server.ts'
-import { obligacion } from './obligacion.contract.ts'
+import { causedObligacion, obligacion } from './obligacion.contract.ts'
 import { obligacionPrint } from './obligacion.print.ts'
 
 export const obligacionService: ServedDocument<typeof obligacion> = {
@@ -20,7 +20,8 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
   ledgers: [budgetLedger],
   restsOn: { registroId: 'budget.registro' },
   on: {
-    async approve({ tx, document }) {
+    async approve({ tx, document, actor }) {
+      mustBeOfItsCausacion(document, actor)
       const { registroId, date, lines } = document
       const sources = await lockLines(
         tx,
@@ -46,7 +47,20 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       return [toBudget(draw(sources, drawings, { stage: 'obligacion', day: date, terceroId }))]
     },
 
-    async annul({ tx, document, asked }) {
+    async reduce({ tx, document, asked, actor }) {
+      mustBeOfItsCausacion(document, actor)
+      mustNotPrecede(asked.date, document.date)
+      const ids = mustBeOwn(document.lines, asked.lines)
+      const sources = await lockLines(tx, ids)
+      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId as never, amount }))
+      const less = sumOf(asked.lines, ({ amount }) => amount)
+      if (document.kind === 'advance') mustNotBeAmortised(await advanceOf(tx, document.registroId), less)
+      const how = { stage: 'obligacion', day: asked.date, from: await parentsOf(tx, ids), refusal } as const
+      return [toBudget(giveBack(sources, returns, how))]
+    },
+
+    async annul({ tx, document, asked, actor }) {
+      mustBeOfItsCausacion(document, actor)
       mustNotPrecede(asked.date, document.date)
       await lockLines(
         tx,
@@ -75,6 +89,17 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
     }
   },
   print: obligacionPrint,
+}
+
+const refusal = {
+  code: 'PRE-028',
+  message: (left: string) => `El valor supera el saldo por pagar de la obligación (${left}).`,
+}
+
+/** What a causación owes lives and dies with it. @throws Problem PRE-109 */
+function mustBeOfItsCausacion({ noCausacionReason }: Kept<typeof obligacion>, actor: Actor): void {
+  const own = noCausacionReason !== 'causacion' || can(actor, causedObligacion)
+  insist(own, 'PRE-109', 'Esta obligación es de una causación: hágalo desde ella.', { status: 409 })
 }
 
 const owedIn = ({ lines }: Kept<typeof obligacion>) => sumOf(lines, (line) => line.amount)

@@ -1,4 +1,4 @@
-import { type Day, money, padded, showDay, sum, vigenciaOf } from '@quina/kernel'
+import { type Day, type Money, money, padded, showDay, sum, vigenciaOf } from '@quina/kernel'
 import type { Field, Fields } from '../field/field.ts'
 import type { Content } from '../print/content.ts'
 import { type Paper, type PrintContext, paper } from '../print/paper.ts'
@@ -14,6 +14,8 @@ export interface DocumentPrint<D extends AnyDocument> {
   readonly pairs: readonly (keyof InputOf<D> & string)[]
   /** The line tables, each with the money column that is added up. */
   readonly lines: readonly { readonly field: keyof InputOf<D> & string; readonly total: string }[]
+  /** What it is worth, when that is not the sum of its lines: it is written in words and ties the page to its record. */
+  readonly worth?: (printed: PrintedDocument) => Money
   /** What the paper says after its lines, from the facts of the document: how each balance stays. */
   readonly adds?: (printed: PrintedDocument) => readonly Content[]
   /** Role code → the words under the signature. */
@@ -53,7 +55,7 @@ export function documentPaper<D extends AnyDocument>(
   const amounts = spec.lines.flatMap(({ field, total }) =>
     linesOf(printed, field).map((line) => money(String(line[total]))),
   )
-  const whole = sum(amounts)
+  const whole = spec.worth?.(printed) ?? sum(amounts)
   const prefix = document.number.prefix
   return paper(context, {
     title: spec.title,
@@ -78,7 +80,7 @@ export function documentPaper<D extends AnyDocument>(
         ]),
       ...(spec.adds?.(printed) ?? []),
       // Income and expense do not add up: only a document of one kind of lines has a total in words.
-      spec.lines.length === 1 ? words(whole) : null,
+      spec.lines.length === 1 || spec.worth !== undefined ? words(whole) : null,
       ...adjustments(printed),
       signatures(signersOf(context, spec.signs)),
     ],

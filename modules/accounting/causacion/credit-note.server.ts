@@ -1,0 +1,167 @@
+import type { AskedOf, Kept } from '@quina/blocks'
+import type { Actor, Posting } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, money, moneyText, newId, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { entry } from '../journal/journal.domain.ts'
+import { toJournal } from '../journal/journal-ledger.server.ts'
+import { lockPayables, type Owed } from '../payable/payable.server.ts'
+import { rowsOf, toWithholdings } from '../withheld/withholding-ledger.server.ts'
+import { leftOf, type WithheldRow } from '../withheld/withholding-move.domain.ts'
+import type { causacion } from './causacion.contract.ts'
+import { type NotableLine, type Note, noteOf } from './credit-note.domain.ts'
+import { noteLines } from './entry.domain.ts'
+import { fundsOf } from './facts.server.ts'
+import { oweLess } from './obligacion.server.ts'
+
+/** Where what a supplier must give back is claimed. */
+const claimed = '138490'
+
+interface Deed {
+  readonly tx: Tx
+  readonly document: Kept<typeof causacion>
+  readonly asked: AskedOf<typeof causacion, 'creditNote'>
+  readonly actor: Actor
+}
+
+/** A credit note of the supplier (example E-17): voucher, withholdings, budget and payable. */
+export async function creditNote({ tx, document, asked, actor }: Deed): Promise<Posting[]> {
+  const early = 'La nota crédito no puede ser anterior a la causación.'
+  insist(asked.date >= document.date, 'PRE-016', early, { fields: { date: early } })
+  const owed = (await lockPayables(tx, [document.id])).get(document.id)!
+  await mustBeNew(tx, document.id, asked.number)
+  const lines = await linesOf(tx, document.id)
+  const withheld = await withheldOf(tx, document.id)
+  const note = noteOf({ lines, withheld, balance: owed.balance, programmed: owed.programmed }, asked.lines)
+  const { campusId } = document
+  const less = note.owedLess.map(({ id, amount }) => ({
+    registroLineId: document.lines.find((line) => line.id === id)?.registroLineId ?? null,
+    amount,
+  }))
+  const { date, reason } = asked
+  await oweLess({ tx, actor, campusId, obligacionId: owed.obligacionId, date, reason, less })
+  const heading = {
+    kind: 'NC',
+    day: date,
+    concept: `Nota crédito ${asked.number} de ${owed.item}: ${reason}`,
+  }
+  return [
+    toNote(note, asked),
+    toJournal([entry(heading, await voucherOf(tx, { lines, note, owed, number: asked.number }))]),
+    toWithholdings(
+      note.returned.map((row) => ({ ...row, day: date, sign: -1, proposed: null, reason: null })),
+    ),
+  ]
+}
+
+/** @throws Problem CXP-023 */
+async function mustBeNew(tx: Tx, causacionId: string, number: string): Promise<void> {
+  const same = await tx
+    .selectFrom('accounting.supplierNote')
+    .select('id')
+    .where('causacionId', '=', causacionId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const message = 'Esa nota crédito ya está registrada.'
+  insist(same === undefined, 'CXP-023', message, { status: 409, fields: { number: message } })
+}
+
+interface PostedLine extends NotableLine {
+  readonly account: string
+  readonly vatAccount: string | null
+  readonly costCentreId: string | null
+  readonly detail: string | null
+}
+
+async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
+  const { rows } = await sql<
+    Omit<PostedLine, 'base' | 'vat' | 'credited'> & Record<'base' | 'vat' | 'noted' | 'notedVat', string>
+  >`
+    select l.id, l.base, l.vat, a.code as account, v.code as "vatAccount", l.cost_centre_id as "costCentreId", l.detail,
+           coalesce(sum(n.base), 0) as noted, coalesce(sum(n.vat), 0) as "notedVat"
+    from accounting.causacion_line l
+    join accounting.account a on a.id = l.account_id
+    left join accounting.account v on v.id = l.vat_account_id
+    left join accounting.supplier_note_line n on n.causacion_line_id = l.id
+    where l.parent_id = ${causacionId}::uuid group by l.id, a.code, v.code order by l.position`.execute(tx)
+  return rows.map(({ noted, notedVat, ...line }) => ({
+    ...line,
+    base: money(line.base),
+    vat: money(line.vat),
+    credited: { base: money(noted), vat: money(notedVat) },
+  }))
+}
+
+async function withheldOf(tx: Tx, causacionId: string) {
+  const rows = await rowsOf(tx, causacionId)
+  const left = new Map(leftOf(rows).map((row) => [row.ruleId, row]))
+  return rows
+    .filter(({ sign, ruleId }) => sign > 0 && left.has(ruleId))
+    .map((row) => ({ row, left: { base: left.get(row.ruleId)!.base, amount: left.get(row.ruleId)!.amount } }))
+}
+
+interface Voucher {
+  readonly lines: readonly PostedLine[]
+  readonly note: Note
+  readonly owed: Owed
+  readonly number: string
+}
+
+async function voucherOf(tx: Tx, { lines, note, owed, number }: Voucher) {
+  const rules = await fundsOf(
+    tx,
+    note.returned.map(({ ruleId }) => ruleId),
+  )
+  const withholding = ({ ruleId, base, amount, fundId, terceroId }: WithheldRow) => ({
+    account: rules.get(ruleId)!.account,
+    terceroId: fundId ?? terceroId,
+    base,
+    amount,
+  })
+  return noteLines({
+    terceroId: owed.terceroId,
+    lines: note.lines.map(({ id, base, vat }) => ({ ...lines.find((line) => line.id === id)!, base, vat })),
+    withholdings: note.returned.map(withholding),
+    payable: { account: owed.account, item: owed.item, amount: note.fromPayable },
+    receivable: { account: claimed, item: `${owed.item} NC ${number}`, amount: note.receivable },
+  })
+}
+
+const toNote = (note: Note, { date, number }: Deed['asked']): Posting => ({
+  ledger: 'supplier-note',
+  async post(tx, { id: causacionId }) {
+    const id = newId()
+    const sums = {
+      gross: moneyText(note.gross),
+      withheld: moneyText(note.withheld),
+      fromPayable: moneyText(note.fromPayable),
+      receivable: moneyText(note.receivable),
+    }
+    await tx
+      .insertInto('accounting.supplierNote')
+      .values({ id, causacionId, day: date, number, ...sums })
+      .execute()
+    const rows = note.lines.map((line) => ({
+      noteId: id,
+      causacionLineId: line.id,
+      base: moneyText(line.base),
+      vat: moneyText(line.vat),
+    }))
+    await tx.insertInto('accounting.supplierNoteLine').values(rows).execute()
+  },
+  async describe() {
+    const shown = (amount: Money) => moneyText(amount)
+    const rows = [
+      ['Se debe menos', shown(note.fromPayable)],
+      ['Por reclamar al proveedor', shown(note.receivable)],
+    ]
+    return {
+      title: 'Nota crédito',
+      columns: [
+        { label: 'Efecto', align: 'start' },
+        { label: 'Valor', align: 'end' },
+      ],
+      rows: rows.filter(([, amount]) => amount !== moneyText(zero)),
+    }
+  },
+})

@@ -1,0 +1,54 @@
+import { insist } from '@quina/kernel'
+
+/** A concept as the causación reads it: codes of its accounts. */
+export interface ConceptFacts {
+  readonly code: string
+  readonly debit: string
+  /** The account of class 7 of the centres that are not administrative. */
+  readonly cost: string | null
+  readonly credit: string
+  readonly vat: string | null
+  readonly withholdingConcept: string | null
+  readonly requiresWarehouse: boolean
+  readonly active: boolean
+}
+
+export interface CentreFacts {
+  readonly kind: 'care' | 'support' | 'administrative' | 'logistic'
+  /** The group of account 73 its costs go to: `7310`. */
+  readonly costAccount: string | null
+}
+
+export const destinations = {
+  inventory: 'Inventario',
+  asset: 'Activo fijo',
+  expense: 'Gasto de administración',
+  cost: 'Costo de los servicios',
+  other: 'Otro',
+} as const
+export type Destination = keyof typeof destinations
+
+export interface Destined {
+  readonly destination: Destination
+  readonly account: string
+}
+
+/**
+ * Where a line goes: the account of the concept; for an expense of a centre that is not administrative, its cost account in the
+ * group of the centre (finance dossier §5.5 A-1, A-2, A-4).
+ * @throws Problem CXP-009 (an expense without cost centre), CXP-008 (the concept has no account for that centre).
+ */
+export function destine(concept: ConceptFacts, centre: CentreFacts | null, at: number): Destined {
+  if (concept.debit.startsWith('15')) return { destination: 'inventory', account: concept.debit }
+  if (concept.debit.startsWith('16')) return { destination: 'asset', account: concept.debit }
+  if (!concept.debit.startsWith('5')) return { destination: 'other', account: concept.debit }
+  const absent = 'Un gasto va a un centro de costo.'
+  insist(centre !== null, 'CXP-009', absent, { fields: { [`lines.${at}.costCentreId`]: absent } })
+  if (centre.kind === 'administrative') return { destination: 'expense', account: concept.debit }
+  const unmapped = `El concepto ${concept.code} no tiene cuenta de costo para los centros que no son administrativos.`
+  insist(concept.cost !== null, 'CXP-008', unmapped, { fields: { [`lines.${at}.conceptId`]: unmapped } })
+  return {
+    destination: 'cost',
+    account: `${centre.costAccount ?? concept.cost.slice(0, 4)}${concept.cost.slice(4)}`,
+  }
+}

@@ -1,0 +1,105 @@
+import { parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+import { type Day, firstDayOf, insist, type Money, money, monthOf, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { CentreFacts, ConceptFacts } from './destination.domain.ts'
+
+/** The concepts by id, with the codes of their accounts. */
+export async function conceptsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ConceptFacts>> {
+  const { rows } = await sql<ConceptFacts & { id: string }>`
+    select c.id, c.code, d.code as debit, s.code as cost, h.code as credit, v.code as vat,
+           c.withholding_concept as "withholdingConcept", c.requires_warehouse as "requiresWarehouse", c.active
+    from accounting.concept c
+    join accounting.account d on d.id = c.debit_account_id
+    join accounting.account h on h.id = c.credit_account_id
+    left join accounting.account s on s.id = c.cost_account_id
+    left join accounting.account v on v.id = c.vat_account_id
+    where c.id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ...concept }) => [id, concept]))
+}
+
+/** The cost centres by id. */
+export async function centresOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CentreFacts>> {
+  const { rows } = await sql<CentreFacts & { id: string }>`
+    select id, kind, cost_account as "costAccount" from hospital.cost_centre
+    where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ...centre }) => [id, centre]))
+}
+
+/** An anticipo that was given, with what is left of it; its row stays locked. */
+export interface AdvanceFacts {
+  readonly item: string
+  readonly account: string
+  readonly terceroId: string
+  readonly left: Money
+}
+
+export async function advanceFacts(tx: Tx, id: string | null): Promise<AdvanceFacts | null> {
+  if (id === null) return null
+  const { rows } = await sql<Omit<AdvanceFacts, 'left'> & { left: string }>`
+    select o.item, a.code as account, o.tercero_id as "terceroId", o.debit - o.credit as left
+    from accounting.open_item o join accounting.account a on a.id = o.account_id
+    where o.id = ${id}::uuid and a.code like '1906%' for no key update of o`.execute(tx)
+  const [found] = rows
+  const gone = 'El anticipo no existe.'
+  insist(found !== undefined, 'CXP-012', gone, { fields: { advanceId: gone } })
+  return { ...found, left: money(found.left) }
+}
+
+/** Anticipos that a tercero was given and has not amortised, whatever they were for. */
+export async function advanceLeftTo(tx: Tx, terceroId: string): Promise<Money> {
+  const { rows } = await sql<{ left: string }>`
+    select coalesce(sum(o.debit - o.credit), 0) as left
+    from accounting.open_item o join accounting.account a on a.id = o.account_id
+    where o.tercero_id = ${terceroId}::uuid and a.code = '190604'`.execute(tx)
+  return money(rows[0]?.left ?? '0')
+}
+
+/** What was caused to a tercero earlier: in the year, and in the month under the table of art. 383. */
+export interface Earlier {
+  readonly yearToDate: Money
+  readonly paidBefore: Money
+  readonly withheldBefore: Money
+}
+
+export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<Earlier> {
+  const monthStart = firstDayOf(vigenciaOf(date), monthOf(date))
+  const { rows } = await sql<Record<keyof Earlier, string>>`
+    select coalesce((select sum(l.base) from accounting.causacion c join accounting.causacion_line l on l.parent_id = c.id
+                     where c.tercero_id = ${terceroId}::uuid and c.status = 'approved' and c.vigencia = ${vigenciaOf(date)}
+                       and c.date <= ${date}), 0) as "yearToDate",
+           coalesce((select sum(l.base) from accounting.causacion c
+                     join accounting.causacion_line l on l.parent_id = c.id
+                     join accounting.concept k on k.id = l.concept_id and k.withholding_concept in ('HON', 'SER')
+                     where c.tercero_id = ${terceroId}::uuid and c.status = 'approved' and c.labour_risk is not null
+                       and c.date between ${monthStart} and ${date}), 0) as "paidBefore",
+           coalesce((select sum(w.sign * w.amount) from accounting.withholding_line w
+                     join accounting.withholding_rule r on r.id = w.rule_id and r.base = 'labour'
+                     where w.tercero_id = ${terceroId}::uuid and w.day between ${monthStart} and ${date}), 0)
+             as "withheldBefore"`.execute(tx)
+  const found = rows[0]!
+  return {
+    yearToDate: money(found.yearToDate),
+    paidBefore: money(found.paidBefore),
+    withheldBefore: money(found.withheldBefore),
+  }
+}
+
+/** Whether the entity has a budget on that day. */
+export const hasBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
+
+/** The funds that receive what some rules withhold, by rule. */
+export async function fundsOf(tx: Tx, ruleIds: readonly string[]): Promise<ReadonlyMap<string, RuleFacts>> {
+  const { rows } = await sql<RuleFacts & { id: string }>`
+    select r.id, r.fund_id as "fundId", r.municipality_id as "municipalityId", a.code as account
+    from accounting.withholding_rule r join accounting.account a on a.id = r.account_id
+    where r.id = any(${ruleIds}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+export interface RuleFacts {
+  readonly fundId: string | null
+  readonly municipalityId: string | null
+  readonly account: string
+}

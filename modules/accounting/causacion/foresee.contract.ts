@@ -1,0 +1,68 @@
+import { endpoint, permissionFor, shapeOf } from '@quina/blocks'
+import { z } from 'zod'
+import { causacion } from './causacion.contract.ts'
+
+const {
+  kind: _kind,
+  sourceId: _source,
+  supportDate: _day,
+  electronicCode: _code,
+  supervisor: _who,
+  final: _last,
+  ...asked
+} = causacion.fields
+
+const table = z.object({
+  title: z.string(),
+  columns: z.array(z.object({ label: z.string(), align: z.enum(['start', 'end']) })),
+  rows: z.array(z.array(z.string())),
+})
+
+const withheld = z.object({
+  ruleId: z.string(),
+  kind: z.string(),
+  code: z.string(),
+  name: z.string(),
+  account: z.string(),
+  base: z.string(),
+  rate: z.string(),
+  rateUnit: z.enum(['percent', 'mil']),
+  amount: z.string(),
+  proposed: z.string().nullable(),
+  reason: z.string().nullable(),
+  norm: z.string().nullable(),
+  explanation: z.string(),
+})
+
+const totals = z.object({
+  base: z.string(),
+  vat: z.string(),
+  gross: z.string(),
+  withheld: z.string(),
+  amortised: z.string(),
+  net: z.string(),
+})
+
+const foreseen = z.object({
+  totals,
+  withholdings: z.array(withheld),
+  spared: z.array(z.object({ kind: z.string(), concept: z.string().nullable(), reason: z.string() })),
+  /** By line of the registro: what it has, what this asks and what would be left. */
+  registro: z.array(
+    z.object({ label: z.string(), available: z.string(), asked: z.string(), left: z.string() }),
+  ),
+  voucher: table,
+})
+export type Foreseen = z.output<typeof foreseen>
+
+/** What a causación would withhold, owe and post, while it is typed. */
+export const foreseeCausacion = endpoint({
+  method: 'POST',
+  path: '/api/accounting/causacion/foresee',
+  access: permissionFor(causacion, 'view'),
+  tag: 'accounting',
+  summary: 'Causaciones: ver lo que se contabilizaría',
+  dry: true,
+  body: shapeOf(asked),
+  answer: foreseen,
+})

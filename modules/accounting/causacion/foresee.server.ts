@@ -1,0 +1,59 @@
+import { type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Money, minus, money, moneyText, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { describeEntries } from '../journal/describe.server.ts'
+import { owedByLine } from './figures.domain.ts'
+import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
+import { type Caused, type DecidedWithRule, type Settled, settle } from './settle.server.ts'
+
+export const foreseeOperations: Operation[] = [
+  operation(foreseeCausacion, async ({ tx, body }) => {
+    const settled = await settle(tx, body)
+    const { totals, withholdings, spared, entry } = settled
+    const described = await describeEntries(tx, [entry])
+    return {
+      totals: textsOf({ ...totals }) as Foreseen['totals'],
+      withholdings: withholdings.map(shown),
+      spared: [...spared],
+      registro: await registroAfter(tx, body, settled),
+      voucher: {
+        title: described.title,
+        columns: described.columns.map((column) => ({ ...column })),
+        rows: described.rows.map((row) => [...row]),
+      },
+    }
+  }),
+]
+
+const textsOf = (amounts: Readonly<Record<string, Money>>) =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, moneyText(amount)]))
+
+export const shown = (one: DecidedWithRule): Foreseen['withholdings'][number] => {
+  const { ruleId, kind, code, name, account, rate, rateUnit, reason, norm, explanation } = one
+  const proposed = one.proposed === null ? null : moneyText(one.proposed)
+  const amounts = { base: moneyText(one.base), amount: moneyText(one.amount), proposed }
+  return { ruleId, kind, code, name, account, rate, rateUnit, reason, norm, explanation, ...amounts }
+}
+
+async function registroAfter(
+  tx: Tx,
+  { lines: typed }: Caused,
+  { lines, totals }: Settled,
+): Promise<Foreseen['registro']> {
+  const owed = owedByLine(lines, totals.amortised)
+  const ids = [
+    ...new Set(typed.flatMap(({ registroLineId }) => (registroLineId === null ? [] : [registroLineId]))),
+  ]
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; label: string; available: string }>`
+    select id, label, available from budget.registro_line_option where id = any(${ids}::uuid[]) order by label`.execute(
+    tx,
+  )
+  return rows.map(({ id, label, available }) => {
+    const own = typed.flatMap((line, at) => (line.registroLineId === id ? [owed[at]!] : []))
+    const asked = sumOf(own, (amount) => amount)
+    const left = minus(money(available), asked)
+    return { label, available: moneyText(money(available)), asked: moneyText(asked), left: moneyText(left) }
+  })
+}

@@ -1,0 +1,183 @@
+import { type Actor, actingOn, createDraft, runDeed } from '@quina/blocks/server'
+import { causedObligacion } from '@quina/budget/contract'
+import { obligacionService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, moneyText, Problem, padded, sumOf, zero } from '@quina/kernel'
+import type { CausacionSupport } from './causacion.contract.ts'
+import { hasBudget } from './facts.server.ts'
+
+const budgetSupports: Readonly<Record<CausacionSupport, string>> = {
+  invoice: 'invoice',
+  support_document: 'support_document',
+  charge: 'charge',
+  resolution: 'resolution',
+  payroll: 'payroll',
+  receipt: 'other',
+}
+
+/** What a causación owes in the budget. */
+export interface Owing {
+  readonly campusId: string
+  readonly date: Day
+  readonly terceroId: string
+  readonly registroId: string | null
+  readonly supportKind: CausacionSupport
+  readonly supportNumber: string
+  readonly supportDate: Day
+  readonly purpose: string
+  readonly gross: Money
+  readonly amortised: Money
+  readonly final: boolean | null
+  readonly lines: readonly {
+    readonly registroLineId: string | null
+    readonly cpc: string | null
+    readonly owed: Money
+  }[]
+}
+
+/** Who does the deed of a causación, allowed for it all that is done to the obligación that it makes. */
+function actingFor(actor: Actor, campusId: string): Actor {
+  const acting = actingOn(actor, obligacionService.document, campusId)
+  return { ...acting, permissions: new Set([...acting.permissions, causedObligacion.toLowerCase()]) }
+}
+
+/**
+ * Issues the obligación of a causación: gross, less the advance that it amortises. Null when the entity has no budget, or when the
+ * advance covers it all.
+ * @throws Problem CXP-016 (no registro, or one without budget), CXP-017 (a line without its rubro), PRE-306 (another tercero) and those
+ * of the obligación, at the lines of the causación.
+ */
+export async function oweInBudget(
+  tx: Tx,
+  actor: Actor,
+  owing: Owing,
+): Promise<{ readonly id: string; readonly name: string; readonly owed: Money } | null> {
+  const { registroId, date } = owing
+  const budgeted = await hasBudget(tx, date)
+  const wanted = budgeted
+    ? 'Elija el registro presupuestal.'
+    : 'La entidad no maneja presupuesto: quite el registro.'
+  insist(budgeted === (registroId !== null), 'CXP-016', wanted, { fields: { registroId: wanted } })
+  if (registroId === null) return null
+  mustNameRubros(owing)
+  await mustBeOfTercero(tx, registroId, owing.terceroId)
+  const owed = sumOf(owing.lines, (line) => line.owed)
+  if (owed === zero) return null
+  const acting = actingFor(actor, owing.campusId)
+  const id = await createDraft(obligacionService, { tx, actor: acting, input: inputOf(owing, owed) as never })
+  const deed = { tx, actor: acting, today: date, id, action: 'approve' as const }
+  const { number } = await runDeed(obligacionService, deed).catch(atItsLines)
+  return { id, name: `Obligación OB ${padded(number ?? 0)}`, owed }
+}
+
+const inputOf = (owing: Owing, owed: Money) => ({
+  date: owing.date,
+  registroId: owing.registroId,
+  kind: 'ordinary',
+  supportKind: budgetSupports[owing.supportKind],
+  supportNumber: owing.supportNumber,
+  supportDate: owing.supportDate,
+  purpose: owing.purpose,
+  noCausacionReason: 'causacion',
+  invoiceTotal: owing.amortised === zero ? null : ((owed + owing.amortised) as Money),
+  amortised: owing.amortised === zero ? null : owing.amortised,
+  final: owing.final,
+  lines: owing.lines
+    .filter((line) => line.owed > zero)
+    .map(({ registroLineId, cpc, owed: amount }) => ({ registroLineId, cpc, amount })),
+})
+
+function mustNameRubros({ lines }: Owing): void {
+  for (const [at, { registroLineId }] of lines.entries()) {
+    const message = 'Elija el rubro del registro.'
+    insist(registroLineId !== null, 'CXP-017', message, {
+      fields: { [`lines.${at}.registroLineId`]: message },
+    })
+  }
+}
+
+/** @throws Problem PRE-306 */
+async function mustBeOfTercero(tx: Tx, registroId: string, terceroId: string): Promise<void> {
+  const registro = await tx
+    .selectFrom('budget.registro')
+    .select('terceroId')
+    .where('id', '=', registroId)
+    .executeTakeFirst()
+  const message = 'El tercero no es el del registro presupuestal.'
+  insist(registro?.terceroId === terceroId, 'PRE-306', message, { fields: { terceroId: message } })
+}
+
+/** What the budget says of the amount of a line is of the value of that line here. */
+function atItsLines(error: unknown): never {
+  if (!(error instanceof Problem)) throw error
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([name, words]) => [
+      name.replace(/^(lines\.\d+)\.amount$/, '$1.unitPrice'),
+      words,
+    ]),
+  )
+  const { code, message, status, facts } = error
+  throw new Problem(code, message, { status, facts, fields })
+}
+
+interface Undoing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly campusId: string
+  readonly obligacionId: string | null
+  readonly date: Day
+  readonly reason: string
+}
+
+/** The causación is annulled: nothing is owed in the budget. @throws Problem PRE-027 when it was paid. */
+export async function unoweInBudget({
+  tx,
+  actor,
+  campusId,
+  obligacionId,
+  date,
+  reason,
+}: Undoing): Promise<void> {
+  if (obligacionId === null) return
+  const acting = actingFor(actor, campusId)
+  const asked = { date, reason }
+  await runDeed(obligacionService, {
+    tx,
+    actor: acting,
+    today: date,
+    id: obligacionId,
+    action: 'annul',
+    asked,
+  })
+}
+
+/** A credit note lowers what is owed, by line of the causación. */
+export async function oweLess(
+  undoing: Undoing & {
+    readonly less: readonly { readonly registroLineId: string | null; readonly amount: Money }[]
+  },
+): Promise<void> {
+  const { tx, actor, campusId, obligacionId, date, reason, less } = undoing
+  if (obligacionId === null) return
+  const acting = actingFor(actor, campusId)
+  const own = await tx
+    .selectFrom('budget.obligacionLine')
+    .select(['id', 'registroLineId'])
+    .where('parentId', '=', obligacionId)
+    .orderBy('position')
+    .execute()
+  const lines = less.flatMap(({ registroLineId, amount }) => {
+    const line = own.find((one) => one.registroLineId === registroLineId)
+    return line === undefined || amount === zero ? [] : [{ lineId: line.id, amount: moneyText(amount) }]
+  })
+  if (lines.length === 0) return
+  const asked = { date, reason, lines }
+  await runDeed(obligacionService, {
+    tx,
+    actor: acting,
+    today: date,
+    id: obligacionId,
+    action: 'reduce',
+    asked,
+  })
+}

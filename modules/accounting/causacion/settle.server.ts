@@ -1,0 +1,170 @@
+import type { InputOf } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, showPesos, zero } from '@quina/kernel'
+import { entry, type JournalEntry } from '../journal/journal.domain.ts'
+import type { Spared } from '../withholding/spared.domain.ts'
+import type { TaxedLine } from '../withholding/withholding.domain.ts'
+import { withholdingsFor } from '../withholding/withholdings-for.server.ts'
+import type { causacion } from './causacion.contract.ts'
+import { byRule, type Decided, decide } from './decide.domain.ts'
+import { type ConceptFacts, type Destination, destine } from './destination.domain.ts'
+import { causacionLines } from './entry.domain.ts'
+import {
+  type AdvanceFacts,
+  advanceFacts,
+  centresOf,
+  conceptsOf,
+  earlierOf,
+  fundsOf,
+  type RuleFacts,
+} from './facts.server.ts'
+import { figuresOf, type LineFigures, type Totals, totalsOf } from './figures.domain.ts'
+import { supportName } from './support.domain.ts'
+
+type Input = InputOf<typeof causacion>
+/** A causación as far as its figures are concerned: what is typed is enough to show them. */
+export type Caused = Omit<
+  Input,
+  'kind' | 'sourceId' | 'supportDate' | 'electronicCode' | 'supervisor' | 'final'
+>
+
+export interface SettledLine extends LineFigures {
+  readonly account: string
+  readonly vatAccount: string | null
+  readonly destination: Destination
+  readonly costCentreId: string | null
+  readonly detail: string | null
+}
+
+export type DecidedWithRule = Decided & RuleFacts
+
+/** Everything that approving a causación posts, worked out from what it says and what is known on its day. */
+export interface Settled {
+  readonly item: string
+  readonly lines: readonly SettledLine[]
+  readonly withholdings: readonly DecidedWithRule[]
+  readonly spared: readonly Spared[]
+  readonly totals: Totals
+  /** The code of the account where it is owed: that of the concept of most value. */
+  readonly payableAccount: string
+  readonly entry: JournalEntry
+}
+
+/**
+ * Settles a causación: amounts, accounts, withholdings and voucher. Nothing is written.
+ * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015 and those of `withholdingsFor`.
+ */
+export async function settle(tx: Tx, given: Caused): Promise<Settled> {
+  const concepts = await conceptsOf(
+    tx,
+    given.lines.map((line) => line.conceptId),
+  )
+  const lines = await settledLines(tx, given, concepts)
+  const { decided, spared } = await withheldFrom(tx, given, { concepts, lines })
+  const advance = await advanceFacts(tx, given.advanceId)
+  const amortised = mustAmortise(given, advance)
+  const withheld = decided.reduce((sum, { amount }) => (sum + amount) as Money, zero)
+  const totals = totalsOf(lines, { withheld, amortised })
+  const item = supportName(given)
+  const payableAccount = payableOf(given, lines, concepts)
+  const voucher = causacionLines({
+    terceroId: given.terceroId,
+    lines,
+    withholdings: decided.map((one) => ({ ...one, terceroId: one.fundId ?? given.terceroId })),
+    advance: advance === null ? null : { ...advance, amount: amortised },
+    payable: { account: payableAccount, item, dueOn: given.dueOn, net: totals.net },
+  })
+  const heading = { kind: 'CA', day: given.date, concept: `${item}: ${given.purpose}` }
+  return {
+    item,
+    lines,
+    withholdings: decided,
+    spared,
+    totals,
+    payableAccount,
+    entry: entry(heading, voucher),
+  }
+}
+
+type Concepts = ReadonlyMap<string, ConceptFacts>
+
+async function settledLines(tx: Tx, { lines }: Caused, concepts: Concepts): Promise<SettledLine[]> {
+  const centres = await centresOf(
+    tx,
+    lines.flatMap(({ costCentreId }) => (costCentreId === null ? [] : [costCentreId])),
+  )
+  return lines.map((line, at) => {
+    const concept = mustBeUsable(concepts.get(line.conceptId), at)
+    const { account, destination } = destine(concept, centres.get(line.costCentreId ?? '') ?? null, at)
+    const vatAccount = line.vatUse === 'deductible' ? mustHaveVat(concept, at) : null
+    const { costCentreId, detail } = line
+    return { ...figuresOf(line), account, vatAccount, destination, costCentreId, detail }
+  })
+}
+
+function mustBeUsable(concept: ConceptFacts | undefined, at: number): ConceptFacts {
+  const message = 'El concepto está inactivo.'
+  insist(concept?.active === true, 'CXP-014', message, { fields: { [`lines.${at}.conceptId`]: message } })
+  return concept
+}
+
+function mustHaveVat({ code, vat }: ConceptFacts, at: number): string {
+  const message = `El concepto ${code} no tiene cuenta de IVA descontable.`
+  insist(vat !== null, 'CXP-014', message, { fields: { [`lines.${at}.vatUse`]: message } })
+  return vat
+}
+
+interface Taxed {
+  readonly concepts: Concepts
+  readonly lines: readonly SettledLine[]
+}
+
+async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
+  const taxed = given.lines.flatMap((line, at): TaxedLine[] => {
+    const concept = concepts.get(line.conceptId)?.withholdingConcept ?? null
+    const figures = lines[at]
+    if (concept === null || figures === undefined) return []
+    return [{ concept, base: figures.base, vat: figures.vat, aiu: line.aiu }]
+  })
+  if (taxed.length === 0) return { decided: [], spared: [] }
+  const { terceroId, date, municipalityId, contractKind, labourRisk } = given
+  const { yearToDate, ...month } = await earlierOf(tx, terceroId, date)
+  const independent = labourRisk === null ? null : { risk: labourRisk, ...month }
+  const found = await withholdingsFor(tx, {
+    terceroId,
+    date,
+    moment: 'causacion',
+    lines: taxed,
+    municipalityId,
+    contractKind,
+    yearToDate,
+    independent,
+  })
+  const decided = decide(byRule(found.lines), given.adjustments ?? [])
+  const rules = await fundsOf(
+    tx,
+    decided.map(({ ruleId }) => ruleId),
+  )
+  return { decided: decided.map((one) => ({ ...one, ...rules.get(one.ruleId)! })), spared: found.spared }
+}
+
+/** What is taken of an anticipo: not more than is left of it, and of the same tercero. @throws Problem CXP-012 */
+function mustAmortise({ terceroId, amortised }: Caused, advance: AdvanceFacts | null): Money {
+  if (advance === null) {
+    const which = 'Elija el anticipo que amortiza.'
+    insist(amortised === null, 'CXP-012', which, { fields: { advanceId: which } })
+    return zero
+  }
+  const whose = 'El anticipo es de otro tercero.'
+  insist(advance.terceroId === terceroId, 'CXP-012', whose, { fields: { advanceId: whose } })
+  const amount = amortised ?? zero
+  const more = `Del anticipo quedan por amortizar ${showPesos(advance.left)}.`
+  const fits = amount > zero && amount <= advance.left
+  insist(fits, 'CXP-012', more, { status: 409, facts: { left: advance.left }, fields: { amortised: more } })
+  return amount
+}
+
+function payableOf({ lines: given }: Caused, lines: readonly SettledLine[], concepts: Concepts): string {
+  const most = lines.reduce((best, line, at) => (line.gross > (lines[best]?.gross ?? zero) ? at : best), 0)
+  return concepts.get(given[most]!.conceptId)!.credit
+}

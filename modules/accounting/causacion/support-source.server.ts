@@ -1,0 +1,47 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, type Money, money, moneyText } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { CausacionKind } from './causacion.contract.ts'
+import type { Receipt } from './support.domain.ts'
+
+/** A receipt of goods that its module has approved and that waits for its invoice. */
+export interface SupportSource {
+  /** That of the document of the module that offers it: `/causaciones/create/almacen/:id_ingreso`. */
+  readonly id: string
+  readonly kind: Extract<CausacionKind, 'almacen' | 'bienes'>
+  readonly campusId: string
+  readonly terceroId: string
+  readonly registroId: string | null
+  /** As people call it: *Ingreso 012*. */
+  readonly number: string
+  readonly date: Day
+  readonly gross: Money
+}
+
+/** What modules that receive goods call, in the deed that receives them, so that their invoice can be caused. */
+export async function offerSupport(tx: Tx, source: SupportSource): Promise<void> {
+  await tx
+    .insertInto('accounting.supportSource')
+    .values({ ...source, gross: moneyText(source.gross) })
+    .execute()
+}
+
+/** The receipt was annulled: nobody may cause it. */
+export async function withdrawSupport(tx: Tx, id: string): Promise<void> {
+  await sql`update accounting.support_source set withdrawn = true where id = ${id}::uuid`.execute(tx)
+}
+
+/** The receipt that a causación invoices, locked: two do not take it at once. */
+export async function receiptOf(
+  tx: Tx,
+  { id, sourceId }: { readonly id: string; readonly sourceId: string | null },
+): Promise<Receipt | null> {
+  if (sourceId === null) return null
+  const { rows } = await sql<Omit<Receipt, 'gross'> & { gross: string }>`
+    select s.kind, s.number, s.tercero_id as "terceroId", s.gross,
+           not s.withdrawn and not exists (select from accounting.causacion c where c.source_id = s.id
+             and c.status <> 'annulled' and c.id <> ${id}::uuid) as free
+    from accounting.support_source s where s.id = ${sourceId}::uuid for no key update of s`.execute(tx)
+  const [found] = rows
+  return found === undefined ? null : { ...found, gross: money(found.gross) }
+}

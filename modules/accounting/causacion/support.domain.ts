@@ -1,0 +1,98 @@
+import { type Day, daysBetween, insist } from '@quina/kernel'
+import { type CausacionKind, type CausacionSupport, sourcedKinds } from './causacion.contract.ts'
+
+/** What a supplier hands over to be paid. */
+export interface Support {
+  readonly kind: CausacionKind
+  readonly supportKind: CausacionSupport
+  readonly supportPrefix: string | null
+  readonly supportNumber: string
+  readonly supportDate: Day
+  readonly dueOn: Day
+  readonly date: Day
+}
+
+const shortNames: Readonly<Record<CausacionSupport, string>> = {
+  invoice: 'FE',
+  support_document: 'DS',
+  charge: 'CC',
+  resolution: 'RES',
+  payroll: 'PL',
+  receipt: 'RC',
+}
+
+/** `FE SETP-990`: how the support is called in the books, where it is the documento cruce. */
+export const supportName = ({
+  supportKind,
+  supportPrefix,
+  supportNumber,
+}: Pick<Support, 'supportKind' | 'supportPrefix' | 'supportNumber'>): string =>
+  `${shortNames[supportKind]} ${[supportPrefix, supportNumber].filter(Boolean).join('-')}`
+
+export interface SupportFacts {
+  /** Whether the tercero must issue electronic invoices. */
+  readonly invoices: boolean
+  /** Whether whoever does it may cause on a day before the support's. */
+  readonly mayPrecede: boolean
+  /** Days that an electronic invoice may have. */
+  readonly ageMax: number
+}
+
+/**
+ * What must hold of a support and its days (finance dossier §5.6).
+ * @throws Problem CXP-003 (a charge of one who does not invoice), CXP-005 (a day before the support), CXP-007 (an invoice that is
+ * too old), CXP-011 (due before it was issued).
+ */
+export function mustBeSupported(support: Support, { invoices, mayPrecede, ageMax }: SupportFacts): void {
+  const { kind, supportKind, supportDate, dueOn, date } = support
+  const exempt = noPurchase.includes(kind) || !charges.includes(supportKind)
+  const wanted = 'Quien no está obligado a facturar se soporta con documento soporte.'
+  insist(exempt || invoices, 'CXP-003', wanted, { fields: { supportKind: wanted } })
+  const early = 'La fecha no puede ser anterior a la del soporte.'
+  insist(date >= supportDate || mayPrecede, 'CXP-005', early, { fields: { date: early } })
+  const late = 'El vencimiento no puede ser anterior a la fecha del soporte.'
+  insist(dueOn >= supportDate, 'CXP-011', late, { fields: { dueOn: late } })
+  const age = daysBetween(supportDate, date)
+  const old = `La factura tiene ${age} días; se causan hasta los ${ageMax}.`
+  insist(supportKind !== 'invoice' || age <= ageMax, 'CXP-007', old, { fields: { supportDate: old } })
+}
+
+/** What is not bought from anybody, so that no document of purchase supports it. */
+const noPurchase: readonly CausacionKind[] = [
+  'nomina',
+  'viaticos',
+  'impuestos',
+  'caja-menor',
+  'servicios-publicos',
+]
+const charges: readonly CausacionSupport[] = ['charge', 'receipt']
+
+/** A receipt of goods as the module that made it tells it. */
+export interface Receipt {
+  readonly kind: string
+  readonly number: string
+  readonly terceroId: string
+  readonly gross: bigint
+  readonly free: boolean
+}
+
+/**
+ * What was received is invoiced once, whole, by who delivered it.
+ * @throws Problem CXP-013 (the kind asks for a receipt, and there is none), CXP-002 (already caused, or of another value or tercero).
+ */
+export function mustMatchReceipt(
+  { kind, terceroId, gross }: Pick<Support, 'kind'> & { readonly terceroId: string; readonly gross: bigint },
+  receipt: Receipt | null,
+): void {
+  if (!sourcedKinds.includes(kind) && receipt === null) return
+  const none =
+    'No hay un ingreso recibido que causar: el módulo que recibe los bienes lo ofrece al aprobarlo.'
+  insist(receipt !== null && receipt.kind === kind, 'CXP-013', none, { fields: { sourceId: none } })
+  const taken = `El ingreso ${receipt.number} ya está causado.`
+  insist(receipt.free, 'CXP-002', taken, { status: 409, fields: { sourceId: taken } })
+  const whose = `El ingreso ${receipt.number} es de otro tercero.`
+  insist(receipt.terceroId === terceroId, 'CXP-002', whose, { fields: { terceroId: whose } })
+  const difference = receipt.gross > gross ? receipt.gross - gross : gross - receipt.gross
+  const other = `El valor del soporte no es el del ingreso ${receipt.number}.`
+  insist(difference <= 100n, 'CXP-002', other, { fields: { lines: other } })
+}

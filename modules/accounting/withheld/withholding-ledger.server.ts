@@ -1,0 +1,76 @@
+import { type Ledger, type Posting, postingTo } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, money, moneyText, newId, showAmount } from '@quina/kernel'
+import { sql } from 'kysely'
+import { shortDecimal } from '../withholding-rule/decimal.domain.ts'
+import { returnsOf, type WithheldRow, type WithholdingMove } from './withholding-move.domain.ts'
+
+/**
+ * What was withheld, as certificates and declarations add it up: append-only, one move for each rule of a document, and the
+ * opposite in the month in which it is taken back.
+ */
+export const withholdingLedger: Ledger<WithholdingMove> = {
+  name: 'withholding',
+  label: 'Retenciones',
+  async post(tx, { document, id, campusId }, moves) {
+    if (moves.length === 0) return
+    const rows = moves.map((move) => ({
+      ...move,
+      ...amountsIn(move),
+      id: newId(),
+      document,
+      documentId: id,
+      campusId,
+    }))
+    await tx.insertInto('accounting.withholdingLine').values(rows).execute()
+  },
+  async reverse(tx, source, on) {
+    const moves = returnsOf(await rowsOf(tx, source.id), on)
+    await withholdingLedger.post(tx, source, moves)
+    return moves
+  },
+  describe: async (_tx, moves) => ({
+    title: 'Retenciones',
+    columns: [
+      { label: 'Retención', align: 'start' },
+      { label: 'Base', align: 'end' },
+      { label: 'Tarifa', align: 'end' },
+      { label: 'Valor', align: 'end' },
+    ],
+    rows: moves.map(({ name, base, rate, rateUnit, amount, sign }) => [
+      name,
+      showAmount(base),
+      `${shortDecimal(rate)} ${rateUnit === 'mil' ? '‰' : '%'}`,
+      `${sign < 0 ? '−' : ''}${showAmount(amount)}`,
+    ]),
+  }),
+}
+
+export const toWithholdings = (moves: readonly WithholdingMove[]): Posting =>
+  postingTo(withholdingLedger, moves)
+
+const amountsIn = ({ base, uvt, minimum, amount, proposed }: WithholdingMove) => ({
+  base: moneyText(base),
+  uvt: moneyText(uvt),
+  minimum: moneyText(minimum),
+  amount: moneyText(amount),
+  proposed: proposed === null ? null : moneyText(proposed),
+})
+
+/** What a document withheld and took back, in the order in which it did. */
+export async function rowsOf(tx: Tx, documentId: string): Promise<WithheldRow[]> {
+  const { rows } = await sql<Record<keyof WithheldRow, never>>`
+    select day, sign, tercero_id as "terceroId", support, rule_id as "ruleId", kind, code, name, account_id as "accountId", moment,
+           base, rate, rate_unit as "rateUnit", uvt, minimum, amount, proposed, reason, municipality_id as "municipalityId",
+           fund_id as "fundId", norm, explanation
+    from accounting.withholding_line where document_id = ${documentId}::uuid order by at, id`.execute(tx)
+  return rows.map((row) => ({
+    ...(row as unknown as WithheldRow),
+    day: row.day as Day,
+    base: money(row.base),
+    uvt: money(row.uvt),
+    minimum: money(row.minimum),
+    amount: money(row.amount),
+    proposed: row.proposed === null ? null : money(row.proposed),
+  }))
+}
