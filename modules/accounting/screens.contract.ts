@@ -1,11 +1,13 @@
 import { permissionFor, screensOf } from '@quina/blocks'
 import { account } from './account/account.contract.ts'
+import { trialBalance } from './books/trial.contract.ts'
 import { chartBalance } from './chart-balance/chart-balance.contract.ts'
 import { concept } from './concept/concept.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { labourBracket } from './labour-income/bracket.contract.ts'
 import { viewPeriods } from './period/period-screen.contract.ts'
+import { flowConcept } from './statement/flow-concept.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
 import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
@@ -42,6 +44,16 @@ export const screens = screensOf({
     title: 'Consulta de movimientos contables',
     permission: viewEntries,
     menu: { group, order: 20, label: 'Consulta de movimientos' },
+  },
+  '/accounting/reports': {
+    title: 'Informes contables',
+    permission: permissionFor(trialBalance, 'run'),
+    menu: { group, order: 22, label: 'Libros e informes' },
+  },
+  '/contabilidad/conceptos-flujo': {
+    title: 'Conceptos de flujo de efectivo',
+    permission: permissionFor(flowConcept, 'view'),
+    menu: { group, order: 52, label: 'Conceptos de flujo' },
   },
   '/contabilidad/periodos': {
     title: 'Períodos contables',

@@ -17,11 +17,13 @@ import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
+import { hubOperations, hubReports } from './hub/reports.server.ts'
 import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './labour-income/bracket.server.ts'
 import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
 import { periodOperations } from './period/period-screen.server.ts'
 import { screens } from './screens.contract.ts'
+import { flowConcept } from './statement/flow-concept.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { uvtOperations } from './uvt/uvt.server.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
@@ -69,10 +71,13 @@ export const accounting: ServerModule = {
     ...labourBracketOperations,
     ...withholdingOperations,
     ...causacionOperations,
+    ...hubOperations,
   ],
   documents: [causacion],
   catalogs: [account, voucherFamily, voucherKind, concept, flowConcept, withholdingRule, uvt, labourBracket],
   reports: [chartBalance],
+  catalogs: [account, voucherFamily, voucherKind, concept, withholdingRule, uvt, labourBracket, flowConcept],
+  reports: [chartBalance, ...hubReports],
   processes: [],
   permissions: [
     { name: viewEntries, label: 'Ver comprobantes contables' },

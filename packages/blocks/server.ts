@@ -45,6 +45,7 @@ export {
 } from './process/process.server.ts'
 export * from './reference/reference.server.ts'
 export * from './report/report.server.ts'
+export { cursorPlace, cursorText } from './report/report-page.server.ts'
 export { preferenceOperations } from './saved-filter/preference.server.ts'
 export { savedFilterOperations } from './saved-filter/saved-filter.server.ts'
 export { type SheetColumn, type SheetRow, sheetColumns } from './sheet/column.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /** A balance that is not the sum of its lines: there must never be one. Amounts as text. */
 export interface Drift {
-  readonly ledger: 'account' | 'account and tercero'
+  readonly ledger: 'account' | 'account and tercero' | 'account and cost centre' | 'open item'
   readonly vigencia: number
   readonly period: number
   readonly account: string
@@ -17,8 +17,8 @@ export interface Drift {
 export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with lines as (
-      select period, account_id, tercero_id, sum(debit) as debit, sum(credit) as credit
-      from accounting.entry_line where vigencia = ${vigencia} group by 1, 2, 3),
+      select period, account_id, tercero_id, cost_centre_id, sum(debit) as debit, sum(credit) as credit
+      from accounting.entry_line where vigencia = ${vigencia} group by 1, 2, 3, 4),
     compared as (
       select 'account' as ledger, period, account_id, coalesce(b.debit, 0) as debit, coalesce(b.credit, 0) as credit,
              coalesce(l.debit, 0) as expected_debit, coalesce(l.credit, 0) as expected_credit
@@ -29,7 +29,21 @@ export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
       select 'account and tercero', period, account_id, coalesce(b.debit, 0), coalesce(b.credit, 0), coalesce(l.debit, 0),
              coalesce(l.credit, 0)
       from (select * from accounting.account_tercero_balance where vigencia = ${vigencia}) b
-      full join (select * from lines where tercero_id is not null) l using (period, account_id, tercero_id))
+      full join (select period, account_id, tercero_id, sum(debit) as debit, sum(credit) as credit from lines
+                 where tercero_id is not null group by 1, 2, 3) l using (period, account_id, tercero_id)
+      union all
+      select 'account and cost centre', period, account_id, coalesce(b.debit, 0), coalesce(b.credit, 0), coalesce(l.debit, 0),
+             coalesce(l.credit, 0)
+      from (select * from accounting.account_centre_balance where vigencia = ${vigencia}) b
+      full join (select period, account_id, cost_centre_id, sum(debit) as debit, sum(credit) as credit from lines
+                 where cost_centre_id is not null group by 1, 2, 3) l using (period, account_id, cost_centre_id)
+      union all
+      select 'open item', 0, account_id, coalesce(b.debit, 0), coalesce(b.credit, 0), coalesce(l.debit, 0), coalesce(l.credit, 0)
+      from (select account_id, sum(debit) as debit, sum(credit) as credit from accounting.open_item group by 1) b
+      full join (select account_id, sum(debit) as debit, sum(credit) as credit from (
+                   select *, min(vigencia) over (partition by account_id, tercero_id, open_item) as first_vigencia
+                   from accounting.entry_line where open_item is not null) own
+                 where period > 0 or vigencia = first_vigencia group by 1) l using (account_id))
     select c.ledger, ${vigencia}::int as vigencia, c.period, a.code as account,
            c.debit, c.credit, c.expected_debit, c.expected_credit
     from compared c join accounting.account a on a.id = c.account_id

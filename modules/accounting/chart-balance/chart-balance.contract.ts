@@ -1,10 +1,5 @@
 import { choice, code, defineReport, integer, money, optional, text } from '@quina/blocks'
-import { monthName } from '@quina/kernel'
-
-const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
-
-/** The periods of a vigencia as they are asked for: the opening, its months and the closing. */
-const askedPeriods: Readonly<Record<string, string>> = { m0: 'Apertura', ...months, m13: 'Cierre' }
+import { askedPeriods } from '../books/asked.contract.ts'
 
 /** The chart with what each account brought, moved in a period and was left with. */
 export const chartBalance = defineReport({

@@ -1,8 +1,18 @@
 import './report.css'
-import { ErrorState, Loading, LongWait, Page, type PageAction, PageHeader, shownInstant } from '@quina/ui/web'
+import { plural } from '@quina/kernel'
+import {
+  ErrorState,
+  Loading,
+  LongWait,
+  Page,
+  type PageAction,
+  PageHeader,
+  Pager,
+  shownInstant,
+} from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { apiPathOf } from '../document/document.ts'
 import { getFrom, noStandIn, openFile, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
 import type { Fields } from '../field/field.ts'
@@ -33,7 +43,8 @@ export function ReportScreen({ report, defaults, columns, keeps, picker }: Repor
   const search = useSearch({ strict: false }) as Record<string, string>
   const go = useGo()
   const asked = askedIn(asks, search, defaults)
-  const { path, present, answer, cancel } = useReport(report, asked)
+  const [page, setPage] = usePage(JSON.stringify(asked))
+  const { path, present, answer, cancel } = useReport(report, asked, page)
   const run = (next: Record<string, string>) => {
     const isSame = JSON.stringify(askedIn(asks, next, {})) === JSON.stringify(asked)
     if (isSame) void answer.refetch()
@@ -67,19 +78,43 @@ export function ReportScreen({ report, defaults, columns, keeps, picker }: Repor
       )}
       {answer.isPending && answer.fetchStatus !== 'idle' && <Loading />}
       {answer.data && <ReportTable report={report} asked={asked} answer={answer.data} columns={columns} />}
+      {answer.data && report.paged && <Pages answer={answer.data} go={setPage} />}
     </Page>
   )
 }
 
+type PageAsked = Readonly<Record<string, string>>
+
+/** The page of a paged report, back to the first when something else is asked. */
+function usePage(question: string) {
+  const [held, setHeld] = useState<{ question: string; page: PageAsked }>({ question, page: {} })
+  const page = held.question === question ? held.page : {}
+  return [page, (next: PageAsked) => setHeld({ question, page: next })] as const
+}
+
+function Pages({ answer, go }: { readonly answer: ReportAnswer; readonly go: (page: PageAsked) => void }) {
+  const { next, previous } = answer
+  if (!next && !previous) return null
+  return (
+    <Pager
+      range={plural(answer.rows.filter(({ group }) => !group).length, 'fila', 'filas')}
+      onFirst={previous ? () => go({}) : undefined}
+      onPrevious={previous ? () => go({ before: previous }) : undefined}
+      onNext={next ? () => go({ after: next }) : undefined}
+      onLast={next ? () => go({ last: 'true' }) : undefined}
+    />
+  )
+}
+
 /** The answer to what is asked; the figures of another question never stand in for it. */
-function useReport(report: AnyReport, asked: Readonly<Record<string, string>>) {
+function useReport(report: AnyReport, asked: Readonly<Record<string, string>>, page: PageAsked) {
   const client = useQueryClient()
   const path = apiPathOf(report)
   const present = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-  const queryKey = [path, present]
+  const queryKey = [path, present, page]
   const answer = useQuery({
     queryKey,
-    queryFn: ({ signal }) => getFrom<ReportAnswer>(path, present, signal),
+    queryFn: ({ signal }) => getFrom<ReportAnswer>(path, { ...present, ...page }, signal),
     enabled: isComplete(report.asks as Fields, asked),
     placeholderData: noStandIn,
   })

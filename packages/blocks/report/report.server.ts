@@ -1,16 +1,16 @@
-import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
-import { type Actor, type Download, type Operation, operation } from '../http/operation.server.ts'
-import type { AnyReport, ReportAnswer, ReportAsked } from './report.ts'
+import { type Download, type Operation, operation } from '../http/operation.server.ts'
+import type { AnyReport, ReportAsked } from './report.ts'
 import { exportReport } from './report-export.server.ts'
+import { pageFields, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
 
 export interface ReportService<R extends AnyReport> {
   readonly report: R
-  readonly read: (tx: Tx, asked: ReportAsked<R>, actor: Actor) => Promise<Omit<ReportAnswer, 'at'>>
+  readonly read: ReadReport<R>
 }
 
 const row = z.object({
@@ -19,20 +19,29 @@ const row = z.object({
   group: z.boolean(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
-const answer = z.object({ rows: z.array(row), totals: z.record(z.string(), z.string()), at: z.string() })
+const answer = z.object({
+  rows: z.array(row),
+  totals: z.record(z.string(), z.string()),
+  at: z.string(),
+  next: z.string().nullable().optional(),
+  previous: z.string().nullable().optional(),
+})
 
 /** The answer of a report and its export to XLSX, CSV or PDF, from one reading function. */
 export function serveReport<R extends AnyReport>({ report, read }: ReportService<R>): Operation[] {
   const path = apiPathOf(report)
   const shared = { method: 'GET' as const, access: permissionFor(report, 'run'), tag: report.module }
   const asks = askedInQuery(report.asks)
+  const paged = report.paged === true ? askedInQuery({ ...report.asks, ...pageFields }) : asks
   const exportQuery = z.looseObject({ format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx') })
   return [
     operation(
-      endpoint({ ...shared, path, summary: report.title, query: asks, answer }),
+      endpoint({ ...shared, path, summary: report.title, query: paged, answer }),
       async ({ tx, query, actor, now }) => {
-        const { rows, totals } = await read(tx, query as ReportAsked<R>, actor)
+        const { asked, page } = questionOf(report, query)
+        const { rows, totals, next, previous } = await read(tx, asked, actor, page)
         return {
+          ...(report.paged === true ? { next: next ?? null, previous: previous ?? null } : {}),
           rows: rows.map((one) => ({ ...one, values: { ...one.values } })),
           totals: { ...totals },
           at: now.toISOString(),
@@ -49,7 +58,7 @@ export function serveReport<R extends AnyReport>({ report, read }: ReportService
       async (call): Promise<Download> => {
         const { format, ...rest } = call.query
         const asked = parseOrRefuse(asks, rest) as ReportAsked<R>
-        const found = await read(call.tx, asked, call.actor)
+        const found = await readWhole((page) => read(call.tx, asked, call.actor, page), report)
         return exportReport(call, { report, asked, format, found })
       },
     ),

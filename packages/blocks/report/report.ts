@@ -13,6 +13,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly totals: readonly (keyof C & string)[]
   /** The columns that fit on paper, when all of them do not. */
   readonly prints?: readonly (keyof C & string)[]
+  /** A book without end: it is read page by page, and only exports read it whole. */
+  readonly paged?: true
   /** Paper is landscape when the columns are many. */
   readonly landscape?: true
   /**
@@ -39,7 +41,19 @@ export interface ReportAnswer {
   readonly totals: Readonly<Record<string, string>>
   /** When the figures were read. */
   readonly at: string
+  /** Of a paged report: the cursors of the pages beside this one. */
+  readonly next?: string | null
+  readonly previous?: string | null
 }
+
+/** Which page of a paged report is wanted; the first when it says nothing. */
+export interface ReportPage {
+  readonly after?: string
+  readonly before?: string
+  readonly last?: true
+  readonly size: number
+}
+export const reportPageSize = 100
 
 export type ReportAsked<R extends AnyReport> = ValuesOf<R['asks']>
 

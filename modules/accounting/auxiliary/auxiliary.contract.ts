@@ -1,0 +1,67 @@
+import { code, day, defineReport, integer, money, note, optional, ref, text } from '@quina/blocks'
+import { between } from '../books/asked.contract.ts'
+
+const module = 'accounting'
+const columns = {
+  account: code('Cuenta'),
+  day: day('Fecha'),
+  kind: code('Tipo'),
+  number: integer('Número'),
+  concept: note('Descripción'),
+  tercero: text('Tercero'),
+  openItem: text('Documento cruce'),
+  base: money('Base'),
+  debit: money('Débito'),
+  credit: money('Crédito'),
+  balance: money('Saldo'),
+}
+/** A line leads to its voucher, and that to the document it comes from. */
+const drill = {
+  number: '/accounting-seat/edit/{entryId}',
+  openItem: '/accounting/reports?informe=documentLedger&openItem={openItem}',
+}
+const shape = { module, columns, totals: [], landscape: true, drill } as const
+
+/** Libro auxiliar: every line of an account, or of those below it, with the balance it left. */
+export const accountLedger = defineReport({
+  ...shape,
+  paged: true,
+  name: 'accountLedger',
+  title: 'Auxiliar por cuenta',
+  asks: { ...between, account: code('Cuenta', { max: 12, help: 'Y las que empiezan por ella' }) },
+})
+
+export const terceroLedger = defineReport({
+  ...shape,
+  paged: true,
+  name: 'terceroLedger',
+  title: 'Auxiliar por tercero',
+  asks: {
+    ...between,
+    terceroId: ref('people.tercero', 'Tercero'),
+    account: optional(code('Cuenta', { max: 12 })),
+  },
+})
+
+export const centreLedger = defineReport({
+  ...shape,
+  paged: true,
+  name: 'centreLedger',
+  title: 'Auxiliar por centro de costo',
+  asks: {
+    ...between,
+    costCentreId: ref('hospital.costCentre', 'Centro de costo'),
+    account: optional(code('Cuenta', { max: 12 })),
+  },
+})
+
+/** Every line of one documento cruce, of all vigencias, account by account. */
+export const documentLedger = defineReport({
+  ...shape,
+  name: 'documentLedger',
+  title: 'Auxiliar por documento',
+  asks: {
+    openItem: text('Documento cruce', { max: 100 }),
+    terceroId: optional(ref('people.tercero', 'Tercero')),
+  },
+})

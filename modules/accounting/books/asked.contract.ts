@@ -1,0 +1,31 @@
+import { choice, code, type Fields, flag, integer, optional } from '@quina/blocks'
+import { monthName } from '@quina/kernel'
+
+const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
+
+/** The periods of a vigencia as they are asked for: the opening, its months and the closing. */
+export const askedPeriods: Readonly<Record<string, string>> = {
+  m0: 'Apertura',
+  ...months,
+  m13: 'Cierre',
+}
+
+export const vigencia = integer('Vigencia', { min: 2000, max: 2100 })
+
+/** The periods of a vigencia between two, both counted. */
+export const between = {
+  vigencia,
+  from: choice('Desde', askedPeriods),
+  to: choice('Hasta', askedPeriods),
+} satisfies Fields
+
+export const accounts = {
+  accountFrom: optional(code('Desde la cuenta', { max: 12 })),
+  accountTo: optional(code('Hasta la cuenta', { max: 12, help: 'Y las que empiezan por ella' })),
+} satisfies Fields
+
+export const level = optional(
+  integer('Hasta el nivel', { min: 1, max: 7, help: '1 clase, 2 grupo, 3 cuenta, 4 subcuenta' }),
+)
+
+export const zeros = optional(flag('Con saldo y movimiento en cero'))

@@ -1,0 +1,104 @@
+import { type Operation, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { groupedBy, type Money, moneyText, sumOf, zero } from '@quina/kernel'
+import { accountsOver, type Detail, movedByAccount, movedByDetail, periodNumber } from './moved.server.ts'
+import { byNature, type ChartAccount, type Figures, type Leaf } from './roll-up.domain.ts'
+import { inventory, trialByCentre, trialByTercero } from './trial.contract.ts'
+import { spanOf } from './trial.server.ts'
+
+/** The trial balances told account by account and, below each, tercero by tercero or centre by centre. */
+export const detailOperations: Operation[] = [
+  ...serveReport({
+    report: trialByTercero,
+    async read(tx, { terceroId, ...asked }) {
+      const span = spanOf(asked)
+      const details = await movedByDetail(tx, 'tercero', { span, range: asked, id: terceroId })
+      const wholes = terceroId === null ? await movedByAccount(tx, span, asked) : []
+      return told(await sections(tx, details, wholes))
+    },
+  }),
+  ...serveReport({
+    report: trialByCentre,
+    async read(tx, { costCentreId, ...asked }) {
+      const span = spanOf(asked)
+      const details = await movedByDetail(tx, 'centre', { span, range: asked, id: costCentreId })
+      return told(await sections(tx, details, []))
+    },
+  }),
+  ...serveReport({
+    report: inventory,
+    async read(tx, { vigencia, to, ...range }) {
+      const span = { vigencia, from: 0, to: periodNumber(to) }
+      const held = ({ code, figures }: Leaf) => !/^[4567]/.test(code) && figures.balance !== zero
+      const details = await movedByDetail(tx, 'tercero', { span, range })
+      const wholes = await movedByAccount(tx, span, range)
+      return told(await sections(tx, details.filter(held), wholes.filter(held)))
+    },
+  }),
+]
+
+interface Section {
+  readonly account: ChartAccount
+  readonly figures: Figures
+  readonly details: readonly Omit<Detail, 'code'>[]
+}
+
+/** Each account with its details; what its lines say of nobody is a detail too, so that the details add up to the account. */
+async function sections(tx: Tx, details: readonly Detail[], wholes: readonly Leaf[]): Promise<Section[]> {
+  const byCode = groupedBy(details.filter(moves), ({ code }) => code)
+  const whole = new Map(wholes.filter(moves).map((leaf) => [leaf.code, leaf.figures]))
+  const codes = [...new Set([...byCode.keys(), ...whole.keys()])]
+  const accounts = (await accountsOver(tx, codes)).filter(({ code }) => codes.includes(code))
+  return accounts.map((account) => {
+    const own = byCode.get(account.code) ?? []
+    const named = addedUp(own)
+    const figures = whole.get(account.code) ?? named
+    const rest = minusAll(figures, named)
+    const nobody = moves({ figures: rest }) && own.length > 0
+    return {
+      account,
+      figures,
+      details: nobody ? [...own, { id: '', label: 'Sin tercero', identification: null, figures: rest }] : own,
+    }
+  })
+}
+
+const names = ['before', 'debit', 'credit', 'balance'] as const
+const moves = ({ figures }: { readonly figures: Figures }): boolean =>
+  names.some((name) => figures[name] !== zero)
+const addedUp = (details: readonly { readonly figures: Figures }[]): Figures =>
+  Object.fromEntries(names.map((name) => [name, sumOf(details, ({ figures }) => figures[name]!)]))
+const minusAll = (whole: Figures, part: Figures): Figures =>
+  Object.fromEntries(names.map((name) => [name, (whole[name]! - part[name]!) as Money]))
+
+function told(found: readonly Section[]) {
+  const rows = found.flatMap(({ account, figures, details }) => [
+    {
+      id: account.id,
+      level: 0,
+      group: details.length > 0,
+      values: { account: account.code, name: account.name, ...shown(figures, account) },
+    },
+    ...details.map((detail) => ({
+      id: `${account.id}-${detail.id}`,
+      level: 1,
+      group: false,
+      values: {
+        account: account.code,
+        name: detail.label,
+        identification: detail.identification,
+        detailId: detail.id,
+        ...shown(detail.figures, account),
+      },
+    })),
+  ])
+  const total = (name: 'debit' | 'credit') => moneyText(sumOf(found, ({ figures }) => figures[name]!))
+  return { rows, totals: { debit: total('debit'), credit: total('credit') } }
+}
+
+const shown = ({ before, debit, credit, balance }: Figures, { nature }: ChartAccount) => ({
+  before: moneyText(byNature(before!, nature)),
+  debit: moneyText(debit!),
+  credit: moneyText(credit!),
+  balance: moneyText(byNature(balance!, nature)),
+})

@@ -1,0 +1,109 @@
+import type { Tx } from '@quina/db/server'
+import { type Money, money, plus, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { askedPeriods } from './asked.contract.ts'
+import { type ChartAccount, type Leaf, pathTo } from './roll-up.domain.ts'
+
+/** The number of a period as it is asked for. */
+export const periodNumber = (asked: keyof typeof askedPeriods & string): number => Number(asked.slice(1))
+
+export interface Span {
+  readonly vigencia: number
+  /** Numbers of periods, both counted. */
+  readonly from: number
+  readonly to: number
+}
+
+export interface Range {
+  readonly accountFrom?: string | null
+  readonly accountTo?: string | null
+}
+
+/** What each leaf brought to a span of periods and moved in it, from the balances: the lines are not read. */
+export async function movedByAccount(tx: Tx, span: Span, range: Range = {}): Promise<Leaf[]> {
+  const { rows } = await sql<MovedRow>`
+    select a.code, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
+           coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
+           coalesce(sum(b.credit) filter (where b.period >= ${span.from}), 0) as credit
+    from accounting.account_balance b join accounting.account a on a.id = b.account_id
+    where b.vigencia = ${span.vigencia} and b.period <= ${span.to} and ${within(range)} group by a.code`.execute(
+    tx,
+  )
+  return rows.map(leafOf)
+}
+
+export interface Detail extends Leaf {
+  readonly id: string
+  readonly label: string
+  readonly identification: string | null
+}
+
+/** The same by tercero, or by cost centre: those lines that name one. */
+export async function movedByDetail(
+  tx: Tx,
+  of: 'tercero' | 'centre',
+  { span, range = {}, id }: { readonly span: Span; readonly range?: Range; readonly id?: string | null },
+): Promise<Detail[]> {
+  const source =
+    of === 'tercero'
+      ? sql`accounting.account_tercero_balance b join people.tercero d on d.id = b.tercero_id`
+      : sql`accounting.account_centre_balance b join hospital.cost_centre d on d.id = b.cost_centre_id`
+  const said =
+    of === 'tercero'
+      ? sql`d.name as label, d.shown_identification as identification`
+      : sql`d.code || ' ' || d.name as label, null::text as identification`
+  const { rows } = await sql<MovedRow & Omit<Detail, keyof Leaf>>`
+    select a.code, d.id, ${said}, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
+           coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
+           coalesce(sum(b.credit) filter (where b.period >= ${span.from}), 0) as credit
+    from ${source} join accounting.account a on a.id = b.account_id
+    where b.vigencia = ${span.vigencia} and b.period <= ${span.to} and ${within(range)}
+      and (${id ?? null}::uuid is null or d.id = ${id ?? null}::uuid)
+    group by a.code, d.id order by a.code collate "C", label, d.id`.execute(tx)
+  return rows.map(({ id: of, label, identification, ...row }) => ({
+    ...leafOf(row),
+    id: of,
+    label,
+    identification,
+  }))
+}
+
+/** The accounts above these codes, and themselves, by code. */
+export async function accountsOver(tx: Tx, codes: readonly string[]): Promise<ChartAccount[]> {
+  const all = [...new Set(codes.flatMap(pathTo))]
+  const { rows } = await sql<ChartAccount>`
+    select id, code, name, nature, level, accepts_moves from accounting.account where code = any(${all})
+    order by code collate "C"`.execute(tx)
+  return rows
+}
+
+/** Every account of a range, whether it moved or not. */
+export async function accountsWithin(tx: Tx, range: Range): Promise<ChartAccount[]> {
+  const { rows } = await sql<ChartAccount>`
+    select id, code, name, nature, level, accepts_moves from accounting.account a where ${within(range)}
+    order by code collate "C"`.execute(tx)
+  return rows
+}
+
+const within = ({ accountFrom, accountTo }: Range) => sql`
+  (${accountFrom ?? null}::text is null or a.code collate "C" >= ${accountFrom ?? null})
+  and (${accountTo ?? null}::text is null or a.code collate "C" <= ${accountTo ?? null} or starts_with(a.code, ${accountTo ?? null}))`
+
+interface MovedRow {
+  readonly code: string
+  readonly before: string
+  readonly debit: string
+  readonly credit: string
+}
+
+const leafOf = ({ code, ...amounts }: MovedRow): Leaf => {
+  const [before, debit, credit] = [money(amounts.before), money(amounts.debit), money(amounts.credit)]
+  return { code, figures: { before, debit, credit, balance: balanceOf(before, debit, credit) } }
+}
+
+const balanceOf = (before: Money, debit: Money, credit: Money): Money =>
+  plus(before, (debit - credit) as Money)
+
+/** What the leaves add up to. */
+export const wholeOf = (leaves: readonly Leaf[], name: string): Money =>
+  sumOf(leaves, ({ figures }) => figures[name]!)

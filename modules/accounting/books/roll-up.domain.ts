@@ -1,0 +1,56 @@
+import { type Money, negate, plus, zero } from '@quina/kernel'
+
+/** Figures of an account by name; those that are balances are debits less credits. */
+export type Figures = Readonly<Record<string, Money>>
+
+export interface Leaf {
+  readonly code: string
+  readonly figures: Figures
+}
+
+export interface ChartAccount {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly nature: 'debit' | 'credit'
+  readonly level: number
+  readonly acceptsMoves: boolean
+}
+
+export interface RolledAccount extends ChartAccount {
+  readonly figures: Figures
+}
+
+/** How long the code of each level is: clase, grupo, cuenta, subcuenta, and the auxiliaries of the entity. */
+const sizes = [1, 2, 4, 6, 8, 10, 12]
+
+/** The codes above a code, from its clase down, and itself. */
+export const pathTo = (code: string): string[] =>
+  sizes.filter((size) => size <= code.length).map((size) => code.slice(0, size))
+
+/** Every account with what it and those below it add up to, by code. Accounts that nothing reached are left out. */
+export function rollUpAccounts(
+  accounts: readonly ChartAccount[],
+  leaves: readonly Leaf[],
+  names: readonly string[],
+): RolledAccount[] {
+  const sums = new Map<string, Record<string, Money>>()
+  for (const leaf of leaves)
+    for (const code of pathTo(leaf.code)) {
+      const sum = sums.get(code) ?? Object.fromEntries(names.map((name) => [name, zero]))
+      for (const name of names) sum[name] = plus(sum[name] ?? zero, leaf.figures[name] ?? zero)
+      sums.set(code, sum)
+    }
+  return accounts.flatMap((account) => {
+    const figures = sums.get(account.code)
+    return figures === undefined ? [] : [{ ...account, figures }]
+  })
+}
+
+/** A balance as its account tells it: positive on the side of its nature. */
+export const byNature = (balance: Money, nature: ChartAccount['nature']): Money =>
+  nature === 'debit' ? balance : negate(balance)
+
+/** A balance in two columns: debit or credit, whichever side it is on. */
+export const onItsSide = (balance: Money): { readonly debit: Money; readonly credit: Money } =>
+  balance >= zero ? { debit: balance, credit: zero } : { debit: zero, credit: negate(balance) }

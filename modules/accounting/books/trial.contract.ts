@@ -1,0 +1,144 @@
+import { code, defineReport, money, optional, ref, text } from '@quina/blocks'
+import { accounts, between, level, zeros } from './asked.contract.ts'
+
+const module = 'accounting'
+const moved = {
+  before: money('Saldo anterior'),
+  debit: money('Débitos'),
+  credit: money('Créditos'),
+  balance: money('Saldo nuevo'),
+}
+const named = { account: code('Cuenta'), name: text('Nombre') }
+
+/** What a figure of an account leads to: its auxiliary in the same periods. */
+export const auxiliaryOf =
+  '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}'
+const leads = { account: auxiliaryOf, debit: auxiliaryOf, credit: auxiliaryOf, balance: auxiliaryOf }
+const ofTercero =
+  '/accounting/reports?informe=terceroLedger&vigencia={vigencia}&from={from}&to={to}&terceroId={detailId}&account={account}'
+const ofCentre =
+  '/accounting/reports?informe=centreLedger&vigencia={vigencia}&from={from}&to={to}&costCentreId={detailId}&account={account}'
+
+/** Balance de prueba: what each account brought, moved and was left with. */
+export const trialBalance = defineReport({
+  module,
+  name: 'trialBalance',
+  title: 'Balance de prueba',
+  asks: { ...between, ...accounts, level, zeros },
+  columns: { ...named, ...moved },
+  totals: [],
+  drill: leads,
+})
+
+export const trialByTercero = defineReport({
+  module,
+  name: 'trialByTercero',
+  title: 'Balance de prueba por tercero',
+  asks: { ...between, ...accounts, terceroId: optional(ref('people.tercero', 'Tercero')) },
+  columns: { account: code('Cuenta'), name: text('Nombre'), identification: text('Documento'), ...moved },
+  totals: [],
+  landscape: true,
+  drill: { debit: ofTercero, credit: ofTercero, balance: ofTercero },
+})
+
+export const trialByCentre = defineReport({
+  module,
+  name: 'trialByCentre',
+  title: 'Balance de prueba por centro de costo',
+  asks: { ...between, ...accounts, costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')) },
+  columns: { ...named, ...moved },
+  totals: [],
+  drill: { debit: ofCentre, credit: ofCentre, balance: ofCentre },
+})
+
+/** The same cut of two vigencias. */
+export const comparative = defineReport({
+  module,
+  name: 'comparative',
+  title: 'Balance de prueba comparativo',
+  asks: { vigencia: between.vigencia, to: between.to, ...accounts, level },
+  columns: {
+    ...named,
+    balance: money('Saldo de la vigencia'),
+    previous: money('Saldo de la anterior'),
+    variation: money('Variación'),
+    percent: optional(text('Variación %')),
+  },
+  totals: [],
+  drill: {
+    balance:
+      '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from=m0&to={to}&account={account}',
+    previous:
+      '/accounting/reports?informe=accountLedger&vigencia={previousVigencia}&from=m0&to={to}&account={account}',
+  },
+})
+
+/** The balances at the end of each quarter. */
+export const quarterly = defineReport({
+  module,
+  name: 'quarterly',
+  title: 'Balance de prueba trimestral',
+  asks: { vigencia: between.vigencia, ...accounts, level },
+  columns: {
+    ...named,
+    opening: money('Apertura'),
+    q1: money('31 de marzo'),
+    q2: money('30 de junio'),
+    q3: money('30 de septiembre'),
+    q4: money('31 de diciembre'),
+  },
+  totals: [],
+  landscape: true,
+  drill: Object.fromEntries(
+    (
+      [
+        ['q1', 3],
+        ['q2', 6],
+        ['q3', 9],
+        ['q4', 12],
+      ] as const
+    ).map(([name, month]) => [
+      name,
+      `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from=m0&to=m${month}&account={account}`,
+    ]),
+  ),
+})
+
+/** Libro mayor y balances: the accounts of four digits, each balance on its side. */
+export const generalLedger = defineReport({
+  module,
+  name: 'generalLedger',
+  title: 'Libro mayor y balances',
+  asks: between,
+  columns: {
+    ...named,
+    beforeDebit: money('Saldo anterior débito'),
+    beforeCredit: money('Saldo anterior crédito'),
+    debit: money('Movimiento débito'),
+    credit: money('Movimiento crédito'),
+    balanceDebit: money('Saldo final débito'),
+    balanceCredit: money('Saldo final crédito'),
+  },
+  totals: ['beforeDebit', 'beforeCredit', 'debit', 'credit', 'balanceDebit', 'balanceCredit'],
+  landscape: true,
+  drill: { debit: auxiliaryOf, credit: auxiliaryOf },
+})
+
+/** Libro de inventario y balances: what there was at a cut, account by account and tercero by tercero. */
+export const inventory = defineReport({
+  module,
+  name: 'inventory',
+  title: 'Libro de inventario y balances',
+  asks: { vigencia: between.vigencia, to: between.to, ...accounts },
+  columns: {
+    account: code('Cuenta'),
+    name: text('Nombre'),
+    identification: text('Documento'),
+    balance: money('Saldo'),
+  },
+  totals: [],
+  drill: {
+    balance:
+      '/accounting/reports?informe=terceroLedger&vigencia={vigencia}&from=m0&to={to}&terceroId={detailId}&account={account}',
+  },
+})

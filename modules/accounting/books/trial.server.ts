@@ -1,0 +1,186 @@
+import { type Operation, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Money, moneyText, percentText, sumOf, zero } from '@quina/kernel'
+import {
+  accountsOver,
+  accountsWithin,
+  movedByAccount,
+  periodNumber,
+  type Range,
+  wholeOf,
+} from './moved.server.ts'
+import {
+  byNature,
+  type Figures,
+  type Leaf,
+  onItsSide,
+  type RolledAccount,
+  rollUpAccounts,
+} from './roll-up.domain.ts'
+import { comparative, generalLedger, quarterly, trialBalance } from './trial.contract.ts'
+
+const movedNames = ['before', 'debit', 'credit', 'balance']
+
+/** The trial balances and the general ledger: read from balances, so that they cost the same after years of journal. */
+export const trialOperations: Operation[] = [
+  ...serveReport({
+    report: trialBalance,
+    async read(tx, { level, zeros, ...asked }) {
+      const leaves = await movedByAccount(tx, spanOf(asked), asked)
+      const rows = (await rolled(tx, leaves, movedNames, zeros === true ? asked : null)).filter(
+        (row) => zeros === true || !isStill(row.figures),
+      )
+      return tree(
+        rows,
+        level,
+        ({ figures, nature }) => ({
+          before: moneyText(byNature(figures.before!, nature)),
+          debit: moneyText(figures.debit!),
+          credit: moneyText(figures.credit!),
+          balance: moneyText(byNature(figures.balance!, nature)),
+        }),
+        {
+          debit: moneyText(wholeOf(leaves, 'debit')),
+          credit: moneyText(wholeOf(leaves, 'credit')),
+        },
+      )
+    },
+  }),
+  ...serveReport({
+    report: comparative,
+    async read(tx, { level, vigencia, ...asked }) {
+      const at = (year: number) =>
+        movedByAccount(tx, { vigencia: year, from: 0, to: periodNumber(asked.to) }, asked)
+      const leaves = [...renamed(await at(vigencia), 'now'), ...renamed(await at(vigencia - 1), 'past')]
+      const rows = (await rolled(tx, leaves, ['now', 'past'], null)).filter(
+        ({ figures }) => !isStill(figures),
+      )
+      return tree(rows, level, ({ figures, nature }) => {
+        const [now, past] = [byNature(figures.now!, nature), byNature(figures.past!, nature)]
+        const variation = (now - past) as Money
+        return {
+          balance: moneyText(now),
+          previous: moneyText(past),
+          variation: moneyText(variation),
+          percent: past === zero ? null : `${percentText(variation, past).replace('.', ',')} %`,
+          previousVigencia: vigencia - 1,
+        }
+      })
+    },
+  }),
+  ...serveReport({
+    report: quarterly,
+    async read(tx, { level, vigencia, ...range }) {
+      const ends = { opening: 0, q1: 3, q2: 6, q3: 9, q4: 12 }
+      const leaves = await Promise.all(
+        Object.entries(ends).map(async ([name, to]) =>
+          renamed(await movedByAccount(tx, { vigencia, from: 0, to }, range), name),
+        ),
+      )
+      const names = Object.keys(ends)
+      const rows = (await rolled(tx, leaves.flat(), names, null)).filter(({ figures }) => !isStill(figures))
+      return tree(rows, level, ({ figures, nature }) =>
+        Object.fromEntries(names.map((name) => [name, moneyText(byNature(figures[name]!, nature))])),
+      )
+    },
+  }),
+  ...serveReport({
+    report: generalLedger,
+    async read(tx, asked) {
+      const leaves = await movedByAccount(tx, spanOf(asked))
+      const rows = (await rolled(tx, leaves, movedNames, null)).filter(
+        (row) => row.level === cuenta && !isStill(row.figures),
+      )
+      const told = rows.map((row) => ({ ...row, sides: sidesOf(row.figures) }))
+      const total = (name: string) => moneyText(sumOf(told, ({ sides }) => sides[name]!))
+      return {
+        rows: told.map(({ id, code, name, sides }) => ({
+          id,
+          level: 0,
+          group: false,
+          values: { account: code, name, ...inText(sides) },
+        })),
+        totals: Object.fromEntries(generalLedger.totals.map((name) => [name, total(name)])),
+      }
+    },
+  }),
+]
+
+/** The accounts of the CGN by which the general ledger is kept. */
+const cuenta = 3
+
+interface AskedSpan {
+  readonly vigencia: number
+  readonly from: string
+  readonly to: string
+}
+export const spanOf = ({ vigencia, from, to }: AskedSpan) => ({
+  vigencia,
+  from: periodNumber(from),
+  to: periodNumber(to),
+})
+
+const isStill = (figures: Figures): boolean => Object.values(figures).every((amount) => amount === zero)
+
+function sidesOf({ before, debit, credit, balance }: Figures): Figures {
+  const [from, to] = [onItsSide(before!), onItsSide(balance!)]
+  return {
+    beforeDebit: from.debit,
+    beforeCredit: from.credit,
+    debit: debit!,
+    credit: credit!,
+    balanceDebit: to.debit,
+    balanceCredit: to.credit,
+  }
+}
+
+export const inText = (figures: Figures): Record<string, string> =>
+  Object.fromEntries(Object.entries(figures).map(([name, amount]) => [name, moneyText(amount)]))
+
+/** Only the balance of each leaf, under another name. */
+const renamed = (leaves: readonly Leaf[], name: string): Leaf[] =>
+  leaves.map(({ code, figures }) => ({ code, figures: { [name]: figures.balance! } }))
+
+/** The accounts over some leaves with their sums; with a range, also those that did not move. */
+async function rolled(
+  tx: Tx,
+  leaves: readonly Leaf[],
+  names: readonly string[],
+  still: Range | null,
+): Promise<RolledAccount[]> {
+  if (still === null) {
+    const accounts = await accountsOver(
+      tx,
+      leaves.map(({ code }) => code),
+    )
+    return rollUpAccounts(accounts, leaves, names)
+  }
+  const accounts = await accountsWithin(tx, still)
+  const nothing = Object.fromEntries(names.map((name) => [name, zero]))
+  return rollUpAccounts(
+    accounts,
+    [...leaves, ...accounts.map(({ code }) => ({ code, figures: nothing }))],
+    names,
+  )
+}
+
+type Told = Readonly<Record<string, string | number | null>>
+
+function tree(
+  rows: readonly RolledAccount[],
+  level: number | null,
+  told: (row: RolledAccount) => Told,
+  totals: Readonly<Record<string, string>> = {},
+) {
+  const shown = rows.filter((row) => level === null || row.level <= level)
+  const top = Math.min(...shown.map((row) => row.level))
+  return {
+    rows: shown.map((row) => ({
+      id: row.id,
+      level: row.level - top,
+      group: !row.acceptsMoves && row.level !== level,
+      values: { account: row.code, name: row.name, ...told(row) },
+    })),
+    totals,
+  }
+}

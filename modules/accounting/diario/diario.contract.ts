@@ -1,0 +1,58 @@
+import { choice, code, day, defineReport, integer, money, note, text } from '@quina/blocks'
+import { askedPeriods, between, vigencia } from '../books/asked.contract.ts'
+
+const module = 'accounting'
+const sides = { debit: money('Débito'), credit: money('Crédito') }
+
+/** Libro diario oficial: every voucher with its lines, in the order of the days. */
+export const journalBook = defineReport({
+  module,
+  name: 'journalBook',
+  title: 'Libro diario oficial',
+  asks: between,
+  columns: {
+    day: day('Fecha'),
+    voucher: code('Comprobante'),
+    account: code('Cuenta'),
+    name: text('Nombre'),
+    tercero: text('Tercero'),
+    concept: note('Descripción'),
+    ...sides,
+  },
+  totals: [],
+  landscape: true,
+  paged: true,
+  drill: { voucher: '/accounting-seat/edit/{entryId}' },
+})
+
+/** What each kind of voucher moved each day, and which numbers it took. */
+export const dailyTotals = defineReport({
+  module,
+  name: 'dailyTotals',
+  title: 'Libro diario: totales por día y tipo',
+  asks: between,
+  columns: {
+    day: day('Fecha'),
+    kind: text('Tipo de comprobante'),
+    vouchers: integer('Comprobantes'),
+    first: integer('Desde el número'),
+    last: integer('Hasta el número'),
+    ...sides,
+  },
+  totals: [],
+  drill: { vouchers: '/accounting/seat?vigencia={vigencia}&day={day}..{day}&kindId={kindId}' },
+})
+
+/** Libro diario columnario: what each kind of voucher moved in each account of four digits, in one period. */
+export const columnarJournal = defineReport({
+  module,
+  name: 'columnarJournal',
+  title: 'Libro diario columnario',
+  asks: { vigencia, period: choice('Período', askedPeriods) },
+  columns: { kind: code('Tipo'), account: code('Cuenta'), name: text('Nombre'), ...sides },
+  totals: [],
+  drill: {
+    debit: '/movimiento-contable/consulta?vigencia={vigencia}&month={month}&kindId={kindId}',
+    credit: '/movimiento-contable/consulta?vigencia={vigencia}&month={month}&kindId={kindId}',
+  },
+})

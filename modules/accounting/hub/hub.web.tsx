@@ -1,0 +1,87 @@
+import { ReportHub, useVigencia } from '@quina/blocks/web'
+import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import {
+  accountLedger,
+  centreLedger,
+  documentLedger,
+  terceroLedger,
+} from '../auxiliary/auxiliary.contract.ts'
+import {
+  comparative,
+  generalLedger,
+  inventory,
+  quarterly,
+  trialBalance,
+  trialByCentre,
+  trialByTercero,
+} from '../books/trial.contract.ts'
+import { controlReport } from '../control/control.contract.ts'
+import { columnarJournal, dailyTotals, journalBook } from '../diario/diario.contract.ts'
+import { payablesAge, receivablesAge } from '../open-item/age.contract.ts'
+import { cashFlow, equityChanges, financialPosition, income } from '../statement/statement.contract.ts'
+
+/** Every report of the books, at this month or at December of a year gone by. */
+export function AccountingReports() {
+  const vigencia = useVigencia()
+  const today = dayInBogota(new Date())
+  const current = vigenciaOf(today) === vigencia
+  const month = `m${current ? monthOf(today) : 12}`
+  const year = { vigencia: String(vigencia) }
+  const cut = { ...year, to: month }
+  const span = { ...cut, from: month }
+  const whole = { ...cut, from: 'm1' }
+  const day = { to: current ? today : lastDayOf(vigencia) }
+  return (
+    <ReportHub
+      key={vigencia}
+      groups={[
+        {
+          label: 'Balances de prueba',
+          reports: [
+            { report: trialBalance, defaults: { ...span, level: '4' } },
+            { report: trialByTercero, defaults: span },
+            { report: trialByCentre, defaults: span },
+            { report: comparative, defaults: { ...cut, level: '4' } },
+            { report: quarterly, defaults: { ...year, level: '4' } },
+          ],
+        },
+        {
+          label: 'Libros',
+          reports: [
+            { report: journalBook, defaults: span },
+            { report: dailyTotals, defaults: span },
+            { report: columnarJournal, defaults: { ...year, period: month } },
+            { report: generalLedger, defaults: span },
+            { report: inventory, defaults: cut },
+          ],
+        },
+        {
+          label: 'Auxiliares',
+          reports: [
+            { report: accountLedger, defaults: whole },
+            { report: terceroLedger, defaults: whole },
+            { report: centreLedger, defaults: whole },
+            { report: documentLedger, defaults: {} },
+          ],
+        },
+        {
+          label: 'Estados financieros',
+          reports: [
+            { report: financialPosition, defaults: { ...cut, unit: 'pesos' } },
+            { report: income, defaults: { ...cut, unit: 'pesos' } },
+            { report: equityChanges, defaults: cut },
+            { report: cashFlow, defaults: cut },
+          ],
+        },
+        {
+          label: 'Cartera y cuentas por pagar',
+          reports: [
+            { report: payablesAge, defaults: day },
+            { report: receivablesAge, defaults: day },
+          ],
+        },
+        { label: 'Control', reports: [{ report: controlReport, defaults: { ...cut, control: 'all' } }] },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { AnyReport } from '@quina/blocks'
+import type { Operation } from '@quina/blocks/server'
+import {
+  accountLedger,
+  centreLedger,
+  documentLedger,
+  terceroLedger,
+} from '../auxiliary/auxiliary.contract.ts'
+import { auxiliaryOperations } from '../auxiliary/auxiliary.server.ts'
+import { detailOperations } from '../books/detail.server.ts'
+import {
+  comparative,
+  generalLedger,
+  inventory,
+  quarterly,
+  trialBalance,
+  trialByCentre,
+  trialByTercero,
+} from '../books/trial.contract.ts'
+import { trialOperations } from '../books/trial.server.ts'
+import { controlReport } from '../control/control.contract.ts'
+import { controlOperations } from '../control/control.server.ts'
+import { columnarJournal, dailyTotals, journalBook } from '../diario/diario.contract.ts'
+import { diarioOperations } from '../diario/diario.server.ts'
+import { payablesAge, receivablesAge } from '../open-item/age.contract.ts'
+import { ageOperations } from '../open-item/age.server.ts'
+import { flowOperations } from '../statement/flow.server.ts'
+import { cashFlow, equityChanges, financialPosition, income } from '../statement/statement.contract.ts'
+import { statementOperations } from '../statement/statement.server.ts'
+
+/** The books and statements of the hub, in its order. */
+export const hubReports: readonly AnyReport[] = [
+  trialBalance,
+  trialByTercero,
+  trialByCentre,
+  comparative,
+  quarterly,
+  journalBook,
+  dailyTotals,
+  columnarJournal,
+  generalLedger,
+  inventory,
+  accountLedger,
+  terceroLedger,
+  centreLedger,
+  documentLedger,
+  financialPosition,
+  income,
+  equityChanges,
+  cashFlow,
+  payablesAge,
+  receivablesAge,
+  controlReport,
+]
+
+export const hubOperations: readonly Operation[] = [
+  ...trialOperations,
+  ...detailOperations,
+  ...diarioOperations,
+  ...auxiliaryOperations,
+  ...statementOperations,
+  ...flowOperations,
+  ...ageOperations,
+  ...controlOperations,
+]

@@ -1,0 +1,42 @@
+/** What falls due within twelve months, and what does not. */
+export type Maturity = 'current' | 'non_current'
+
+/** Where the CGN puts the accounts that say nothing of themselves; the longest prefix wins. */
+const usual: Readonly<Record<string, Maturity>> = {
+  '1': 'current',
+  '12': 'non_current',
+  '1385': 'non_current',
+  '1386': 'non_current',
+  '16': 'non_current',
+  '17': 'non_current',
+  '18': 'non_current',
+  '19': 'non_current',
+  '1905': 'current',
+  '1906': 'current',
+  '1908': 'current',
+  '1909': 'non_current',
+  '2': 'current',
+  '22': 'non_current',
+  '2512': 'non_current',
+  '2514': 'non_current',
+  '27': 'non_current',
+}
+
+/**
+ * Corriente or no corriente: as the account says, or as is usual. What is both counts as current, for its lines do not say
+ * which part of it is not.
+ */
+export function maturityOf(code: string, said: string | null): Maturity {
+  if (said === 'current' || said === 'mixed') return 'current'
+  if (said === 'non_current') return said
+  return longestPrefix(usual, code) ?? 'current'
+}
+
+/** What the longest prefix of a code says; null when none fits. */
+export function longestPrefix<T>(by: Readonly<Record<string, T>>, code: string): T | null {
+  for (let size = code.length; size > 0; size--) {
+    const found = by[code.slice(0, size)]
+    if (found !== undefined) return found
+  }
+  return null
+}

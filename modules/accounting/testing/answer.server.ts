@@ -1,0 +1,36 @@
+import type { ReportRow } from '@quina/blocks'
+import type { Actor, Operation } from '@quina/blocks/server'
+import type { Db } from '@quina/db/server'
+
+interface Asker {
+  readonly db: Db
+  readonly actor: Actor
+}
+
+export interface Answer {
+  readonly rows: readonly ReportRow[]
+  readonly totals: Readonly<Record<string, string>>
+  readonly next?: string | null
+  readonly previous?: string | null
+}
+
+/** What a report of the module answers to whoever may do everything. */
+export async function reportOf(
+  { db, actor }: Asker,
+  operations: readonly Operation[],
+  { name, ...asked }: { readonly name: string } & Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const found = operations.find(({ endpoint }) => endpoint.path === `/api/accounting/${name}`)
+  if (found === undefined) throw new Error(`no report ${name}`)
+  const query = found.endpoint.query!.parse(asked)
+  return (await found.handle({
+    tx: db,
+    query,
+    actor,
+    now: new Date('2026-12-15T15:00:00Z'),
+  } as never)) as Answer
+}
+
+/** The rows as lines of text, the columns asked apart by a space. */
+export const told = ({ rows }: Answer, ...columns: string[]): string[] =>
+  rows.map(({ values }) => columns.map((name) => values[name] ?? '·').join(' '))
