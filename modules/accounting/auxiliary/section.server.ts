@@ -70,7 +70,7 @@ export interface Wanted {
   readonly count: number
 }
 
-/** Some lines of a section in the order of its days: an index holds them so, and the cost does not grow with how many there are. */
+/** Some lines of a section in the order of its days: an index holds them so, whatever their number. */
 export async function linesOf(
   tx: Tx,
   { of, span }: Auxiliary,

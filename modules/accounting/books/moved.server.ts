@@ -87,7 +87,8 @@ export async function accountsWithin(tx: Tx, range: Range): Promise<ChartAccount
 
 const within = ({ accountFrom, accountTo }: Range) => sql`
   (${accountFrom ?? null}::text is null or a.code collate "C" >= ${accountFrom ?? null})
-  and (${accountTo ?? null}::text is null or a.code collate "C" <= ${accountTo ?? null} or starts_with(a.code, ${accountTo ?? null}))`
+  and (${accountTo ?? null}::text is null or a.code collate "C" <= ${accountTo ?? null}
+       or starts_with(a.code, ${accountTo ?? null}))`
 
 interface MovedRow {
   readonly code: string

@@ -18,7 +18,8 @@ export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawB
     order by 1`,
   nature: (cut) => sql`
     select name as subject, code as account,
-           case nature when 'debit' then 'De naturaleza débito, con saldo crédito' else 'De naturaleza crédito, con saldo débito' end
+           case nature when 'debit' then 'De naturaleza débito, con saldo crédito'
+                else 'De naturaleza crédito, con saldo débito' end
              as detail, abs(balance)::numeric(18,2) as amount
     from (${leafBalances(cut)}) m where balance * case nature when 'debit' then 1 else -1 end < 0 order by code collate "C"`,
   bases: ({ vigencia, to }) => sql`
@@ -30,11 +31,13 @@ export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawB
       and exists (select from accounting.withholding_rule r where r.account_id = a.id and r.base <> 'labour')
       and not exists (select from accounting.withholding_rule r where r.account_id = a.id
         and l.day between r.from_day and coalesce(r.until_day, 'infinity')
-        and abs(l.base * coalesce(r.rate, 0) / case r.rate_unit when 'mil' then 1000 else 100 end - l.credit) <= greatest(1, r.multiple))
+        and abs(l.base * coalesce(r.rate, 0) / case r.rate_unit when 'mil' then 1000 else 100 end - l.credit)
+            <= greatest(1, r.multiple))
     order by l.day, 1`,
   gaps: ({ vigencia }) => sql`
     select k.name as subject, null as account,
-           'Falta' || case when g.number > g.before + 2 then 'n del ' || g.before + 1 || ' al ' || g.number - 1 else ' el ' || g.before + 1 end
+           'Falta' || case when g.number > g.before + 2
+             then 'n del ' || g.before + 1 || ' al ' || g.number - 1 else ' el ' || g.before + 1 end
              as detail, null as amount
     from (select kind_id, number, lag(number, 1, 0) over (partition by kind_id order by number) as before
           from accounting.entry where vigencia = ${vigencia}) g
@@ -43,7 +46,8 @@ export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawB
   checkDigit: ({ vigencia, to }) => sql`
     select t.name as subject, null as account, t.shown_identification as detail, null as amount
     from people.tercero t where t.document_type = 'NIT' and t.check_digit is null and exists (
-      select from accounting.account_tercero_balance b where b.tercero_id = t.id and b.vigencia = ${vigencia} and b.period <= ${to})
+      select from accounting.account_tercero_balance b where b.tercero_id = t.id and b.vigencia = ${vigencia}
+        and b.period <= ${to})
     order by t.name`,
   still: ({ vigencia, to }) => sql`
     select a.name as subject, a.code as account, 'Activa y sin movimiento en la vigencia' as detail, null as amount

@@ -1,4 +1,4 @@
-import { ReportHub, useVigencia } from '@quina/blocks/web'
+import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import {
   accountLedger,
@@ -31,57 +31,64 @@ export function AccountingReports() {
   const span = { ...cut, from: month }
   const whole = { ...cut, from: 'm1' }
   const day = { to: current ? today : lastDayOf(vigencia) }
-  return (
-    <ReportHub
-      key={vigencia}
-      groups={[
-        {
-          label: 'Balances de prueba',
-          reports: [
-            { report: trialBalance, defaults: { ...span, level: '4' } },
-            { report: trialByTercero, defaults: span },
-            { report: trialByCentre, defaults: span },
-            { report: comparative, defaults: { ...cut, level: '4' } },
-            { report: quarterly, defaults: { ...year, level: '4' } },
-          ],
-        },
-        {
-          label: 'Libros',
-          reports: [
-            { report: journalBook, defaults: span },
-            { report: dailyTotals, defaults: span },
-            { report: columnarJournal, defaults: { ...year, period: month } },
-            { report: generalLedger, defaults: span },
-            { report: inventory, defaults: cut },
-          ],
-        },
-        {
-          label: 'Auxiliares',
-          reports: [
-            { report: accountLedger, defaults: whole },
-            { report: terceroLedger, defaults: whole },
-            { report: centreLedger, defaults: whole },
-            { report: documentLedger, defaults: {} },
-          ],
-        },
-        {
-          label: 'Estados financieros',
-          reports: [
-            { report: financialPosition, defaults: { ...cut, unit: 'pesos' } },
-            { report: income, defaults: { ...cut, unit: 'pesos' } },
-            { report: equityChanges, defaults: cut },
-            { report: cashFlow, defaults: cut },
-          ],
-        },
-        {
-          label: 'Cartera y cuentas por pagar',
-          reports: [
-            { report: payablesAge, defaults: day },
-            { report: receivablesAge, defaults: day },
-          ],
-        },
-        { label: 'Control', reports: [{ report: controlReport, defaults: { ...cut, control: 'all' } }] },
-      ]}
-    />
-  )
+  return <ReportHub key={vigencia} groups={groupsOf({ year, cut, span, whole, day })} />
 }
+
+type Defaults = Readonly<Record<'year' | 'cut' | 'span' | 'whole' | 'day', Readonly<Record<string, string>>>>
+
+const groupsOf = (defaults: Defaults): readonly ReportGroup[] => [
+  ...booksOf(defaults),
+  ...statementsOf(defaults),
+]
+
+const booksOf = ({ year, cut, span, whole }: Defaults): readonly ReportGroup[] => [
+  {
+    label: 'Balances de prueba',
+    reports: [
+      { report: trialBalance, defaults: { ...span, level: '4' } },
+      { report: trialByTercero, defaults: span },
+      { report: trialByCentre, defaults: span },
+      { report: comparative, defaults: { ...cut, level: '4' } },
+      { report: quarterly, defaults: { ...year, level: '4' } },
+    ],
+  },
+  {
+    label: 'Libros',
+    reports: [
+      { report: journalBook, defaults: span },
+      { report: dailyTotals, defaults: span },
+      { report: columnarJournal, defaults: { ...year, period: cut.to ?? '' } },
+      { report: generalLedger, defaults: span },
+      { report: inventory, defaults: cut },
+    ],
+  },
+  {
+    label: 'Auxiliares',
+    reports: [
+      { report: accountLedger, defaults: whole },
+      { report: terceroLedger, defaults: whole },
+      { report: centreLedger, defaults: whole },
+      { report: documentLedger, defaults: {} },
+    ],
+  },
+]
+
+const statementsOf = ({ cut, day }: Defaults): readonly ReportGroup[] => [
+  {
+    label: 'Estados financieros',
+    reports: [
+      { report: financialPosition, defaults: { ...cut, unit: 'pesos' } },
+      { report: income, defaults: { ...cut, unit: 'pesos' } },
+      { report: equityChanges, defaults: cut },
+      { report: cashFlow, defaults: cut },
+    ],
+  },
+  {
+    label: 'Cartera y cuentas por pagar',
+    reports: [
+      { report: payablesAge, defaults: day },
+      { report: receivablesAge, defaults: day },
+    ],
+  },
+  { label: 'Control', reports: [{ report: controlReport, defaults: { ...cut, control: 'all' } }] },
+]
