@@ -7,7 +7,6 @@ import { viewEntries } from './entry/entry.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { labourBracket } from './labour-income/bracket.contract.ts'
 import { viewPeriods } from './period/period-screen.contract.ts'
-import { flowConcept } from './statement/flow-concept.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
 import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
@@ -49,11 +48,6 @@ export const screens = screensOf({
     title: 'Informes contables',
     permission: permissionFor(trialBalance, 'run'),
     menu: { group, order: 22, label: 'Libros e informes' },
-  },
-  '/contabilidad/conceptos-flujo': {
-    title: 'Conceptos de flujo de efectivo',
-    permission: permissionFor(flowConcept, 'view'),
-    menu: { group, order: 52, label: 'Conceptos de flujo' },
   },
   '/contabilidad/periodos': {
     title: 'Períodos contables',

@@ -23,7 +23,6 @@ import { labourBracketOperations } from './labour-income/bracket.server.ts'
 import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
 import { periodOperations } from './period/period-screen.server.ts'
 import { screens } from './screens.contract.ts'
-import { flowConcept } from './statement/flow-concept.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { uvtOperations } from './uvt/uvt.server.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
@@ -75,8 +74,6 @@ export const accounting: ServerModule = {
   ],
   documents: [causacion],
   catalogs: [account, voucherFamily, voucherKind, concept, flowConcept, withholdingRule, uvt, labourBracket],
-  reports: [chartBalance],
-  catalogs: [account, voucherFamily, voucherKind, concept, withholdingRule, uvt, labourBracket, flowConcept],
   reports: [chartBalance, ...hubReports],
   processes: [],
   permissions: [

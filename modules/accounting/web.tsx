@@ -15,8 +15,6 @@ export const accountingWeb = webModule({
     '/movimiento-contable/consulta': () =>
       import('./entry/entry-list.web.tsx').then((file) => file.EntryLines),
     '/accounting/reports': () => import('./hub/hub.web.tsx').then((file) => file.AccountingReports),
-    '/contabilidad/conceptos-flujo': () =>
-      import('./statement/flow-concept.web.tsx').then((file) => file.FlowConcepts),
     '/contabilidad/periodos': () => import('./period/periods.web.tsx').then((file) => file.Periods),
     '/movimiento-contable': () => import('./concept/concept.web.tsx').then((file) => file.Concepts),
     '/tipo-movimiento-contable': () =>

@@ -95,6 +95,15 @@ export interface AccountingAccountBalance {
   vigencia: number;
 }
 
+export interface AccountingAccountCentreBalance {
+  accountId: string;
+  costCentreId: string;
+  credit: Generated<string>;
+  debit: Generated<string>;
+  period: number;
+  vigencia: number;
+}
+
 export interface AccountingAccountList {
   acceptsMoves: boolean | null;
   active: boolean | null;
@@ -4612,6 +4621,7 @@ export interface TreasuryUnclassifiedReceipt {
 export interface DB {
   "accounting.account": AccountingAccount;
   "accounting.accountBalance": AccountingAccountBalance;
+  "accounting.accountCentreBalance": AccountingAccountCentreBalance;
   "accounting.accountList": AccountingAccountList;
   "accounting.accountOption": AccountingAccountOption;
   "accounting.accountTerceroBalance": AccountingAccountTerceroBalance;

@@ -78,34 +78,3 @@ begin
   end if;
   return null;
 end $$;
-
--- What cash was moved for, by the account on its other side: the longest prefix says.
-create table accounting.flow_concept (
-  id uuid primary key,
-  code text not null constraint flow_concept_code unique check (code ~ '^[1-9]\d{0,11}$'),
-  name text not null,
-  activity text not null check (activity in ('operating', 'investing', 'financing')),
-  active boolean not null default true,
-  version int not null default 1
-);
-comment on table accounting.flow_concept is 'Concepto de flujo de efectivo of the accounts that begin with a code; the longest that fits wins.';
-select platform.audited('accounting.flow_concept');
-create view accounting.flow_concept_list as select *, platform.fold(code || ' ' || name) as search from accounting.flow_concept;
-create view accounting.flow_concept_option as
-select id, code || ' ' || name as label, null::text as detail, platform.fold(code || ' ' || name) as search, active as enabled
-from accounting.flow_concept;
-insert into accounting.flow_concept (id, code, name, activity)
-select gen_random_uuid(), code, name, activity from (values
-  ('1', 'Otros activos', 'operating'), ('12', 'Inversiones', 'investing'), ('13', 'Recaudo de servicios de salud', 'operating'),
-  ('1384', 'Recaudo de otras cuentas por cobrar', 'operating'), ('15', 'Compra de inventarios', 'operating'),
-  ('16', 'Propiedades, planta y equipo', 'investing'), ('1905', 'Bienes y servicios pagados por anticipado', 'operating'),
-  ('1906', 'Avances y anticipos entregados', 'operating'), ('1970', 'Activos intangibles', 'investing'),
-  ('2', 'Otros pasivos', 'operating'), ('22', 'Deuda pública', 'financing'), ('23', 'Préstamos por pagar', 'financing'),
-  ('2401', 'Pago a proveedores', 'operating'), ('2407', 'Recursos a favor de terceros', 'operating'),
-  ('2424', 'Descuentos de nómina girados', 'operating'), ('2436', 'Retenciones pagadas', 'operating'),
-  ('2490', 'Pago de servicios y honorarios', 'operating'), ('25', 'Pago de beneficios a los empleados', 'operating'),
-  ('2901', 'Anticipos recibidos', 'operating'), ('3', 'Aportes y patrimonio', 'financing'),
-  ('4', 'Otros ingresos recibidos', 'operating'), ('44', 'Transferencias y subvenciones recibidas', 'operating'),
-  ('4802', 'Rendimientos financieros', 'operating'), ('5', 'Gastos pagados', 'operating'),
-  ('5804', 'Intereses y gastos financieros', 'financing'), ('6', 'Costos pagados', 'operating'),
-  ('7', 'Costos pagados', 'operating')) seed (code, name, activity);

@@ -1,28 +1,14 @@
 import type { ReportRow } from '@quina/blocks'
-import { type CatalogService, type Operation, serveCatalog, serveReport } from '@quina/blocks/server'
+import { type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Money, money, moneyText, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { periodNumber } from '../books/moved.server.ts'
-import { activities, flowConcept } from './flow-concept.contract.ts'
+import { flowActivities } from '../flow-concept/flow-concept.contract.ts'
 import { cashFlow, equityChanges } from './statement.contract.ts'
 
-const flowConceptService: CatalogService<typeof flowConcept> = {
-  catalog: flowConcept,
-  table: 'accounting.flow_concept',
-  refusals: {
-    flow_concept_code: { code: 'CON-090', message: 'Ya hay un concepto para esas cuentas.', field: 'code' },
-    flow_concept_code_check: {
-      code: 'CON-090',
-      message: 'Escriba los primeros dígitos de una cuenta.',
-      field: 'code',
-    },
-  },
-}
-
-/** What changed in equity and in cash, and the concepts of flow. */
+/** What changed in equity and in cash. */
 export const flowOperations: Operation[] = [
-  ...serveCatalog(flowConceptService),
   ...serveReport({
     report: equityChanges,
     async read(tx, { vigencia, to }) {
@@ -45,8 +31,8 @@ export const flowOperations: Operation[] = [
     async read(tx, { vigencia, to }) {
       const flows = await flowsOf(tx, vigencia, periodNumber(to))
       const { opening, closing } = await cashOf(tx, vigencia, periodNumber(to))
-      const byActivity = Object.entries(activities).flatMap(([activity, label]) =>
-        activityRows({ activity, label }, flows),
+      const byActivity = Object.entries(flowActivities).flatMap(([activity, label]) =>
+        activityRows({ activity, label: `Actividades de ${label.toLowerCase()}` }, flows),
       )
       const net = netOf(flows)
       return {
@@ -111,15 +97,14 @@ async function flowsOf(tx: Tx, vigencia: number, to: number): Promise<Flow[]> {
       select distinct l.entry_id from accounting.entry_line l join accounting.account a on a.id = l.account_id
       where l.vigencia = ${vigencia} and l.period between 1 and ${to} and starts_with(a.code, '11')),
     moved as (
-      select a.code, sum(l.credit) as received, sum(l.debit) as paid
+      select a.flow_concept_id, sum(l.credit) as received, sum(l.debit) as paid
       from accounting.entry_line l join touched t using (entry_id) join accounting.account a on a.id = l.account_id
-      where l.vigencia = ${vigencia} and not starts_with(a.code, '11') group by a.code)
-    select coalesce(f.activity, 'operating') as activity, coalesce(f.code, left(m.code, 4)) as account,
-           coalesce(f.name, 'Sin concepto de flujo') as name, sum(m.received) as received, sum(m.paid) as paid
-    from moved m left join lateral (
-      select f.* from accounting.flow_concept f where f.active and starts_with(m.code, f.code)
-      order by length(f.code) desc limit 1) f on true
-    group by 1, 2, 3 order by 2`.execute(tx)
+      where l.vigencia = ${vigencia} and not starts_with(a.code, '11') group by a.flow_concept_id)
+    select coalesce(f.activity, 'operating') as activity, coalesce(f.code, '') as account,
+           coalesce(f.name, 'Cuentas sin concepto de flujo') as name, m.received, m.paid
+    from moved m left join accounting.flow_concept f on f.id = m.flow_concept_id order by f.code nulls last`.execute(
+    tx,
+  )
   return rows
 }
 

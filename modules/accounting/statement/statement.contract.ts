@@ -62,15 +62,11 @@ export const cashFlow = defineReport({
   title: 'Estado de flujo de efectivo (método directo)',
   asks: { vigencia, to: asks.to },
   columns: {
-    account: code('Cuenta'),
+    account: code('Código'),
     name: text('Concepto'),
     received: money('Entradas'),
     paid: money('Salidas'),
     amount: money('Neto'),
   },
   totals: [],
-  drill: {
-    received: '/movimiento-contable/consulta?vigencia={vigencia}&account={account}',
-    paid: '/movimiento-contable/consulta?vigencia={vigencia}&account={account}',
-  },
 })
