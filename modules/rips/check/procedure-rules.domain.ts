@@ -17,7 +17,7 @@ const theatre = /^2DS00\d$/
 /** Transfers and stays are told with CUPS; of the rest, only those that are CUPS are looked at as such. */
 const cupsKinds = ['02', '03', '05']
 
-export const isBirth = (code: string): boolean => births.test(code)
+const isBirth = (code: string): boolean => births.test(code)
 export const isMultipleBirth = (code: string): boolean => multipleBirths.includes(code)
 
 /** CUPS: that they exist, where they may be used, for whom, how often and with what else. */

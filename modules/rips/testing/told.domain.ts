@@ -15,7 +15,7 @@ export interface Given {
   readonly known?: Partial<Known>
 }
 
-export const findingsIn = ({ rips, invoice: about, known: also }: Given): readonly Finding[] =>
+const findingsIn = ({ rips, invoice: about, known: also }: Given): readonly Finding[] =>
   validateRips(rips, {
     pack,
     now,
