@@ -6,6 +6,8 @@ import { concept } from './concept/concept.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { labourBracket } from './labour-income/bracket.contract.ts'
+import { note } from './note/note.contract.ts'
+import { noteSchedule } from './note-schedule/note-schedule.contract.ts'
 import { viewPeriods } from './period/period-screen.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
@@ -39,6 +41,14 @@ export const screens = screensOf({
     menu: { group, order: 15, label: 'Comprobantes' },
   },
   '/accounting-seat/edit/:id': { title: 'Comprobante contable', permission: viewEntries },
+  '/notas-index/:code': { title: 'Notas contables', permission: permissionFor(note, 'view') },
+  '/notas-create/:code': { title: 'Nueva nota contable', permission: permissionFor(note, 'edit') },
+  '/notas-edit/:id/:code': { title: 'Nota contable', permission: permissionFor(note, 'view') },
+  '/notas-recurrentes': {
+    title: 'Notas recurrentes',
+    permission: permissionFor(noteSchedule, 'view'),
+    menu: { group, order: 18 },
+  },
   '/movimiento-contable/consulta': {
     title: 'Consulta de movimientos contables',
     permission: viewEntries,

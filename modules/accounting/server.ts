@@ -11,6 +11,7 @@ import {
 import { causacionOperations } from './causacion/causacion.server.ts'
 import { chartBalance } from './chart-balance/chart-balance.contract.ts'
 import { chartBalanceOperations } from './chart-balance/chart-balance.server.ts'
+import { closingOffers } from './closing/offers.server.ts'
 import { concept } from './concept/concept.contract.ts'
 import { conceptOperations } from './concept/concept.server.ts'
 import { viewEntries } from './entry/entry.contract.ts'
@@ -41,6 +42,7 @@ export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
 export { labourTaxOn } from './labour-income/bracket.server.ts'
 export { lockPayables, type Owed, program } from './payable/payable.server.ts'
+export { noteService } from './note/note.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 export { type Posted, postingLines } from './posting/posting-lines.server.ts'
 export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
@@ -64,6 +66,7 @@ export const accounting: ServerModule = {
     ...flowConceptOperations,
     ...chartBalanceOperations,
     ...entryOperations,
+    ...closingOffers.operations,
     ...periodOperations,
     ...withholdingRuleOperations,
     ...uvtOperations,
@@ -72,11 +75,12 @@ export const accounting: ServerModule = {
     ...causacionOperations,
     ...hubOperations,
   ],
-  documents: [causacion],
-  catalogs: [account, voucherFamily, voucherKind, concept, flowConcept, withholdingRule, uvt, labourBracket],
+  documents: [...closingOffers.documents, causacion],
+  catalogs: [...closingOffers.catalogs, account, voucherFamily, voucherKind, concept, flowConcept, withholdingRule, uvt, labourBracket],
   reports: [chartBalance, ...hubReports],
   processes: [],
   permissions: [
+    ...closingOffers.permissions,
     { name: viewEntries, label: 'Ver comprobantes contables' },
     { name: viewPeriods, label: 'Ver períodos contables' },
     { name: editPeriods, label: 'Crear y abrir períodos contables' },
@@ -88,6 +92,7 @@ export const accounting: ServerModule = {
     { name: causeBeforeSupport, label: 'Causar con fecha anterior a la del soporte' },
   ],
   jobs: [],
+  chores: closingOffers.chores,
   screens,
   monitors: [journalMonitor],
   parameters: [labourRounding, invoiceAgeMax],

@@ -12,6 +12,11 @@ export const accountingWeb = webModule({
     '/accounting/seat/:accountingPeriodId?': () =>
       import('./entry/entry-list.web.tsx').then((file) => file.Entries),
     '/accounting-seat/edit/:id': () => import('./entry/entry.web.tsx').then((file) => file.Entry),
+    '/notas-index/:code': () => import('./note/note-list.web.tsx').then((file) => file.NoteList),
+    '/notas-create/:code': () => import('./note/note.web.tsx').then((file) => file.NewNote),
+    '/notas-edit/:id/:code': () => import('./note/note.web.tsx').then((file) => file.EditNote),
+    '/notas-recurrentes': () =>
+      import('./note-schedule/note-schedule.web.tsx').then((file) => file.NoteSchedules),
     '/movimiento-contable/consulta': () =>
       import('./entry/entry-list.web.tsx').then((file) => file.EntryLines),
     '/accounting/reports': () => import('./hub/hub.web.tsx').then((file) => file.AccountingReports),

@@ -81,7 +81,8 @@ export interface EntryAnswer {
   readonly period: number
   readonly concept: string
   readonly total: string
-  readonly condition: keyof typeof entryConditions
+  /** `draft` on paper alone: what is in the books is never one. */
+  readonly condition: keyof typeof entryConditions | 'draft'
   readonly document: string
   readonly documentId: string
   readonly user: string | null

@@ -19,15 +19,15 @@ export function entryPaper(entry: EntryAnswer, context: PrintContext): Paper {
   const period = periodName({ vigencia: entry.vigencia, number: entry.period })
   return paper(context, {
     title: kindName,
-    number: `${kind} ${padded(number)}`,
+    ...(number === 0 ? {} : { number: `${kind} ${padded(number)}` }),
     subtitle: showDay(day as Day),
     landscape: true,
-    ...(condition === 'reversed' ? { watermark: 'ANULADO' as const } : {}),
+    ...watermarkOf(condition),
     verify: { number: `${kind} ${number}`, date: day, total },
     pieces: [
       pairs([
         { label: 'Período', value: period },
-        { label: 'Estado', value: [entryConditions[condition][0], other?.label].filter(Boolean).join(' ') },
+        { label: 'Estado', value: [stateOf(condition), other?.label].filter(Boolean).join(' ') },
         { label: 'Elaboró', value: entry.user ?? '' },
         { label: 'Descripción', value: entry.concept, wide: true },
       ]),
@@ -43,6 +43,14 @@ export function entryPaper(entry: EntryAnswer, context: PrintContext): Paper {
       signatures(signersOf(context, { accountant: 'Contador' })),
     ],
   })
+}
+
+const stateOf = (condition: EntryAnswer['condition']): string =>
+  condition === 'draft' ? 'Borrador' : entryConditions[condition][0]
+
+function watermarkOf(condition: EntryAnswer['condition']): { readonly watermark?: 'ANULADO' | 'BORRADOR' } {
+  if (condition === 'draft') return { watermark: 'BORRADOR' }
+  return condition === 'reversed' ? { watermark: 'ANULADO' } : {}
 }
 
 /** The side of a line that holds nothing is left empty, as it is written by hand. */

@@ -37,7 +37,7 @@ const answer = z.object({
   period: z.number(),
   concept: z.string(),
   total: z.string(),
-  condition: z.enum(Object.keys(entryConditions) as (keyof typeof entryConditions)[]),
+  condition: z.enum([...(Object.keys(entryConditions) as (keyof typeof entryConditions)[]), 'draft']),
   document: z.string(),
   documentId: z.string(),
   user: z.string().nullable(),
@@ -89,7 +89,8 @@ export const entryOperations: Operation[] = [
 
 const asAnswer = ({ lines, ...entry }: EntryAnswer) => ({ ...entry, lines: [...lines] })
 
-async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
+/** A voucher with its lines. @throws Problem 404 */
+export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
   const { rows } = await sql<EntryAnswer>`
     select e.id, k.code as kind, k.name as kind_name, e.number, e.day, e.vigencia, e.period, e.concept,
            e.total_debit as total,

@@ -52,7 +52,7 @@ export function Entry() {
 
 function EntryPage({ entry }: { readonly entry: EntryAnswer }) {
   const { kind, kindName, number, condition, lines, total } = entry
-  const [word, tone] = entryConditions[condition]
+  const [word, tone] = condition === 'draft' ? (['Borrador', 'neutral'] as const) : entryConditions[condition]
   const print: PageAction = {
     label: 'Imprimir',
     keys: 'Ctrl+P',

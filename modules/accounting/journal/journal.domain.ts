@@ -40,6 +40,8 @@ export interface Heading {
   readonly concept: string
   /** Only for the opening (0) and the closing (13); otherwise the month of the day. */
   readonly period?: 0 | 13
+  /** Who wrote it may move bank accounts whatever its kind (CON-017). */
+  readonly movesBanks?: true
 }
 
 /** A voucher (asiento) that balances. Only `entry` and `writtenEntry` make them. */
@@ -50,6 +52,7 @@ export interface JournalEntry {
   readonly concept: string
   readonly lines: readonly JournalLine[]
   readonly total: Money
+  readonly movesBanks?: true
 }
 
 const nothing: Required<About> = {
@@ -123,12 +126,16 @@ function sumsOf(lines: readonly JournalLine[]) {
   return { debits, credits, difference: minus(debits, credits) }
 }
 
-function sealed({ kind, day, concept, period }: Heading, lines: readonly JournalLine[]): JournalEntry {
+function sealed(
+  { kind, day, concept, period, movesBanks }: Heading,
+  lines: readonly JournalLine[],
+): JournalEntry {
   const of = period === undefined ? periodOfDay(day) : { vigencia: vigenciaOf(day), number: period }
   const { first, last } = daysOf(of)
   const outside = `La fecha no es del período ${periodName(of)}.`
   insist(first <= day && day <= last, 'CON-027', outside, { fields: { date: outside } })
-  return { kind, day, period: of, concept, lines, total: sumOf(lines, (line) => line.debit) }
+  const total = sumOf(lines, (line) => line.debit)
+  return { kind, day, period: of, concept, lines, total, ...(movesBanks ? { movesBanks } : {}) }
 }
 
 /** The same lines on the other side, on another day: how a posted entry is undone. */

@@ -47,7 +47,8 @@ export interface PostableEntry {
 export function mustBePostable(entry: JournalEntry, facts: PostingFacts): PostableEntry {
   const kind = mustBeKind(entry, facts)
   mustBeOpen(entry.period, periodOf(entry, facts))
-  const accounts = entry.lines.map((line, at) => mustTake(line, { at, kind, facts, day: entry.day }))
+  const movesBanks = kind.movesBanks || entry.movesBanks === true
+  const accounts = entry.lines.map((line, at) => mustTake(line, { at, movesBanks, facts, day: entry.day }))
   mustBalanceOrder(entry)
   return { kind, accounts }
 }
@@ -72,12 +73,12 @@ function mustBeKind({ kind: code, period }: JournalEntry, { kinds }: PostingFact
 
 interface Place {
   readonly at: number
-  readonly kind: VoucherKindFacts
+  readonly movesBanks: boolean
   readonly facts: PostingFacts
   readonly day: Day
 }
 
-function mustTake(line: JournalLine, { at, kind, facts, day }: Place): AccountFacts {
+function mustTake(line: JournalLine, { at, movesBanks, facts, day }: Place): AccountFacts {
   const known = facts.accounts.get(line.account)
   const detail = { facts: { account: line.account, line: at + 1 } }
   const say = (holds: boolean, code: string, what: string) =>
@@ -92,7 +93,7 @@ function mustTake(line: JournalLine, { at, kind, facts, day }: Place): AccountFa
   say(!known.requiresBase || line.base !== null, 'CON-014', 'exige base')
   say(!known.requiresOpenItem || line.openItem !== null, 'CON-015', 'exige documento cruce')
   say(
-    !known.treasuryOnly || kind.movesBanks,
+    !known.treasuryOnly || movesBanks,
     'CON-017',
     'es de banco: solo la mueven los comprobantes de tesorería',
   )

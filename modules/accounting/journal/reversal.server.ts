@@ -64,6 +64,7 @@ function reversalOf(posted: Posted, on: Day): Reversal {
     kind: reversalKind,
     day: on,
     concept: `Reversión de ${kind} ${padded(number)}: ${concept}`,
+    ...specialOn(posted, on),
   }
   return {
     entry: mirrored(original, heading),
@@ -71,6 +72,10 @@ function reversalOf(posted: Posted, on: Day): Reversal {
     reversesId: id,
   }
 }
+
+/** What was posted in the opening or the closing is undone there, when it is undone on its day. */
+const specialOn = ({ period, day }: Posted, on: Day): { period?: 0 | 13 } =>
+  on === day ? special(period) : {}
 
 const special = (period: number): { period?: 0 | 13 } => (period === 0 || period === 13 ? { period } : {})
 

@@ -51,6 +51,8 @@ export interface DocumentService<D extends AnyDocument = AnyDocument> extends Ta
   /** Ledgers that this document posts to, and that annulling therefore reverses. */
   // biome-ignore lint/suspicious/noExplicitAny: ledgers of any moves
   readonly ledgers: readonly Ledger<any>[]
+  /** Numbers a document by what it posted (a note bears the number of its voucher) instead of by a series of its own. */
+  readonly numberAfter?: (tx: Tx, id: string) => Promise<number>
 }
 
 export interface Request<D extends AnyDocument = AnyDocument> {
@@ -134,14 +136,14 @@ export async function runDeed<D extends AnyDocument>(
   await mustReachParents(tx, service, actor, kept)
   const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today })) ?? []
 
-  const { number, ordinal } = await advance(tx, {
+  const { number: own, ordinal } = await advance(tx, {
     document,
     tables: service,
     actor,
     kept,
     action: name,
     status,
-    takesNumber: action.takesNumber === true,
+    takesNumber: action.takesNumber === true && service.numberAfter === undefined,
     asked: raw ?? {},
   })
 
@@ -149,6 +151,7 @@ export async function runDeed<D extends AnyDocument>(
   const day = 'date' in asked ? (asked.date as Day) : today
   const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
   for (const posting of postings) await posting.post(tx, source)
+  const number = action.takesNumber && service.numberAfter ? await service.numberAfter(tx, id) : own
 
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`

@@ -28,6 +28,8 @@ export interface ListScreenProps {
   readonly bulkActions?: readonly BulkAction[] | undefined
   /** Without this permission nothing is exported. Who may see the list may take it away, when none is said. */
   readonly exportPermission?: string | undefined
+  /** Filters that always hold and are not shown: a list of one kind of note. */
+  readonly fixed?: Readonly<Record<string, string>> | undefined
   /** What stands between the heading and the filters. */
   readonly above?: ReactNode
   /** Other buttons of the header: *Importar*. */

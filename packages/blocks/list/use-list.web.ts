@@ -8,9 +8,9 @@ import { useSelection } from './selection.web.ts'
 import { useListState } from './use-list-state.web.ts'
 
 /** All that a list screen knows: its state, what the server answered, what is selected, what is being done. */
-export function useList({ list, path }: Pick<ListScreenProps, 'list' | 'path'>) {
+export function useList({ list, path, fixed }: Pick<ListScreenProps, 'list' | 'path' | 'fixed'>) {
   const [state, setState] = useListState(list)
-  const answers = useListAnswers(list, path, state)
+  const answers = useListAnswers(list, path, { ...state, filters: { ...state.filters, ...fixed } })
   const selection = useSelection(answers.filter)
   const bulk = useBulk((row) => rowName(list, row))
   const clear = () => clearFilters(state, setState)

@@ -8,7 +8,7 @@ import type { ConstraintRefusals } from '../http/refusal.server.ts'
 import type { AnyParameter } from '../parameter/parameter.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
-import type { Alert, FirstStep, Monitor } from './oversight.server.ts'
+import type { Alert, Chore, FirstStep, Monitor } from './oversight.server.ts'
 import type { Screens } from './screen.ts'
 import type { Segregation } from './segregation.ts'
 
@@ -81,6 +81,8 @@ export interface ServerModule {
   readonly firstSteps?: readonly FirstStep[]
   /** What must always hold, checked once a day. */
   readonly monitors?: readonly Monitor[]
+  /** What it does by itself: notes that repeat each month. */
+  readonly chores?: readonly Chore[]
   /** How the audit calls the tables that no document or catalog describes, and their columns. */
   readonly records?: readonly AuditedRecord[]
   /** Whether the module knows why a user may not enter on a day, though the account is sound: an employee who retired. */

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import type { Db, Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { Actor } from '../http/operation.server.ts'
 
@@ -35,4 +35,10 @@ export interface Monitor {
   /** *Saldos del presupuesto* */
   readonly label: string
   readonly check: (tx: Tx) => Promise<readonly string[]>
+}
+
+/** What a module does by itself. It is called every hour and must find out what is still to be done: twice does nothing. */
+export interface Chore {
+  readonly name: string
+  readonly run: (db: Db, today: Day) => Promise<void>
 }

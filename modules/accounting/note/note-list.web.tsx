@@ -1,0 +1,93 @@
+import { permissionFor } from '@quina/blocks'
+import {
+  deedKeys,
+  ImportDialog,
+  ListScreen,
+  openFile,
+  pathTo,
+  sendTo,
+  useCan,
+  useGo,
+  useParams,
+  wordsOf,
+} from '@quina/blocks/web'
+import { toast } from '@quina/ui/web'
+import { useState } from 'react'
+import { duplicatePath, type NoteKind, note } from './note.contract.ts'
+import { documentOf, OfKind } from './note-kind.web.tsx'
+
+/** The notes of one kind of voucher: `/notas-index/NC`. */
+export function NoteList() {
+  const { code } = useParams('/notas-index/:code')
+  return (
+    <OfKind key={code} code={code}>
+      {(kind) => <Notes kind={kind} />}
+    </OfKind>
+  )
+}
+
+const usual = ['number', 'date', 'concept', 'terceroId', 'origin', 'condition', 'total', 'credit']
+
+function Notes({ kind }: { readonly kind: NoteKind }) {
+  const can = useCan()
+  const duplicate = useDuplicate(kind.code)
+  const [importing, setImporting] = useState(false)
+  const mayEdit = can(permissionFor(note, 'edit'))
+  const document = documentOf(kind)
+  const schedules = { label: 'Repetir cada mes', run: useGoTo('/notas-recurrentes') }
+  const bring = { label: 'Importar…', run: () => setImporting(true) }
+  return (
+    <>
+      <ListScreen
+        list={note.list}
+        path="/api/accounting/note"
+        title={`${kind.name} (${kind.code})`}
+        columns={kind.movesBanks ? [...usual, 'bankAccountId', 'statementRef'] : usual}
+        fixed={{ kindId: kind.id }}
+        open={(row) => pathTo('/notas-edit/:id/:code', { id: row.id, code: kind.code })}
+        newButton={{
+          label: document.label.gender === 'f' ? 'Nueva nota' : 'Nuevo comprobante',
+          href: pathTo('/notas-create/:code', { code: kind.code }),
+          permission: permissionFor(note, 'edit'),
+        }}
+        rowActions={(row) => [
+          { label: 'Imprimir', run: () => openFile(`/api/accounting/note/${row.id}/print`) },
+          ...(mayEdit ? [{ label: 'Duplicar', run: () => void duplicate(row.id) }] : []),
+        ]}
+        actions={mayEdit ? [bring, schedules] : [schedules]}
+      />
+      {importing && (
+        <ImportDialog
+          many="Notas contables"
+          path="/api/accounting/note"
+          known="Las filas con el mismo valor en «Nota» forman un borrador."
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function useGoTo(address: string): () => void {
+  const go = useGo()
+  return () => void go(address)
+}
+
+/** Copies a note or a template as a draft of today and opens it. */
+export function useDuplicate(code: string): (id: string) => Promise<void> {
+  const go = useGo()
+  const [keyOf] = useState(deedKeys)
+  return async (id) => {
+    try {
+      const path = duplicatePath.replace(':id', id)
+      const made = await sendTo<{ id: string }>('POST', path, {
+        body: {},
+        key: keyOf({ id, at: Date.now() }),
+      })
+      void toast({ message: 'Se creó un borrador igual, con fecha de hoy.', tone: 'good' })
+      await go(pathTo('/notas-edit/:id/:code', { id: made.id, code }))
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+}

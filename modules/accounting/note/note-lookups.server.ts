@@ -1,0 +1,149 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import {
+  createDraft,
+  load,
+  type Operation,
+  operation,
+  optionsOperation,
+  renderPdf,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, fold, insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { duplicatePath, note, noteAccountPath, noteKindPath } from './note.contract.ts'
+import { noteKindBy, noteService } from './note.server.ts'
+import { notePaper } from './note-paper.server.ts'
+
+const view = permissionFor(note, 'view')
+const tag = 'accounting'
+const one = z.object({ id: z.uuid() })
+
+/** What the screens of notes ask besides the document: their kind, accounts, banks, a copy and their paper. */
+export const noteLookups: Operation[] = [
+  operation(
+    endpoint({
+      method: 'GET',
+      path: noteKindPath,
+      access: view,
+      tag,
+      summary: 'Notas contables: tipo de comprobante por su código',
+      params: z.object({ code: z.string().max(4) }),
+      answer: z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        movesBanks: z.boolean(),
+        allowsClosing: z.boolean(),
+      }),
+    }),
+    async ({ tx, params }) => {
+      const { manual, ...kind } = await noteKindBy(tx, 'code', params.code)
+      insist(manual, 'CON-070', `Los comprobantes ${kind.code} no se elaboran a mano.`, { status: 404 })
+      return kind
+    },
+  ),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: noteAccountPath,
+      access: view,
+      tag,
+      summary: 'Notas contables: buscar cuentas',
+      query: z.object({ q: z.string().max(100).optional(), id: z.uuid().optional() }),
+      answer: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          enabled: z.boolean(),
+          facts: z.record(z.string(), z.string().nullable()),
+        }),
+      ),
+    }),
+    async ({ tx, query }) => accountOptions(tx, query),
+  ),
+  optionsOperation({
+    path: '/api/accounting/bankLedger',
+    to: 'accounting.bankLedger',
+    title: 'Cuentas contables de banco',
+    tag,
+    access: view,
+  }),
+  operation(
+    endpoint({
+      method: 'POST',
+      path: duplicatePath,
+      access: permissionFor(note, 'edit'),
+      tag,
+      summary: 'Notas contables: duplicar como borrador',
+      keyed: true,
+      params: one,
+      body: z.object({}).optional(),
+      answer: z.object({ id: z.string() }),
+    }),
+    async ({ tx, actor, today, params }) => {
+      const source = await load(tx, { document: note, tables: noteService, actor }, params.id)
+      const input = { ...source, date: today, reverseOn: null, closing: null, statementRef: null }
+      return { id: await createDraft(noteService, { tx, actor, input }) }
+    },
+  ),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: '/api/accounting/note/:id/print',
+      access: view,
+      tag,
+      summary: 'Notas contables: imprimir (PDF)',
+      params: one,
+    }),
+    async ({ tx, actor, now, house, params }) => {
+      const kept = await load(tx, { document: note, tables: noteService, actor }, params.id)
+      const where = { actor, campusId: kept.campusId, on: kept.date as Day, now }
+      const context = await house.printContext(tx, where)
+      const { name, paper } = await notePaper(tx, kept, context)
+      const content = await renderPdf(paper)
+      return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+    },
+  ),
+]
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly enabled: boolean
+  readonly requiresTercero: boolean
+  readonly requiresCostCentre: boolean
+  readonly requiresBase: boolean
+  readonly requiresOpenItem: boolean
+  readonly code: string
+}
+
+/** Codes that begin with what was typed come first. */
+async function accountOptions(
+  tx: Tx,
+  { q = '', id }: { readonly q?: string | undefined; readonly id?: string | undefined },
+) {
+  const words = fold(q).split(' ').filter(Boolean)
+  const matches = words.reduce(
+    (all, word) => sql<boolean>`${all} and search like ${`%${word}%`}`,
+    sql<boolean>`true`,
+  )
+  const { rows } = await sql<Found>`
+    select id, label, enabled, code, requires_tercero, requires_cost_centre, requires_base, requires_open_item
+    from accounting.posting_account_option
+    where ${id === undefined ? matches : sql`id = ${id}::uuid`}
+    order by enabled desc, code like ${`${words[0] ?? ''}%`} desc, code limit 20`.execute(tx)
+  const mark = (asked: boolean) => (asked ? 'yes' : null)
+  return rows.map(({ id, label, enabled, code, ...asks }) => ({
+    id,
+    label,
+    enabled,
+    facts: {
+      code,
+      terceroId: mark(asks.requiresTercero),
+      costCentreId: mark(asks.requiresCostCentre),
+      base: mark(asks.requiresBase),
+      openItem: mark(asks.requiresOpenItem),
+    },
+  }))
+}

@@ -1,0 +1,161 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  note as longText,
+  money,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+
+/** Lets a note move what a sub-ledger keeps: receivables, inventories, payables. */
+export const moveSubLedgers = 'accounting.note.sub-ledger'
+/** Lets a note that is not of the bank move a bank account (CON-017). */
+export const moveBanks = 'accounting.note.banks'
+
+export const noteKindPath = '/api/accounting/note/kind/:code'
+export const duplicatePath = '/api/accounting/note/:id/duplicate'
+
+/** A kind of voucher that people write by hand, as the screens of its notes know it. */
+export interface NoteKind {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly movesBanks: boolean
+  readonly allowsClosing: boolean
+}
+
+export const noteOrigins = { manual: 'Manual', recurring: 'Recurrente', reclassified: 'Reclasificación' }
+
+const header = {
+  date: day('Fecha'),
+  kindId: ref('accounting.voucherKind', 'Tipo de comprobante'),
+  concept: longText('Descripción', { min: 10, max: 500 }),
+  terceroId: optional(ref('people.tercero', 'Tercero', { help: 'El de las líneas que no digan otro' })),
+  closing: optional(flag('Va al período 13', { help: 'Solo con fecha del 31 de diciembre' })),
+  reverseOn: optional(day('Se reversa sola el', { help: 'Ese día se contabiliza su reversión' })),
+  bankAccountId: optional(ref('accounting.bankLedger', 'Cuenta bancaria')),
+  statementRef: optional(text('Referencia en el extracto', { max: 60 })),
+  registroId: optional(
+    ref('budget.registro', 'Registro presupuestal', {
+      help: 'Si el gasto afecta el presupuesto: GMF, comisiones',
+    }),
+  ),
+}
+
+export const noteLineFields = {
+  accountId: ref('accounting.account', 'Cuenta'),
+  terceroId: optional(ref('people.tercero', 'Tercero')),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  concept: optional(text('Detalle', { max: 200 })),
+  openItem: optional(text('Documento cruce', { max: 60 })),
+  dueOn: optional(day('Vence')),
+  base: optional(money('Base')),
+  debit: money('Débito'),
+  credit: money('Crédito'),
+}
+
+/** Nota contable: a voucher written line by line (finance dossier §5.8). */
+export const note = defineDocument({
+  module: 'accounting',
+  name: 'note',
+  label: { one: 'Nota contable', many: 'Notas contables', gender: 'f' },
+  number: { prefix: 'NC', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Líneas', noteLineFields),
+    budget: optional(
+      lines('Afectación presupuestal', {
+        registroLineId: ref('budget.registroLine', 'Rubro del registro'),
+        cpc: optional(code('CPC', { max: 20 })),
+        amount: money('Valor'),
+      }),
+    ),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      template: { label: 'Plantilla', tone: 'info', editable: true },
+      approved: { label: 'Contabilizada', tone: 'good' },
+      annulled: { label: 'Reversada', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Contabilizar',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'El comprobante entra a los libros. Después solo podrá reversarlo.',
+      },
+      keep: {
+        label: 'Guardar como plantilla',
+        from: 'draft',
+        to: 'template',
+        consequence: 'Queda como modelo: se duplica o se repite cada mes, y no se contabiliza.',
+      },
+      annul: {
+        label: 'Reversar',
+        from: 'approved',
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: longText('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        reverses: true,
+        danger: true,
+        consequence: 'Se contabiliza un comprobante de reversión (RV) con las mismas líneas al contrario.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      kindId: header.kindId,
+      concept: header.concept,
+      terceroId: header.terceroId,
+      accounts: optional(text('Cuentas')),
+      origin: choice('Origen', noteOrigins),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        template: ['Plantilla', 'info'],
+        approved: ['Contabilizada', 'good'],
+        annulled: ['Reversada', 'bad'],
+      }),
+      reverseOn: header.reverseOn,
+      bankAccountId: header.bankAccountId,
+      statementRef: header.statementRef,
+      userName: optional(text('Elaboró')),
+      total: money('Débitos'),
+      credit: money('Créditos'),
+    },
+    totals: ['total', 'credit'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'date', 'accounts', 'origin', 'userName'],
+    byVigencia: true,
+    searches: 'Número, descripción o referencia',
+  }),
+})
+
+/** What a file of notes brings: rows of the same `group` make one draft. */
+export const noteImportFields = {
+  group: code('Nota', { max: 40, help: 'Las filas con el mismo valor forman un borrador' }),
+  kindId: header.kindId,
+  date: header.date,
+  noteConcept: text('Descripción', { min: 10, max: 500 }),
+  ...noteLineFields,
+  debit: optional(noteLineFields.debit),
+  credit: optional(noteLineFields.credit),
+}
+
+/** Where the accounts of a line are looked for, each with what it asks of the line. */
+export const noteAccountPath = '/api/accounting/note/account/options'

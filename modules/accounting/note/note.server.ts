@@ -1,0 +1,117 @@
+import type { Kept } from '@quina/blocks'
+import { can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
+import { moveBanks, moveSubLedgers, type NoteKind, note } from './note.contract.ts'
+import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './note.domain.ts'
+import { oweInBudget, undoInBudget } from './note-budget.server.ts'
+
+type Note = Kept<typeof note>
+
+export const noteService: ServedDocument<typeof note> = {
+  document: note,
+  table: 'accounting.note',
+  lines: { lines: 'accounting.noteLine', budget: 'accounting.noteBudgetLine' },
+  ledgers: [journalLedger],
+  numberAfter,
+  async onSave(tx, input) {
+    mustReverseLater(input.date, input.reverseOn)
+    const { manual, code } = await noteKindBy(tx, 'id', input.kindId)
+    insist(manual, 'CON-070', `Los comprobantes ${code} no se elaboran a mano.`)
+  },
+  on: {
+    async approve({ tx, document, actor }) {
+      mustReverseLater(document.date, document.reverseOn)
+      mustFitBudget(document)
+      const facts = await factsOf(tx, document)
+      const entry = entryOfNote(document, {
+        ...facts,
+        mayMoveBanks: can(actor, moveBanks),
+        mayMoveSubLedgers: can(actor, moveSubLedgers),
+      })
+      await mustMatchRates(tx, document)
+      await oweInBudget(tx, actor, document)
+      return [toJournal([entry])]
+    },
+
+    async annul({ tx, document, actor, asked: { date, reason } }) {
+      await undoInBudget(tx, actor, { id: document.id, date, reason })
+      return []
+    },
+  },
+  extra: async (tx, kept): Promise<Extra> => ({ facts: await aroundNote(tx, kept.id) }),
+}
+
+export const noteDocumentOperations = serveDocument(noteService)
+
+interface KindRow extends NoteKind {
+  readonly manual: boolean
+}
+
+/** The kind of voucher of some notes, by its id or its code. @throws Problem 404 */
+export async function noteKindBy(tx: Tx, key: 'id' | 'code', value: string): Promise<KindRow> {
+  const row = await tx
+    .selectFrom('accounting.voucherKind')
+    .select(['id', 'code', 'name', 'manual', 'movesBanks', 'allowsClosing'])
+    .where(key, '=', value)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El tipo de comprobante')
+  return row
+}
+
+async function factsOf(tx: Tx, { kindId, lines }: Note): Promise<Pick<NoteFacts, 'kind' | 'accounts'>> {
+  const ids = lines.map(({ accountId }) => accountId as string)
+  const accounts = await tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code', 'treasuryOnly'])
+    .where('id', 'in', ids)
+    .execute()
+  return {
+    kind: await noteKindBy(tx, 'id', kindId),
+    accounts: new Map(accounts.map((account) => [account.id, account])),
+  }
+}
+
+/**
+ * What is withheld is its base times a rate of the day, give or take a peso.
+ * @throws Problem CON-018 with the first line that is not.
+ */
+async function mustMatchRates(tx: Tx, { id, date }: Note): Promise<void> {
+  const { rows } = await sql<{ position: number; code: string }>`
+    select l.position, a.code from accounting.note_line l join accounting.account a on a.id = l.account_id
+    where l.parent_id = ${id}::uuid and l.base <> 0
+      and exists (select from accounting.withholding_rule r where r.account_id = a.id and r.active
+                  and ${date}::date <@ daterange(r.from_day, r.until_day, '[]'))
+      and not exists (select from accounting.withholding_rule r where r.account_id = a.id and r.active
+                      and ${date}::date <@ daterange(r.from_day, r.until_day, '[]')
+                      and abs(l.base * r.rate / case r.rate_unit when 'mil' then 1000 else 100 end - (l.debit + l.credit)) <= 1)
+    order by l.position limit 1`.execute(tx)
+  const [bad] = rows
+  if (bad === undefined) return
+  const message = `Línea ${bad.position}: la base no corresponde a lo retenido en la cuenta ${bad.code}.`
+  insist(false, 'CON-018', message, { fields: { [`lines.${bad.position - 1}.base`]: message } })
+}
+
+/** The number of its voucher. */
+async function numberAfter(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    update accounting.note n set number = e.number
+    from accounting.entry e where n.id = ${id}::uuid and e.document = 'accounting.note' and e.document_id = n.id
+      and e.reverses_id is null
+    returning n.number`.execute(tx)
+  return rows[0]!.number
+}
+
+/** The voucher of a note, the one it corrects and what it did in the budget, for its screen. */
+async function aroundNote(tx: Tx, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select n.origin, n.about_entry_id, n.obligacion_id, n.pago_id,
+           (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || lpad(e.number::text,
+              greatest(3, length(e.number::text)), '0'), 'day', e.day) order by e.at, e.number)
+            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            where e.document = 'accounting.note' and e.document_id = n.id) as vouchers
+    from accounting.note n where n.id = ${id}::uuid`.execute(tx)
+  return rows[0] ?? {}
+}

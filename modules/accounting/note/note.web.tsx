@@ -1,0 +1,172 @@
+import './note.css'
+import type { DocumentAnswer } from '@quina/blocks'
+import { type DocumentScreens, documentScreens, type FormPieces, useParams } from '@quina/blocks/web'
+import { dayInBogota, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
+import { useMemo, useSyncExternalStore } from 'react'
+import { type NoteKind, type note, noteAccountPath } from './note.contract.ts'
+import { NoteAround } from './note-around.web.tsx'
+import { documentOf, OfKind } from './note-kind.web.tsx'
+
+/** `/notas-create/NC`: a new note, typed line by line or pasted from a spreadsheet. */
+export function NewNote() {
+  const { code } = useParams('/notas-create/:code')
+  return (
+    <OfKind key={code} code={code}>
+      {(kind) => <Screen kind={kind} name="Create" />}
+    </OfKind>
+  )
+}
+
+/** `/notas-edit/:id/NC`: a draft that is typed, or a posted note that is read. */
+export function EditNote() {
+  const { code } = useParams('/notas-edit/:id/:code')
+  return (
+    <OfKind key={code} code={code}>
+      {(kind) => <Screen kind={kind} name="Edit" />}
+    </OfKind>
+  )
+}
+
+function Screen({ kind, name }: { readonly kind: NoteKind; readonly name: 'Create' | 'Edit' }) {
+  const screens = useMemo(() => screensFor(kind), [kind])
+  const Drawn = screens[name]
+  return <Drawn />
+}
+
+type Facts = Readonly<Record<string, string | null>> | null | undefined
+type Line = { readonly id: string; readonly debit: Money; readonly credit: Money } & Readonly<
+  Record<string, unknown>
+>
+
+const asked = {
+  terceroId: 'un tercero',
+  costCentreId: 'un centro de costo',
+  openItem: 'un documento cruce',
+} as const
+
+/** What each account asks of its line, said beside the cell before anything is sent. */
+function validate(line: Line, _lines: readonly Line[], header: Readonly<Record<string, unknown>>) {
+  const facts = line.accountIdFacts as Facts
+  const missing = Object.entries(asked).flatMap(([name, what]) => {
+    const inherited = name === 'terceroId' && Boolean(header.terceroId)
+    return facts?.[name] && !line[name] && !inherited ? [[name, `La cuenta exige ${what}.`]] : []
+  })
+  const base = facts?.base && (line.base ?? zero) === zero ? [['base', 'La cuenta exige base.']] : []
+  const sides =
+    line.debit !== zero && line.credit !== zero ? [['credit', 'Una línea va al débito o al crédito.']] : []
+  return Object.fromEntries([...missing, ...base, ...sides]) as Record<string, string>
+}
+
+function screensFor(kind: NoteKind): DocumentScreens {
+  return documentScreens(documentOf(kind), {
+    listPath: `/notas-index/${kind.code}`,
+    createPath: `/notas-create/${kind.code}`,
+    editPath: `/notas-edit/:id/${kind.code}`,
+    defaults: () => ({ date: dayInBogota(new Date()), kindId: kind.id }),
+    lines: {
+      lines: {
+        columns: [
+          'accountId',
+          'terceroId',
+          'costCentreId',
+          'concept',
+          'openItem',
+          'dueOn',
+          'base',
+          'debit',
+          'credit',
+        ],
+        widths: {
+          accountId: 'minmax(200px, 2fr)',
+          terceroId: 'minmax(150px, 1.4fr)',
+          costCentreId: 'minmax(120px, 1fr)',
+          concept: 'minmax(110px, 1fr)',
+          openItem: 110,
+          dueOn: 100,
+          base: 110,
+          debit: 130,
+          credit: 130,
+        },
+        lookup: { accountId: () => ({ path: noteAccountPath }) },
+        validate: validate as never,
+        balance: ['debit', 'credit'],
+      },
+      budget: {
+        columns: ['registroLineId', 'cpc', 'amount'],
+        lookup: { registroLineId: ({ registroId, date }) => ({ query: { parent: registroId, date } }) },
+      },
+    },
+    form: (pieces, hand) => <NoteForm kind={kind} pieces={pieces} hand={hand} />,
+    header: (answer) => answer && <NoteAround kind={kind} answer={answer} />,
+    actionTitle: (action, answer) =>
+      action === 'approve' ? `Contabilizar ${kind.code} por ${showPesos(totalOf(answer))}` : undefined,
+  })
+}
+
+const totalOf = ({ values }: DocumentAnswer): Money =>
+  sumOf((values.lines ?? []) as readonly { debit: string }[], (line) => money(line.debit))
+
+interface FormProps {
+  readonly kind: NoteKind
+  readonly pieces: FormPieces<typeof note>
+  readonly hand: Hand | null
+}
+type Hand = NonNullable<
+  Parameters<NonNullable<Parameters<typeof documentScreens<typeof note>>[1]['form']>>[1]
+>
+
+function NoteForm({ kind, pieces: { Section, Ask, Lines, More }, hand }: FormProps) {
+  return (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="concept" span={6} />
+        <Ask name="terceroId" span={4} />
+        {kind.movesBanks && <Ask name="bankAccountId" span={4} />}
+        {kind.movesBanks && <Ask name="statementRef" span={3} />}
+        {kind.movesBanks && <Ask name="registroId" span={5} />}
+        <More>
+          <Ask name="reverseOn" span={3} />
+          {kind.allowsClosing && <Ask name="closing" span={3} />}
+          {!kind.movesBanks && <Ask name="registroId" span={6} />}
+        </More>
+      </Section>
+      <Lines name="lines" title="Líneas" />
+      {hand && <Balance hand={hand} />}
+      <BudgetLines Lines={Lines} hand={hand} />
+    </>
+  )
+}
+
+/** What is missing for the voucher to balance, while it is typed. */
+function Balance({ hand }: { readonly hand: Hand }) {
+  const difference = useSyncExternalStore(hand.watch, () => {
+    const lines = hand.lines('lines') as unknown as readonly Line[]
+    return String(
+      minus(
+        sumOf(lines, ({ debit }) => debit),
+        sumOf(lines, ({ credit }) => credit),
+      ),
+    )
+  })
+  const left = BigInt(difference) as Money
+  if (left === zero) return <p className="q-note-balance">Débitos y créditos son iguales.</p>
+  return (
+    <p className="q-note-balance q-note-unbalanced" role="status">
+      Diferencia: {showPesos(left)}. La tecla = en Débito o Crédito escribe lo que falta.
+    </p>
+  )
+}
+
+/** Rubros only where there is a registro to take them from. */
+function BudgetLines({
+  Lines,
+  hand,
+}: {
+  readonly Lines: FormPieces<typeof note>['Lines']
+  readonly hand: Hand | null
+}) {
+  const registro = useSyncExternalStore(hand?.watch ?? still, () => hand?.values().registroId ?? 'read')
+  return registro === '' || hand === null ? null : <Lines name="budget" title="Afectación presupuestal" />
+}
+const still = () => () => undefined
