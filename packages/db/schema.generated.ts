@@ -163,6 +163,14 @@ export interface AccountingAdvanceOption {
   terceroId: string | null;
 }
 
+export interface AccountingBankLedgerOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface AccountingCausacion {
   /**
    * The open item of the anticipo that it amortises.
@@ -528,6 +536,153 @@ export interface AccountingLineList {
   vigencia: number | null;
 }
 
+export interface AccountingNote {
+  /**
+   * The voucher that it corrects.
+   */
+  aboutEntryId: string | null;
+  /**
+   * The account of the chart that keeps the bank: of debit and credit notes of the bank.
+   */
+  bankAccountId: string | null;
+  campusId: string;
+  /**
+   * It goes to period 13.
+   */
+  closing: boolean | null;
+  concept: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  kindId: string;
+  number: number | null;
+  /**
+   * What it owed in the budget, and pago_id what it paid there without a transfer.
+   */
+  obligacionId: string | null;
+  origin: Generated<string>;
+  pagoId: string | null;
+  registroId: string | null;
+  /**
+   * The day on which a job undoes it by itself.
+   */
+  reverseOn: string | null;
+  search: Generated<string | null>;
+  /**
+   * What the bank calls it in its statement.
+   */
+  statementRef: string | null;
+  status: string;
+  terceroId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AccountingNoteBudgetLine {
+  amount: string;
+  cpc: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+  registroLineId: string;
+}
+
+export interface AccountingNoteLine {
+  accountId: string;
+  base: string | null;
+  concept: string | null;
+  costCentreId: string | null;
+  credit: Generated<string>;
+  debit: Generated<string>;
+  dueOn: string | null;
+  id: string;
+  openItem: string | null;
+  parentId: string;
+  position: number;
+  terceroId: string | null;
+}
+
+export interface AccountingNoteList {
+  accounts: string | null;
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  campusId: string | null;
+  concept: string | null;
+  condition: string | null;
+  createdBy: string | null;
+  credit: string | null;
+  date: string | null;
+  id: string | null;
+  kindId: string | null;
+  kindLabel: string | null;
+  number: number | null;
+  origin: string | null;
+  reverseOn: string | null;
+  search: string | null;
+  statementRef: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  total: string | null;
+  userName: string | null;
+  vigencia: number | null;
+}
+
+export interface AccountingNoteOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface AccountingNoteRun {
+  at: Generated<Timestamp>;
+  day: string;
+  failure: string | null;
+  noteId: string | null;
+  scheduleId: string;
+  turn: number;
+}
+
+export interface AccountingNoteSchedule {
+  active: Generated<boolean>;
+  /**
+   * The day of the first; the others keep its day of the month, or take the last of the month.
+   */
+  fromDay: string;
+  id: string;
+  mode: string;
+  noteId: string;
+  /**
+   * In whose name they are made.
+   */
+  ownerId: Generated<string>;
+  times: number;
+  version: Generated<number>;
+}
+
+export interface AccountingNoteScheduleList {
+  active: boolean | null;
+  done: number | null;
+  failure: string | null;
+  fromDay: string | null;
+  id: string | null;
+  lastOn: string | null;
+  mode: string | null;
+  nextOn: string | null;
+  noteId: string | null;
+  noteLabel: string | null;
+  search: string | null;
+  times: number | null;
+  version: number | null;
+}
+
 export interface AccountingOpenItem {
   accountId: string;
   credit: Generated<string>;
@@ -601,6 +756,20 @@ export interface AccountingPeriod {
   status: Generated<string>;
   version: Generated<number>;
   vigencia: number;
+}
+
+export interface AccountingPostingAccountOption {
+  code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  requiresBase: boolean | null;
+  requiresCostCentre: boolean | null;
+  requiresOpenItem: boolean | null;
+  requiresTercero: boolean | null;
+  search: string | null;
+  treasuryOnly: boolean | null;
 }
 
 export interface AccountingPostingRule {
@@ -4626,6 +4795,7 @@ export interface DB {
   "accounting.accountOption": AccountingAccountOption;
   "accounting.accountTerceroBalance": AccountingAccountTerceroBalance;
   "accounting.advanceOption": AccountingAdvanceOption;
+  "accounting.bankLedgerOption": AccountingBankLedgerOption;
   "accounting.causacion": AccountingCausacion;
   "accounting.causacionAdjustment": AccountingCausacionAdjustment;
   "accounting.causacionLine": AccountingCausacionLine;
@@ -4645,10 +4815,19 @@ export interface DB {
   "accounting.labourBracketList": AccountingLabourBracketList;
   "accounting.labourBracketOption": AccountingLabourBracketOption;
   "accounting.lineList": AccountingLineList;
+  "accounting.note": AccountingNote;
+  "accounting.noteBudgetLine": AccountingNoteBudgetLine;
+  "accounting.noteLine": AccountingNoteLine;
+  "accounting.noteList": AccountingNoteList;
+  "accounting.noteOption": AccountingNoteOption;
+  "accounting.noteRun": AccountingNoteRun;
+  "accounting.noteSchedule": AccountingNoteSchedule;
+  "accounting.noteScheduleList": AccountingNoteScheduleList;
   "accounting.openItem": AccountingOpenItem;
   "accounting.payable": AccountingPayable;
   "accounting.payableList": AccountingPayableList;
   "accounting.period": AccountingPeriod;
+  "accounting.postingAccountOption": AccountingPostingAccountOption;
   "accounting.postingRule": AccountingPostingRule;
   "accounting.purposeAccount": AccountingPurposeAccount;
   "accounting.supplierNote": AccountingSupplierNote;

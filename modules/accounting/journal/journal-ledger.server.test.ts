@@ -141,8 +141,8 @@ describe('reversing', () => {
     ])
     const id = await world.post(closing)
     await expect(world.reverse(id, day('2026-12-31'))).resolves.toHaveLength(1)
-    expect(await world.balance('323001', 13)).toEqual(['0.00', '10.00'])
-    expect(await world.balance('323001', 12)).toEqual(['10.00', '0.00'])
+    expect(await world.balance('323001', 13)).toEqual(['10.00', '10.00'])
+    expect(await world.balance('323001', 12)).toBeNull()
   })
 })
 

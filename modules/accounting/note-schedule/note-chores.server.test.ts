@@ -13,7 +13,11 @@ afterAll(world.close)
 async function grant(...permissions: string[]): Promise<void> {
   await world.inTransaction(async (tx) => {
     const roleId = newId()
-    await sql`insert into admin.role (id, name) values (${roleId}, ${roleId})`.execute(tx)
+    const { userId } = world.actor
+    await sql`insert into admin.app_user (id, email, name) values (${userId}, 'ana@quina.test', 'Ana Ruiz')`.execute(
+      tx,
+    )
+    await sql`insert into admin.role (id, name, everywhere) values (${roleId}, ${roleId}, true)`.execute(tx)
     for (const permission of permissions)
       await sql`insert into admin.role_permission (role_id, permission) values (${roleId}, ${permission})`.execute(
         tx,
