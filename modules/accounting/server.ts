@@ -41,8 +41,8 @@ export { offerSupport, type SupportSource, withdrawSupport } from './causacion/s
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
 export { labourTaxOn } from './labour-income/bracket.server.ts'
-export { lockPayables, type Owed, program } from './payable/payable.server.ts'
 export { noteService } from './note/note.server.ts'
+export { lockPayables, type Owed, program } from './payable/payable.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 export { type Posted, postingLines } from './posting/posting-lines.server.ts'
 export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
@@ -76,7 +76,17 @@ export const accounting: ServerModule = {
     ...hubOperations,
   ],
   documents: [...closingOffers.documents, causacion],
-  catalogs: [...closingOffers.catalogs, account, voucherFamily, voucherKind, concept, flowConcept, withholdingRule, uvt, labourBracket],
+  catalogs: [
+    ...closingOffers.catalogs,
+    account,
+    voucherFamily,
+    voucherKind,
+    concept,
+    flowConcept,
+    withholdingRule,
+    uvt,
+    labourBracket,
+  ],
   reports: [chartBalance, ...hubReports],
   processes: [],
   permissions: [

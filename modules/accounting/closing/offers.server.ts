@@ -1,5 +1,5 @@
-import { noteDocumentOperations } from '../note/note.server.ts'
 import { moveBanks, moveSubLedgers, note } from '../note/note.contract.ts'
+import { noteDocumentOperations } from '../note/note.server.ts'
 import { noteLookups } from '../note/note-lookups.server.ts'
 import { noteChores } from '../note-schedule/note-chores.server.ts'
 import { noteSchedule } from '../note-schedule/note-schedule.contract.ts'
