@@ -1,0 +1,137 @@
+import type { Day, Money } from '@quina/kernel'
+
+/** What is sent to DIAN. The names are of the annex 1.9; the world around (contracts, patients) is not known here. */
+export type DocumentKind = 'invoice' | 'credit-note' | 'debit-note'
+
+/** Production or habilitación (`ProfileExecutionID`). */
+export type Environment = '1' | '2'
+
+/**
+ * `CustomizationID`. Health: `SS-CUFE` credits what users paid; `SS-Recaudo` is the document given to the user who pays;
+ * `SS-SinAporte` has nothing to credit. `10` is any other sale; `20` and `30` are notes with their reference.
+ */
+export type OperationType =
+  | 'SS-CUFE'
+  | 'SS-CUDE'
+  | 'SS-Recaudo'
+  | 'SS-Reporte'
+  | 'SS-SinAporte'
+  | '10'
+  | '20'
+  | '30'
+
+export interface ElectronicDocument {
+  readonly kind: DocumentKind
+  readonly environment: Environment
+  readonly operation: OperationType
+  /** Prefix and number: `SETP990000001`. */
+  readonly number: string
+  readonly issuedOn: Day
+  /** In Bogotá: `10:00:00`. */
+  readonly issuedAt: string
+  readonly dueOn: Day
+  /** `01` sale, `03` contingency of who issues, `04` of DIAN. Only invoices have it. */
+  readonly typeCode: '01' | '02' | '03' | '04'
+  readonly notes: readonly string[]
+  /** Mandatory in health. */
+  readonly period: { readonly from: Day; readonly to: Day } | null
+  /** Only invoices are authorised; notes are numbered by who issues. */
+  readonly authorization: Authorization | null
+  readonly software: Software
+  readonly issuer: Party
+  readonly customer: Party
+  readonly health: HealthExtension | null
+  readonly payment: { readonly form: 'cash' | 'credit'; readonly means: string }
+  readonly prepaid: readonly Prepaid[]
+  readonly lines: readonly DocumentLine[]
+  /** What a note corrects. */
+  readonly corrects: Correction | null
+  /** The documents given to users whose payment is credited here. */
+  readonly credits: readonly { readonly number: string; readonly cufe: string; readonly issuedOn: Day }[]
+}
+
+export interface Authorization {
+  readonly number: string
+  readonly from: Day
+  readonly to: Day
+  readonly prefix: string
+  readonly first: number
+  readonly last: number
+  readonly technicalKey: string
+}
+
+export interface Software {
+  readonly id: string
+  readonly pin: string
+  readonly providerNit: string
+  readonly providerDigit: string
+}
+
+export interface Party {
+  readonly kind: 'company' | 'person'
+  readonly name: string
+  /** The code of DIAN for the document: `31` NIT, `13` cédula. */
+  readonly documentCode: string
+  readonly document: string
+  /** Only NIT has it. */
+  readonly checkDigit: string | null
+  readonly municipality: { readonly code: string; readonly name: string; readonly department: string }
+  readonly address: string
+  /** `O-13`, `R-99-PN`… */
+  readonly responsibility: string
+  /** `01` IVA, `ZZ` none. */
+  readonly taxScheme: { readonly id: string; readonly name: string }
+  readonly phone: string
+  readonly email: string
+}
+
+/** The extension of the health sector (Resolución 948 of 2026, Documento Técnico 2). */
+export interface HealthExtension {
+  /** Código de habilitación: ten digits. */
+  readonly provider: string
+  readonly modality: { readonly code: string; readonly name: string }
+  readonly coverage: { readonly code: string; readonly name: string }
+  readonly contract: string | null
+  readonly policy: string | null
+  readonly withoutContract: { readonly code: string; readonly name: string } | null
+}
+
+/** What was paid before: 01 copago, 02 cuota moderadora, 03 pagos compartidos, 04 anticipo. */
+export interface Prepaid {
+  readonly concept: '01' | '02' | '03' | '04' | '05'
+  readonly amount: Money
+  readonly on: Day
+}
+
+export interface DocumentLine {
+  readonly description: string
+  /** Own code or CUPS (`999`), UNSPSC (`001`), GTIN (`010`). */
+  readonly code: { readonly scheme: '999' | '001' | '010'; readonly id: string }
+  /** Up to four decimals, as text: `3` or `1.5000`. */
+  readonly quantity: string
+  readonly unit: string
+  readonly price: Money
+  readonly allowance: Money
+  /** Price by quantity, less the allowance. */
+  readonly amount: Money
+  /** Health services are excluded (Estatuto Tributario, art. 476): they have none. */
+  readonly taxes: readonly DocumentTax[]
+}
+
+export interface DocumentTax {
+  /** `01` IVA, `04` INC, `03` ICA. */
+  readonly scheme: '01' | '03' | '04'
+  readonly base: Money
+  readonly amount: Money
+  /** Percentage with two decimals: `19.00`. */
+  readonly percent: string
+}
+
+export interface Correction {
+  readonly number: string
+  readonly cufe: string
+  readonly issuedOn: Day
+  /** Credit: 1 part given back, 2 annulment, 3 discount, 4 price. Debit: 1 interest, 2 expenses, 3 value, 4 others. */
+  readonly concept: string
+  readonly description: string
+}

@@ -1,0 +1,64 @@
+import { insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import type { DocumentLine, DocumentTax, ElectronicDocument } from './electronic-document.contract.ts'
+
+/** The totals of a document, as the annex 1.9 adds them up (rules FAU and FAV). */
+export interface DocumentTotals {
+  readonly lines: Money
+  /** What bears taxes: zero in health. */
+  readonly taxExclusive: Money
+  readonly taxInclusive: Money
+  readonly prepaid: Money
+  readonly payable: Money
+  readonly taxes: Readonly<Record<DocumentTax['scheme'], Money>>
+}
+
+/**
+ * @throws Problem FEV-010 when a line is not its price by its quantity, FEV-011 when what was paid before is more than the
+ * total, FEV-012 without lines.
+ */
+export function totalsOf({ lines, prepaid }: Pick<ElectronicDocument, 'lines' | 'prepaid'>): DocumentTotals {
+  insist(lines.length > 0, 'FEV-012', 'El documento no tiene servicios ni productos.')
+  for (const [at, line] of lines.entries()) mustMultiply(line, at)
+  const added = sumOf(lines, (line) => line.amount)
+  const taxes = { '01': taxOf(lines, '01'), '03': taxOf(lines, '03'), '04': taxOf(lines, '04') }
+  const taxInclusive = [taxes['01'], taxes['03'], taxes['04']].reduce(plus, added)
+  const before = sumOf(prepaid, (one) => one.amount)
+  const tooMuch = `Lo pagado antes (${showPesos(before)}) supera el total (${showPesos(taxInclusive)}).`
+  insist(before <= taxInclusive, 'FEV-011', tooMuch, { fields: { prepaid: tooMuch } })
+  return {
+    lines: added,
+    taxExclusive: sumOf(
+      lines.flatMap((line) => line.taxes.slice(0, 1)),
+      (tax) => tax.base,
+    ),
+    taxInclusive,
+    prepaid: before,
+    payable: minus(taxInclusive, before),
+    taxes,
+  }
+}
+
+const taxOf = (lines: readonly DocumentLine[], scheme: DocumentTax['scheme']): Money =>
+  sumOf(
+    lines.flatMap((line) => line.taxes).filter((tax) => tax.scheme === scheme),
+    (tax) => tax.amount,
+  )
+
+/** FAV06: exact to the centavo, half-even, since DIAN rounds so. */
+function mustMultiply({ price, quantity, allowance, amount, description }: DocumentLine, at: number): void {
+  const expected = minus(times(price, quantity), allowance)
+  const message = `Línea ${at + 1} (${description}): ${showPesos(amount)} no es precio por cantidad (${showPesos(expected)}).`
+  insist(expected === amount && amount >= zero, 'FEV-010', message, {
+    fields: { [`lines.${at}.amount`]: message },
+  })
+}
+
+/** A price by a quantity of up to four decimals, to the centavo, halves to the even one. */
+export function times(price: Money, quantity: string): Money {
+  const [whole = '0', decimals = ''] = quantity.split('.')
+  const scaled = BigInt(whole) * 10_000n + BigInt(decimals.padEnd(4, '0').slice(0, 4))
+  const product = price * scaled
+  const [quotient, rest] = [product / 10_000n, product % 10_000n]
+  const up = rest > 5_000n || (rest === 5_000n && quotient % 2n === 1n)
+  return (up ? quotient + 1n : quotient) as Money
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { moneyText } from '@quina/kernel'
+import type { ElectronicDocument } from '../document/electronic-document.contract.ts'
+import type { DocumentTotals } from '../document/totals.domain.ts'
+
+/** What identifies a document before DIAN: of an invoice with its technical key (CUFE), of a note with the PIN (CUDE). */
+export interface Fingerprinted {
+  readonly number: string
+  readonly issuedOn: string
+  /** With its zone: `10:00:00-05:00`. */
+  readonly time: string
+  /** Amounts with two decimals. */
+  readonly value: string
+  readonly iva: string
+  readonly inc: string
+  readonly ica: string
+  readonly total: string
+  /** Without check digit. */
+  readonly issuer: string
+  readonly customer: string
+  /** The technical key of the authorisation, or the PIN of the software. */
+  readonly key: string
+  readonly environment: string
+}
+
+/** SHA-384 in lower-case hexadecimal, of the fields in the order of the annex 1.9, §11.2 and §11.4. */
+export const fingerprintOf = (of: Fingerprinted): string =>
+  sha384(
+    [
+      of.number,
+      of.issuedOn,
+      of.time,
+      of.value,
+      ...['01', of.iva],
+      ...['04', of.inc],
+      ...['03', of.ica],
+      of.total,
+      of.issuer,
+      of.customer,
+      of.key,
+      of.environment,
+    ].join(''),
+  )
+
+/** Bogotá has one zone all year. */
+export const zoned = (time: string): string => `${time}-05:00`
+
+/** The CUFE of an invoice, or the CUDE of a note. */
+export const uuidOf = (document: ElectronicDocument, totals: DocumentTotals): string =>
+  fingerprintOf({
+    number: document.number,
+    issuedOn: document.issuedOn,
+    time: zoned(document.issuedAt),
+    value: moneyText(totals.lines),
+    iva: moneyText(totals.taxes['01']),
+    inc: moneyText(totals.taxes['04']),
+    ica: moneyText(totals.taxes['03']),
+    total: moneyText(totals.payable),
+    issuer: document.issuer.document,
+    customer: document.customer.document,
+    key: document.authorization?.technicalKey ?? document.software.pin,
+    environment: document.environment,
+  })
+
+/** Proves that the software that numbers is the one that was enabled. */
+export const softwareSecurityCode = ({ id, pin }: ElectronicDocument['software'], number: string): string =>
+  sha384(`${id}${pin}${number}`)
+
+const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex')

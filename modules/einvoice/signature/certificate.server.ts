@@ -1,0 +1,119 @@
+import { createHash, createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { insist } from '@quina/kernel'
+import forge from 'node-forge'
+
+/** What a document is signed with. */
+export interface Certificate {
+  /** PEM. */
+  readonly privateKey: string
+  /** PEM: its own, then those that vouch for it. */
+  readonly chain: readonly string[]
+}
+
+/** What the signature says of the certificate. */
+export interface CertificateFacts {
+  readonly body: string
+  readonly digest: string
+  readonly issuer: string
+  readonly serial: string
+  readonly validTo: Date
+  /** The NIT that it was given to, when it says one. */
+  readonly nit: string | null
+}
+
+/** What a PKCS#12 file is made of (RFC 7292). */
+const bagTypes = {
+  key: '1.2.840.113549.1.12.10.1.1',
+  hiddenKey: '1.2.840.113549.1.12.10.1.2',
+  certificate: '1.2.840.113549.1.12.10.1.3',
+} as const
+const nitOfDian = '1.3.6.1.4.1.23267.2.2'
+
+/** @param pem one certificate of the chain. */
+export function certificateFacts(pem: string): CertificateFacts {
+  const certificate = new X509Certificate(pem)
+  const read = forge.pki.certificateFromPem(pem)
+  const named = read.subject.attributes.find(
+    ({ type, shortName }) => type === nitOfDian || type === '2.5.4.5' || shortName === 'serialNumber',
+  )
+  return {
+    body: certificate.raw.toString('base64'),
+    digest: createHash('sha256').update(certificate.raw).digest('base64'),
+    issuer: read.issuer.attributes
+      .map(({ shortName, type, value }) => `${shortName ?? type}=${value}`)
+      .join(','),
+    serial: BigInt(`0x${certificate.serialNumber}`).toString(),
+    validTo: new Date(certificate.validTo),
+    nit: typeof named?.value === 'string' ? named.value : null,
+  }
+}
+
+/**
+ * Reads a PKCS#12 file as certification authorities deliver it.
+ * @throws Problem FEV-020 when the password does not open it, FEV-021 when it has no key or no certificate.
+ */
+export function readPkcs12(content: Buffer, password: string): Certificate {
+  const bags = openBags(content, password)
+  const key = bags(bagTypes.hiddenKey)[0]?.key ?? bags(bagTypes.key)[0]?.key
+  const certificates = bags(bagTypes.certificate).flatMap(({ cert }) => (cert === undefined ? [] : [cert]))
+  const missing = 'El certificado no trae su llave privada o su cadena.'
+  insist(key !== undefined && key !== null && certificates.length > 0, 'FEV-021', missing, {
+    fields: { certificate: missing },
+  })
+  const privateKey = forge.pki.privateKeyToPem(key)
+  const own =
+    certificates.find((one) => isOf(forge.pki.certificateToPem(one), privateKey)) ?? certificates[0]!
+  const chain = [own, ...certificates.filter((one) => one !== own)].map((one) =>
+    forge.pki.certificateToPem(one),
+  )
+  return { privateKey, chain }
+}
+
+function openBags(content: Buffer, password: string) {
+  const wrong = 'La contraseña no abre el certificado.'
+  try {
+    const file = forge.pkcs12.pkcs12FromAsn1(
+      forge.asn1.fromDer(forge.util.createBuffer(content.toString('binary'))),
+      password,
+    )
+    return (bagType: string) => file.getBags({ bagType })[bagType] ?? []
+  } catch (cause) {
+    insist(false, 'FEV-020', wrong, { fields: { password: wrong }, facts: { cause: String(cause) } })
+    throw cause
+  }
+}
+
+const isOf = (certificate: string, privateKey: string): boolean =>
+  new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))
+
+/** A certificate that vouches for itself: for habilitación and for tests, never accepted in production. */
+export function selfSigned({
+  name,
+  nit,
+  now,
+}: {
+  readonly name: string
+  readonly nit: string
+  readonly now: Date
+}): Certificate {
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  })
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey)
+  certificate.serialNumber = '01'
+  certificate.validity.notBefore = new Date(now.getTime() - 86_400_000)
+  certificate.validity.notAfter = new Date(now.getTime() + 730 * 86_400_000)
+  const subject = [
+    { shortName: 'C', value: 'CO' },
+    { shortName: 'O', value: name },
+    { type: '2.5.4.5', value: nit },
+    { shortName: 'CN', value: `${name} (pruebas)` },
+  ]
+  certificate.setSubject(subject)
+  certificate.setIssuer(subject)
+  certificate.sign(forge.pki.privateKeyFromPem(pair.privateKey), forge.md.sha256.create())
+  return { privateKey: pair.privateKey, chain: [forge.pki.certificateToPem(certificate)] }
+}

@@ -1,0 +1,71 @@
+import { create } from 'xmlbuilder2'
+import type { ElectronicDocument } from '../document/electronic-document.contract.ts'
+import { zoned } from '../fingerprint/fingerprint.server.ts'
+import { namespaces, ublNamespace, type Xml } from './names.server.ts'
+import { taxSchemeOf } from './parties.server.ts'
+
+export interface Contained {
+  readonly document: ElectronicDocument
+  readonly uuid: string
+  /** The signed document, byte for byte as DIAN accepted it. */
+  readonly signed: string
+  /** What DIAN answered. */
+  readonly response: string
+  readonly validatedOn: string
+  readonly validatedAt: string
+}
+
+/** The container (AttachedDocument) that is delivered to who buys and to the MUV: the document and the answer of DIAN. */
+export function buildContainer({
+  document,
+  uuid,
+  signed,
+  response,
+  validatedOn,
+  validatedAt,
+}: Contained): string {
+  const content = {
+    '@xmlns': ublNamespace('AttachedDocument'),
+    ...namespaces,
+    'ext:UBLExtensions': { 'ext:UBLExtension': { 'ext:ExtensionContent': {} } },
+    'cbc:UBLVersionID': 'UBL 2.1',
+    'cbc:CustomizationID': 'Documentos adjuntos',
+    'cbc:ProfileID': 'Factura Electrónica de Venta',
+    'cbc:ProfileExecutionID': document.environment,
+    'cbc:ID': document.number,
+    'cbc:IssueDate': document.issuedOn,
+    'cbc:IssueTime': zoned(document.issuedAt),
+    'cbc:DocumentType': 'Contenedor de Factura Electrónica',
+    'cbc:ParentDocumentID': document.number,
+    'cac:SenderParty': { 'cac:PartyTaxScheme': taxSchemeOf(document.issuer) },
+    'cac:ReceiverParty': { 'cac:PartyTaxScheme': taxSchemeOf(document.customer) },
+    'cac:Attachment': attached(signed),
+    'cac:ParentDocumentLineReference': {
+      'cbc:LineID': '1',
+      'cac:DocumentReference': {
+        'cbc:ID': document.number,
+        'cbc:UUID': { '@schemeName': document.kind === 'invoice' ? 'CUFE-SHA384' : 'CUDE-SHA384', '#': uuid },
+        'cbc:IssueDate': document.issuedOn,
+        'cbc:DocumentType': 'ApplicationResponse',
+        'cac:Attachment': attached(response),
+        'cac:ResultOfVerification': {
+          'cbc:ValidatorID': 'Unidad Especial Dirección de Impuestos y Aduanas Nacionales',
+          'cbc:ValidationResultCode': '02',
+          'cbc:ValidationDate': validatedOn,
+          'cbc:ValidationTime': zoned(validatedAt),
+        },
+      },
+    },
+  }
+  const declared = { version: '1.0', encoding: 'UTF-8', standalone: false } as const
+  return create(declared, { AttachedDocument: content }).end({ prettyPrint: false })
+}
+
+/** Whole and untouched, as text that the parser does not look into. */
+const attached = (xml: string): Xml => ({
+  'cac:ExternalReference': {
+    'cbc:MimeCode': 'text/xml',
+    'cbc:EncodingCode': 'UTF-8',
+    'cbc:Description': { $: xml },
+  },
+})

@@ -1,0 +1,25 @@
+import type { DocumentKind } from '../document/electronic-document.contract.ts'
+
+const prefixes: Readonly<Record<DocumentKind | 'container' | 'zip', string>> = {
+  invoice: 'fv',
+  'credit-note': 'nc',
+  'debit-note': 'nd',
+  container: 'ad',
+  zip: 'z',
+}
+const ownSoftware = '000'
+
+export interface Named {
+  readonly nit: string
+  /** Only its two last digits are told. */
+  readonly year: number
+  /** The order of sending in the year, in hexadecimal of eight digits. */
+  readonly consecutive: number
+}
+
+/** The name DIAN asks for: kind, NIT of ten digits, `000` for one's own software, year, consecutive. */
+export function fileName(kind: keyof typeof prefixes, { nit, year, consecutive }: Named): string {
+  const hexadecimal = consecutive.toString(16).toUpperCase().padStart(8, '0')
+  const body = `${nit.padStart(10, '0')}${ownSoftware}${String(year).slice(-2)}${hexadecimal}`
+  return `${prefixes[kind]}${body}.${kind === 'zip' ? 'zip' : 'xml'}`
+}

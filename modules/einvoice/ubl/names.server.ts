@@ -1,0 +1,31 @@
+/** What every document of DIAN repeats. */
+export const namespaces = {
+  '@xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  '@xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+  '@xmlns:ext': 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
+  '@xmlns:sts': 'dian:gov:co:facturaelectronica:Structures-2-1',
+  '@xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#',
+  '@xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#',
+  '@xmlns:xades141': 'http://uri.etsi.org/01903/v1.4.1#',
+} as const
+
+export const ublNamespace = (root: string): string => `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`
+
+/** DIAN as an agency of codes. */
+export const agency = {
+  '@schemeAgencyID': '195',
+  '@schemeAgencyName': 'CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)',
+} as const
+
+export const dian = { nit: '800197268', digit: '4' } as const
+
+/** A part of a document: its keys are elements, in the order they are written. */
+export type Xml = Readonly<Record<string, unknown>>
+
+/** An element that may be repeated, or absent. */
+export const each = <T>(rows: readonly T[], of: (row: T, at: number) => Xml): readonly Xml[] | undefined =>
+  rows.length === 0 ? undefined : rows.map(of)
+
+/** Without what is undefined: an absent element is not an empty one. */
+export const present = (parts: Xml): Xml =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
