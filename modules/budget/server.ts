@@ -31,6 +31,7 @@ import { futuraBookOperations } from './futura/book.server.ts'
 import { futura, futuraBook, openFuturas } from './futura/futura.contract.ts'
 import { futuraOperations } from './futura/futura.server.ts'
 import { openFuturaOperations } from './futura/open.server.ts'
+import { takeBackFuturaOperations } from './futura/take-back.server.ts'
 import { incomeExecution } from './income-execution/income-execution.contract.ts'
 import { incomeExecutionOperations } from './income-execution/income-execution.server.ts'
 import { dashboardOperations } from './index-page/dashboard.server.ts'
@@ -170,6 +171,7 @@ export const budget: ServerModule = {
     ...blockOperations,
     ...futuraOperations,
     ...openFuturaOperations,
+    ...takeBackFuturaOperations,
     ...futuraBookOperations,
     ...carriedBookOperations,
     ...contraloriaOperations,

@@ -69,6 +69,42 @@ test('E-15: an invoice is owed less the advance it amortises, and the last one a
   await expect(annul(advance)).rejects.toThrow(refused('PRE-099'))
 })
 
+test('an invoice that its advance covers whole is owed nothing, and may be the last one', async () => {
+  const world = await worldWith({ drugs: 30 * million })
+  const { approvedCdp, approvedRegistro, approvedObligacion, approvedPago, annul } = world
+  const registro = await approvedRegistro(await approvedCdp(30 * million), 30 * million)
+  const advance = await approvedObligacion(registro, 30 * million, { more: { kind: 'advance' } })
+  await approvedPago(advance, 30 * million)
+  const owed = (whole: number, more: Readonly<Record<string, unknown>>, date = '2026-03-02') =>
+    approvedObligacion(registro, whole, { more, date })
+  await expect(owed(1, invoice(10 * million, 10 * million).more)).rejects.toThrow(refused('PRE-098'))
+  await expect(owed(0, {})).rejects.toThrow(refused('PRE-006'))
+  await owed(0, invoice(10 * million, 10 * million).more)
+  await expect(owed(0, invoice(10 * million, 10 * million, true).more)).rejects.toMatchObject({
+    code: 'CXP-004',
+    message: 'Queda anticipo sin amortizar: 10.000.000.',
+  })
+  await expect(owed(0, invoice(million, million).more, '2027-01-05')).rejects.toThrow(refused('PRE-034'))
+  const last = await owed(0, invoice(20 * million, 20 * million, true).more)
+  expect(await figures(world)).toEqual([30 * million, 30 * million, 30 * million, 30 * million])
+  const { rows } =
+    await sql`select number, condition, total, balance from budget.obligacion_list where number is not null order by 1`.execute(
+      world.db,
+    )
+  expect(rows).toEqual([
+    { number: 1, condition: 'paid', total: '30000000.00', balance: '0.00' },
+    { number: 2, condition: 'paid', total: '0.00', balance: '0.00' },
+    { number: 3, condition: 'paid', total: '0.00', balance: '0.00' },
+  ])
+  const left = async () => (await world.act((tx) => advanceOf(tx, registro.id))).amortised
+  expect(await left()).toBe(pesos(30 * million))
+  await annul(last)
+  expect(await left()).toBe(pesos(10 * million))
+  await sql`insert into budget.month (id, vigencia, side, month, open) values (gen_random_uuid(), 2026, 'expense', 3, false)
+            on conflict (vigencia, side, month) do update set open = false`.execute(world.db)
+  await expect(owed(0, invoice(20 * million, 20 * million).more)).rejects.toThrow(refused('PRE-005'))
+})
+
 /** What the screen of a payment is proposed. */
 function proposed(world: BudgetWorld, query: Readonly<Record<string, string>>) {
   const [operation] = proposalOperations

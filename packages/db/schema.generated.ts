@@ -1944,6 +1944,13 @@ export interface BudgetFuturaMove {
   year: number;
 }
 
+export interface BudgetFuturaOpening {
+  amount: string | null;
+  day: string | null;
+  modificationId: string | null;
+  year: number | null;
+}
+
 export interface BudgetFuturaOption {
   campusId: string | null;
   detail: string | null;
@@ -2348,13 +2355,16 @@ export interface BudgetObligacionLineOption {
 }
 
 export interface BudgetObligacionList {
+  amortised: string | null;
   balance: string | null;
   campusId: string | null;
   condition: string | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
   date: string | null;
+  final: boolean | null;
   id: string | null;
+  invoiceTotal: string | null;
   kind: string | null;
   noCausacionReason: string | null;
   number: number | null;
@@ -4910,6 +4920,7 @@ export interface DB {
   "budget.futuraLine": BudgetFuturaLine;
   "budget.futuraList": BudgetFuturaList;
   "budget.futuraMove": BudgetFuturaMove;
+  "budget.futuraOpening": BudgetFuturaOpening;
   "budget.futuraOption": BudgetFuturaOption;
   "budget.futuraSlice": BudgetFuturaSlice;
   "budget.ingreso": BudgetIngreso;

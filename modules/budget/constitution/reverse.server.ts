@@ -1,20 +1,13 @@
-import type { AnyDocument } from '@quina/blocks'
-import { type Actor, actingOn, type DocumentService, runDeed } from '@quina/blocks/server'
+import { actingOn, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound } from '@quina/kernel'
+import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
 import { modificationService } from '../modification/modification.server.ts'
 import { obligacionService } from '../obligacion/obligacion.server.ts'
 import { registroService } from '../registro/registro.server.ts'
+import { annul, type Made, type Undoing } from './annul.server.ts'
 import { hasGoneOn } from './gone-on.server.ts'
-
-interface Undoing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly date: Day
-  readonly reason: string
-}
 
 /**
  * Takes back the act of a year: annuls the documents that it made, from the last to the first, and its adición.
@@ -41,11 +34,6 @@ export async function reverseAct(how: Undoing, year: number): Promise<void> {
   await tx.updateTable('budget.constitution').set({ status: 'reversed' }).where('id', '=', act.id).execute()
 }
 
-interface Made {
-  readonly id: string
-  readonly campusId: string
-}
-
 async function madeBy(tx: Tx, constitutionId: string, kind: 'obligacion' | 'registro'): Promise<Made[]> {
   const rows = await sql<Made>`
     select d.id, d.campus_id as "campusId" from ${sql.table(`budget.${kind}`)} d
@@ -68,22 +56,6 @@ const modificationOf = (tx: Tx, id: string) =>
     .select(['id', 'campusId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-
-async function annul<D extends AnyDocument>(
-  { tx, actor, date, reason }: Undoing,
-  service: DocumentService<D>,
-  { id, campusId }: Made,
-): Promise<void> {
-  const cascade = service.document.name === 'registro' ? { cascade: false } : {}
-  await runDeed(service, {
-    tx,
-    actor: actingOn(actor, service.document, campusId),
-    today: date,
-    id,
-    action: 'annul' as never,
-    asked: { date, reason, ...cascade },
-  })
-}
 
 /**
  * Cancels by act what will not be paid of a carried line: it leaves the obligación, the registro and the CDP, and stays

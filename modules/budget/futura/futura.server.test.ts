@@ -8,6 +8,7 @@ import { answerTo } from '../testing/report-answer.server.ts'
 import { futuraBookOperations } from './book.server.ts'
 import { futuraService } from './futura.server.ts'
 import { openFuturaOperations } from './open.server.ts'
+import { takeBackFuturaOperations } from './take-back.server.ts'
 
 const million = 1_000_000
 const refused = (code: string) => expect.objectContaining({ code })
@@ -42,7 +43,12 @@ async function futuraWorld() {
       operation.handle({ tx, actor: chief, params: { year }, body: { date, actNumber: '001' } } as never),
     )
   }
-  return { world, draft, deed, open }
+  const takeBack = (year: number, date = `${year}-01-03`) => {
+    const operation = takeBackFuturaOperations[1]!
+    const body = { date, reason: 'Se abrió con el rubro equivocado' }
+    return act((tx) => operation.handle({ tx, actor: chief, params: { year }, body } as never))
+  }
+  return { world, draft, deed, open, takeBack }
 }
 
 const registroOf = async ({ approvedCdp, approvedRegistro }: BudgetWorld) =>
@@ -132,4 +138,51 @@ test('what a registro took is given back while its year has not come, and then t
   await deed(id, 'release', back)
   await expect(deed(id, 'release', back)).rejects.toThrow(refused('PRE-112'))
   await deed(id, 'annul', { date: '2026-04-01', reason: 'El acuerdo fue derogado' })
+})
+
+test('an opening is taken back whole while nothing was done with it, and may be made again', async () => {
+  const { world, draft, deed, open, takeBack } = await futuraWorld()
+  const id = await draft([[2027, 40 * million]])
+  await deed(id, 'approve')
+  const { id: registroId } = await registroOf(world)
+  await deed(id, 'commit', { date: '2026-03-05', registroId, year: 2027, amount: '25000000.00' })
+  await world.openVigencia(2027, { drugs: 60 * million })
+  await expect(takeBack(2027)).rejects.toThrow(refused('PRE-115'))
+  await open(2027)
+  expect(await takeBack(2027)).toEqual({ count: 1, amount: '25000000.00' })
+  const lines = async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select vigencia_gasto as gasto, definitiva::float as definitiva, certificado::float as certificado,
+             comprometido::float as comprometido
+      from budget.apropiacion where vigencia = 2027 and (definitiva > 1000 or vigencia_gasto = '4.0') order by 1`.execute(
+      world.db,
+    )
+    return rows.map((row) => Object.values(row))
+  }
+  expect(await lines()).toEqual([
+    ['1.0', 60 * million, 0, 0],
+    ['4.0', 0, 0, 0],
+  ])
+  expect(await open(2027, '2027-01-04')).toEqual({ count: 1, amount: '25000000.00' })
+  const { rows } = await sql<{ id: string; line: string }>`
+    select r.id, l.id as line from budget.registro r join budget.registro_line l on l.parent_id = r.id
+    where r.vigencia = 2027 and r.status = 'approved'`.execute(world.db)
+  const again = { kind: 'registro', id: rows[0]!.id, lines: [rows[0]!.line as never] } as const
+  const owed = await world.approvedObligacion(again, million, { date: '2027-02-01' })
+  await expect(takeBack(2027, '2027-02-02')).rejects.toMatchObject({
+    code: 'PRE-116',
+    message: 'Ya se obligó, liberó o anuló sobre lo que abrió: RP 002.',
+  })
+  await world.annul(owed, { date: '2027-02-02' })
+  await takeBack(2027, '2027-02-03')
+  const answer = await answerTo(world, futuraBookOperations, {
+    from: day('2027-01-01'),
+    to: day('2027-12-31'),
+  })
+  expect(answer.rows.map(({ values }) => [values.class, values.sign, values.appropriated])).toEqual([
+    [12, '+', '25000000.00'],
+    [12, '-', '0.00'],
+    [12, '+', '25000000.00'],
+    [12, '-', '0.00'],
+  ])
 })

@@ -8,7 +8,7 @@ export async function slotsOf(tx: Tx, futuraId: string): Promise<Slot[]> {
   const { rows } = await sql<Record<'authorised' | 'committed' | 'appropriated', string> & { year: number }>`
     select year, sum(case class when 'VA' then amount when 'VA-' then -amount else 0 end) as authorised,
            sum(case class when 'VFC' then amount when 'VFC-' then -amount else 0 end) as committed,
-           sum(case class when 'VFA' then amount else 0 end) as appropriated
+           sum(case class when 'VFA' then amount when 'VFA-' then -amount else 0 end) as appropriated
     from budget.futura_move where futura_id = ${futuraId}::uuid group by 1 order by 1`.execute(tx)
   return rows.map(({ year, authorised, committed, appropriated }) => ({
     year,
@@ -19,7 +19,7 @@ export async function slotsOf(tx: Tx, futuraId: string): Promise<Slot[]> {
 }
 
 export interface FuturaMove {
-  readonly class: 'VA' | 'VA-' | 'VFC' | 'VFC-' | 'VFA'
+  readonly class: 'VA' | 'VA-' | 'VFC' | 'VFC-' | 'VFA' | 'VFA-'
   readonly day: Day
   readonly year: number
   readonly amount: Money

@@ -13,6 +13,7 @@ import {
   type BudgetMove,
   type Calendar,
   type Delta,
+  type MoveClass,
   mustBeOpen,
   type Pot,
   type Source,
@@ -104,14 +105,23 @@ async function mustBeOpenOn(tx: Tx, moves: readonly BudgetMove[]): Promise<void>
   for (const side of ['expense', 'income'] as const) {
     const here = judged.filter((move) => (move.aforoId ? 'income' : 'expense') === side)
     for (const day of new Set(here.map((move) => move.day))) {
-      const calendar = await calendarOf(tx, vigenciaOf(day), side)
-      mustBeOpen(calendar, day)
-      mustAdmit(
-        calendar,
-        here.filter((move) => move.day === day).map((move) => move.class),
-      )
+      const classes = here.filter((move) => move.day === day).map((move) => move.class)
+      await mustTake(tx, { side, day, classes })
     }
   }
+}
+
+interface Taken {
+  readonly side: 'income' | 'expense'
+  readonly day: Day
+  readonly classes: readonly MoveClass[]
+}
+
+/** Whether the budget takes moves of some classes on a day. @throws Problem PRE-005, PRE-035, PRE-092 */
+export async function mustTake(tx: Tx, { side, day, classes }: Taken): Promise<void> {
+  const calendar = await calendarOf(tx, vigenciaOf(day), side)
+  mustBeOpen(calendar, day)
+  mustAdmit(calendar, classes)
 }
 
 /** Whether a vigencia takes moves and which of its months no longer do. Read after the lines of control are locked. */

@@ -43,6 +43,8 @@ interface Found {
   readonly used: string
   readonly requiresCpc: boolean
   readonly defaultCpc: string | null
+  /** An invoice that its advance covers names a line that has nothing left. */
+  readonly takesNothing?: boolean
 }
 
 async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Asked): Promise<Option[]> {
@@ -75,7 +77,9 @@ async function linesOfParent(tx: Tx, { q, id, parent, date }: Asked, actor: Acto
   const campusId = campusScope(actor)
   const rows = await sql<Found & { vigencia: number }>`
     select l.id, o.vigencia, o.label, o.detail, l.came as total, l.drawn as used,
-           o.requires_cpc as "requiresCpc", o.default_cpc as "defaultCpc"
+           o.requires_cpc as "requiresCpc", o.default_cpc as "defaultCpc",
+           l.stage = 'registro' and exists (select from budget.obligacion b where b.registro_id = l.document_id
+             and b.kind = 'advance' and b.status = 'approved') as "takesNothing"
     from budget.line l join budget.apropiacion_option o on o.id = l.apropiacion_id
     where ${id === undefined ? sql`l.document_id = ${parent ?? null}::uuid` : sql`l.id = ${id}::uuid`} and ${like(q)}
       and (${campusId}::uuid is null
@@ -98,14 +102,14 @@ async function linesOfIncome(tx: Tx, { q, id, parent, date }: Asked): Promise<Op
 type Deltas = Awaited<ReturnType<typeof lineDeltas>>
 
 function withBalances(rows: readonly Found[], deltas: Deltas, date: string | undefined): Option[] {
-  return rows.map(({ id, label, detail, total, used, requiresCpc, defaultCpc }) => {
+  return rows.map(({ id, label, detail, total, used, requiresCpc, defaultCpc, takesNothing }) => {
     const own = { deltas: deltas.get(id) ?? [] }
     const available = date === undefined ? availableNow(own) : availableOn(own, day(date) as Day)
     return {
       id,
       label,
       detail: [detail, `disponible ${showPesos(available)}`].filter(Boolean).join(' — '),
-      enabled: available > 0n,
+      enabled: available > 0n || takesNothing === true,
       facts: {
         total: moneyText(money(total)),
         used: moneyText(money(used)),

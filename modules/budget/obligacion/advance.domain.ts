@@ -42,6 +42,17 @@ export function mustAmortise(invoice: Invoiced, advance: Advance): void {
   })
 }
 
+/**
+ * An invoice that its advance covers wholly is owed nothing (invoice − amortised = 0, §3.10): each of its lines is zero, it
+ * draws from none, and it only says what it amortises.
+ */
+export const isCovered = ({
+  kind,
+  amortised,
+  amounts,
+}: Pick<Invoiced, 'kind' | 'amortised'> & { readonly amounts: readonly Money[] }): boolean =>
+  kind !== 'advance' && (amortised ?? zero) > zero && amounts.every((amount) => amount === zero)
+
 interface Owed {
   readonly invoiceTotal: Money | null
   readonly amortised: Money

@@ -22,7 +22,8 @@ export function AdvanceLeft({ hand }: { readonly hand: FormInHand<typeof obligac
   const { given, left } = told.data
   return (
     <p className="q-context">
-      Anticipo entregado: {showPesos(money(given))}. Queda por amortizar: {showPesos(money(left))}.
+      Anticipo entregado: {showPesos(money(given))}. Queda por amortizar: {showPesos(money(left))}. Si el
+      anticipo cubre toda la factura, deje sus rubros en cero.
     </p>
   )
 }

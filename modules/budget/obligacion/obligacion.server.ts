@@ -4,11 +4,11 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, sumOf } from '@quina/kernel'
 import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
-import { draw, giveBack, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, lockLines, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
+import { draw, giveBack, mustBeOfVigencia, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
+import { budgetLedger, lockLines, mustTake, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { mustHaveCpc } from '../rubro/cpc.server.ts'
-import { mustAmortise, mustNotBeAmortised } from './advance.domain.ts'
+import { isCovered, mustAmortise, mustNotBeAmortised } from './advance.domain.ts'
 import { advanceOf, advanceOperations } from './advance.server.ts'
 import { causedObligacion, obligacion } from './obligacion.contract.ts'
 import { obligacionPrint } from './obligacion.print.ts'
@@ -30,6 +30,11 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       const { terceroId } = await mustRestOnRegistro(tx, registroId, date)
       await mustBelong(tx, belonging(document))
       mustAmortise({ ...document, owed: owedIn(document) }, await advanceOf(tx, registroId))
+      if (covered(document)) {
+        for (const source of sources.values()) mustBeOfVigencia(source, date)
+        await mustTake(tx, { side: 'expense', day: date, classes: ['OB'] })
+        return []
+      }
       const withRubro = lines.map(({ registroLineId, cpc }) => ({
         cpc,
         apropiacionId: sources.get(registroLineId)?.apropiacionId ?? '',
@@ -70,6 +75,7 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       mustHaveNoneAfter(living, 'PRE-027', 'La obligación tiene pagos vigentes')
       if (document.kind === 'advance')
         mustNotBeAmortised(await advanceOf(tx, document.registroId), owedIn(document))
+      if (covered(document)) await mustTake(tx, { side: 'expense', day: asked.date, classes: ['OB-'] })
       return []
     },
   },
@@ -101,6 +107,9 @@ function mustBeOfItsCausacion({ noCausacionReason }: Kept<typeof obligacion>, ac
   const own = noCausacionReason !== 'causacion' || can(actor, causedObligacion)
   insist(own, 'PRE-109', 'Esta obligación es de una causación: hágalo desde ella.', { status: 409 })
 }
+
+const covered = ({ kind, amortised, lines }: Kept<typeof obligacion>) =>
+  isCovered({ kind, amortised, amounts: lines.map((line) => line.amount) })
 
 const owedIn = ({ lines }: Kept<typeof obligacion>) => sumOf(lines, (line) => line.amount)
 

@@ -4,7 +4,7 @@ import { money, showPesos } from '@quina/kernel'
 import { ChoiceField, ConfirmDialog, ErrorState, Loading, NoteField, TextField, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { OpenFuturas } from '../futura/open-futuras.web.tsx'
+import { OpenFuturas, ReverseFuturas } from '../futura/open-futuras.web.tsx'
 import { viewRezago } from '../rezago/rezago.contract.ts'
 import { type Blocker, closeYear, preparationBases, prepareYear, reopenYear } from './year.contract.ts'
 
@@ -42,6 +42,7 @@ export function YearPanel({ year }: { readonly year: number }) {
             </Button>
           ))}
         {status === 'open' && <OpenFuturas year={year} />}
+        {status === 'open' && <ReverseFuturas year={year} />}
         {can(viewRezago) && (
           <Go to="/per-pay-acounts/:validity" params={{ validity: String(year) }}>
             Cuentas por pagar y reservas

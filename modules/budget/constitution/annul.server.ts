@@ -1,0 +1,35 @@
+import type { AnyDocument } from '@quina/blocks'
+import { type Actor, actingOn, type DocumentService, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+
+/** A deed that takes back documents which another made. */
+export interface Undoing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly date: Day
+  readonly reason: string
+}
+
+/** A document that a deed made. */
+export interface Made {
+  readonly id: string
+  readonly campusId: string
+}
+
+/** Annuls a document that a deed made, as whoever asked, allowed by the permission of the deed that takes it back. */
+export async function annul<D extends AnyDocument>(
+  { tx, actor, date, reason }: Undoing,
+  service: DocumentService<D>,
+  { id, campusId }: Made,
+): Promise<void> {
+  const cascade = service.document.name === 'registro' ? { cascade: false } : {}
+  await runDeed(service, {
+    tx,
+    actor: actingOn(actor, service.document, campusId),
+    today: date,
+    id,
+    action: 'annul' as never,
+    asked: { date, reason, ...cascade },
+  })
+}
