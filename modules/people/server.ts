@@ -1,15 +1,20 @@
 import { type ServerModule, serveCatalog } from '@quina/blocks/server'
+import { accessMotiveAlert, accessMotiveOperations } from './access-log/access-motive.server.ts'
 import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { bankAccountImportOperations } from './bank-account/bank-account-import.server.ts'
 import { bankAccountOperations } from './bank-account/bank-account-operations.server.ts'
 import { custody, transferCustody } from './custody/custody.contract.ts'
 import { custodyOperations } from './custody/custody-operations.server.ts'
+import { dataBreach } from './data-breach/data-breach.contract.ts'
+import { dataBreachAlert, dataBreachOperations } from './data-breach/data-breach.server.ts'
 import { duplicateOperations } from './duplicate/duplicate.server.ts'
 import { employee, retireEmployee } from './employee/employee.contract.ts'
 import { isRetired } from './employee/employee.server.ts'
 import { employeeOperations } from './employee/employee-operations.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
 import { patientsOperations, patientsPermissions } from './patient/patients.server.ts'
+import { rightsRequest } from './rights-request/rights-request.contract.ts'
+import { rightsAlert, rightsRequestOperations } from './rights-request/rights-request.server.ts'
 import { screens } from './screens.contract.ts'
 import { specialtyStaffOperation } from './specialty-staff/specialty-staff.server.ts'
 import { taxProfilePermissions } from './tax-profile/tax-profile.contract.ts'
@@ -48,11 +53,14 @@ export const people: ServerModule = {
     ...bankAccountImportOperations,
     ...terceroFileOperations,
     ...patientsOperations,
+    ...accessMotiveOperations,
     ...employeeOperations,
     specialtyStaffOperation,
     ...custodyOperations,
+    ...rightsRequestOperations,
+    ...dataBreachOperations,
   ],
-  documents: [],
+  documents: [rightsRequest, dataBreach],
   catalogs: [tercero, employee, custody],
   reports: [],
   processes: [],
@@ -70,6 +78,7 @@ export const people: ServerModule = {
     { name: bankAccountPermissions.approve, label: 'Aprobar cuentas bancarias de terceros' },
   ],
   jobs: [],
+  alerts: [accessMotiveAlert, rightsAlert, dataBreachAlert],
   screens,
   barsEntry: Object.assign(isRetired, { reads: ['people.employee', 'people.tercero'] }),
 }

@@ -5,6 +5,9 @@ import { specialtyStaff } from './specialty-staff/specialty-staff.contract.ts'
 
 const tercero = () => import('./tercero/tercero.web.tsx')
 const employee = () => import('./employee/employee.web.tsx')
+const rights = () =>
+  import('./rights-request/rights-request.web.tsx').then((file) => file.rightsRequestScreens)
+const breach = () => import('./data-breach/data-breach.web.tsx').then((file) => file.dataBreachScreens)
 const terceroPages = () => import('./tercero/tercero-pages.web.tsx')
 
 /** The browser side of people. */
@@ -19,6 +22,14 @@ export const peopleWeb = webModule({
     '/empleado/create': () => employee().then((file) => file.EmployeeCreate),
     '/empleado/edit/:id': () => employee().then((file) => file.EmployeeEdit),
     '/responsable': () => import('./custody/custody.web.tsx').then((file) => file.CustodyList),
+    '/accesos-con-motivo': () =>
+      import('./access-log/access-motive.web.tsx').then((file) => file.AccessMotives),
+    '/datos-personales': () => rights().then((screen) => screen.List),
+    '/datos-personales/create': () => rights().then((screen) => screen.Create),
+    '/datos-personales/edit/:id': () => rights().then((screen) => screen.Edit),
+    '/datos-personales/incidentes': () => breach().then((screen) => screen.List),
+    '/datos-personales/incidentes/create': () => breach().then((screen) => screen.Create),
+    '/datos-personales/incidentes/edit/:id': () => breach().then((screen) => screen.Edit),
     '/usuarios-eventos': () => import('./patient/patient-list.web.tsx').then((file) => file.PatientList),
     '/editarUsuario/:id': () => import('./patient/patient-form.web.tsx').then((file) => file.PatientForm),
     '/verUsuario/:id': () =>

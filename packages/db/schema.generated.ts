@@ -3330,6 +3330,19 @@ export interface PeopleAccessMotive {
   userId: string;
 }
 
+export interface PeopleAccessMotiveList {
+  at: Timestamp | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  id: string | null;
+  motive: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  search: string | null;
+  userId: string | null;
+  userLabel: string | null;
+}
+
 export interface PeopleAffiliation {
   cardNumber: string | null;
   epsId: string | null;
@@ -3476,6 +3489,68 @@ export interface PeopleCustodyOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface PeopleDataBreach {
+  affected: number;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  /**
+   * The day on which it was found: the term runs from it.
+   */
+  date: string;
+  description: string;
+  dueOn: string | null;
+  exposed: string;
+  happenedOn: string | null;
+  id: string;
+  kind: string;
+  measures: string;
+  number: number | null;
+  reportedOn: string | null;
+  reportNumber: string | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PeopleDataBreachList {
+  affected: number | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  description: string | null;
+  dueOn: string | null;
+  exposed: string | null;
+  happenedOn: string | null;
+  id: string | null;
+  kind: string | null;
+  measures: string | null;
+  number: number | null;
+  reportedOn: string | null;
+  reportNumber: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PeopleDataBreachOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface PeopleEmployee {
@@ -3714,6 +3789,69 @@ export interface PeoplePatientWords {
   id: string | null;
   name: string | null;
   search: string | null;
+}
+
+export interface PeopleRightsRequest {
+  answeredOn: string | null;
+  campusId: string;
+  contact: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  /**
+   * Last día hábil to answer; extending it moves it once.
+   */
+  dueOn: string | null;
+  id: string;
+  kind: string;
+  medium: string;
+  number: number | null;
+  patientId: string | null;
+  request: string;
+  requester: string;
+  requesterDocument: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PeopleRightsRequestList {
+  answeredOn: string | null;
+  campusId: string | null;
+  condition: string | null;
+  contact: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dueOn: string | null;
+  id: string | null;
+  kind: string | null;
+  medium: string | null;
+  number: number | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  request: string | null;
+  requester: string | null;
+  requesterDocument: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PeopleRightsRequestOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface PeopleTaxProfile {
@@ -5005,6 +5143,7 @@ export interface DB {
   "hospital.specialtyList": HospitalSpecialtyList;
   "hospital.specialtyOption": HospitalSpecialtyOption;
   "people.accessMotive": PeopleAccessMotive;
+  "people.accessMotiveList": PeopleAccessMotiveList;
   "people.affiliation": PeopleAffiliation;
   "people.affiliationNow": PeopleAffiliationNow;
   "people.bankAccount": PeopleBankAccount;
@@ -5015,6 +5154,9 @@ export interface DB {
   "people.custody": PeopleCustody;
   "people.custodyList": PeopleCustodyList;
   "people.custodyOption": PeopleCustodyOption;
+  "people.dataBreach": PeopleDataBreach;
+  "people.dataBreachList": PeopleDataBreachList;
+  "people.dataBreachOption": PeopleDataBreachOption;
   "people.employee": PeopleEmployee;
   "people.employeeList": PeopleEmployeeList;
   "people.employeeOption": PeopleEmployeeOption;
@@ -5028,6 +5170,9 @@ export interface DB {
   "people.patientMerge": PeoplePatientMerge;
   "people.patientOption": PeoplePatientOption;
   "people.patientWords": PeoplePatientWords;
+  "people.rightsRequest": PeopleRightsRequest;
+  "people.rightsRequestList": PeopleRightsRequestList;
+  "people.rightsRequestOption": PeopleRightsRequestOption;
   "people.taxProfile": PeopleTaxProfile;
   "people.tercero": PeopleTercero;
   "people.terceroAlias": PeopleTerceroAlias;

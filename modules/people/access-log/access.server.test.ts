@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { recordPatientEvent } from '../patient-event/event.server.ts'
 import { now, patientsWorld } from '../testing/patients.server.ts'
+import { accessMotiveAlert } from './access-motive.server.ts'
 
 const { db, close, keep, ask } = await patientsWorld()
 afterAll(close)
@@ -78,6 +79,16 @@ test('what cannot be remembered is not shown', async () => {
   )
   await expect(open(clerk)).rejects.toThrow('broken')
   await sql`alter table people.patient_access drop constraint broken`.execute(db)
+})
+
+test('quality reads each day which files were opened with a motive, and reading it is remembered', async () => {
+  const { to } = accessMotiveAlert
+  const [, at = ''] = (typeof to === 'string' ? to : to({ today: '2026-11-20' as never })).split('at=')
+  const { rows } = (await ask('GET /api/people/access-motive', { query: { at } })) as { rows: object[] }
+  expect(rows).toMatchObject([{ motive: 'Auditoría de la queja 123', patientId: id, userId: doctor.userId }])
+  expect((await traces()).at(-1)).toMatchObject({ deed: 'list', ids: [id] })
+  const told = (day: string) => accessMotiveAlert.count(db, { actor: clerk, today: day as never })
+  expect([await told('2026-11-20'), await told('2026-11-21'), await told('2026-11-22')]).toEqual([1, 1, 0])
 })
 
 test('the patient can be told who opened the file; nobody can rewrite it', async () => {

@@ -12,6 +12,8 @@ export interface LabelledPatient {
   readonly sex: keyof typeof sexes
   readonly bloodGroup: string | null
   readonly allergies: string | null
+  /** The document as a code that readers understand, drawn. */
+  readonly barcode: string
 }
 
 /** The label of a folder or a tube: who it is, told twice over (name and document, birth and sex). */
@@ -19,7 +21,7 @@ export const sticker = (context: PrintContext, patient: LabelledPatient): Paper 
   paper(context, {
     title: patient.name,
     size: 'receipt',
-    pieces: identity(patient),
+    pieces: [...identity(patient), code(patient)],
     verify: verifyOf(patient),
   })
 
@@ -28,7 +30,7 @@ export const wristband = (context: PrintContext, patient: LabelledPatient): Pape
   paper(context, {
     title: patient.name,
     size: 'receipt',
-    pieces: [...identity(patient), allergies(patient)],
+    pieces: [...identity(patient), code(patient), allergies(patient)],
     verify: verifyOf(patient),
   })
 
@@ -44,6 +46,12 @@ const identity = ({ documentType, number, birthDate, age, sex, bloodGroup }: Lab
     { columns: 2 },
   ),
 ]
+
+const code = ({ barcode }: LabelledPatient): Content => ({
+  image: barcode,
+  fit: [190, 36],
+  margin: [0, 4, 0, 6],
+})
 
 const allergies = ({ allergies }: LabelledPatient): Content =>
   notes(allergies ?? 'Sin alergias registradas.', { heading: 'ALERGIAS' })

@@ -1,6 +1,14 @@
 import { endpoint } from '@quina/blocks'
 import type { Paper, PrintContext } from '@quina/blocks/print'
-import { type Call, inTransaction, labelOf, type Operation, operation, renderPdf } from '@quina/blocks/server'
+import {
+  barcodePicture,
+  type Call,
+  inTransaction,
+  labelOf,
+  type Operation,
+  operation,
+  renderPdf,
+} from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import { z } from 'zod'
@@ -86,7 +94,14 @@ async function labelledOf(tx: Tx, { params: { id }, today }: OfPatient): Promise
     .executeTakeFirst()
   if (row === undefined) throw notFound('El paciente')
   const birthDate = row.birthDate as Day
-  return { ...row, birthDate, sex: row.sex as LabelledPatient['sex'], age: shownAge(birthDate, today) }
+  const barcode = await barcodePicture(`${row.documentType}${row.number}`)
+  return {
+    ...row,
+    barcode,
+    birthDate,
+    sex: row.sex as LabelledPatient['sex'],
+    age: shownAge(birthDate, today),
+  }
 }
 
 async function consentOf(

@@ -1,22 +1,19 @@
-import { endpoint, type ListQuery, permissionFor, shapeOf } from '@quina/blocks'
+import { endpoint, permissionFor, shapeOf } from '@quina/blocks'
 import {
-  type Call,
   can,
   inTransaction,
   labelOf,
   labelsWithin,
-  listOperations,
   type Operation,
   operation,
   optionsOperation,
-  readAll,
-  readPage,
   serveCatalog,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { type Day, day, insist, notFound } from '@quina/kernel'
+import { type Day, day, notFound } from '@quina/kernel'
 import { z } from 'zod'
 import { recordPatientAccess, remembering } from '../access-log/access.server.ts'
+import { rememberedList } from '../access-log/remembered-list.server.ts'
 import { bareNumber } from '../document-type/document-type.domain.ts'
 import { changeDocument } from '../patient-document/document-change.server.ts'
 import { patientsAlike } from '../patient-likeness/alike.server.ts'
@@ -41,72 +38,6 @@ const served = {
   tag,
   access: view,
   scope: () => ({ campusId: null }),
-}
-
-const remembers = (call: Call, deed: 'list' | 'export', work: (tx: Tx) => Promise<Remembered>) =>
-  inTransaction(call.tx as Db, {
-    dry: false,
-    work: async (tx) => {
-      const { answer, patientIds, motive = null } = await work(tx)
-      const { actor, ip } = call
-      await recordPatientAccess(tx, { actor, ip, resource: 'people.patient', deed, patientIds, motive })
-      return answer
-    },
-  })
-
-interface Remembered {
-  readonly answer: unknown
-  readonly patientIds: readonly string[]
-  readonly motive?: string | null
-}
-
-/** Lists show people: each page is remembered with its ids, and an export whole, with its motive when it is large. */
-const listing = (): Operation[] =>
-  listOperations(served).map((one) => {
-    if (one.endpoint.path === path) return { ...one, handle: (call) => remembers(call, 'list', pageOf(call)) }
-    if (one.endpoint.path === `${path}/totals`) return one
-    const handle = (call: Call) =>
-      remembers(call, 'export', async (tx) => {
-        const { motive } = call.query as { readonly motive?: string }
-        const patientIds = await idsOfFilter(tx, call.query as ListQuery)
-        const answered = patientIds.length > freely ? mustJustify(motive) : null
-        return { patientIds, motive: answered, answer: await one.handle(call) }
-      })
-    return { ...one, handle }
-  })
-
-const scope = { campusId: null }
-
-const pageOf = (call: Call) => async (tx: Tx) => {
-  const { rows, next, previous } = await readPage(tx, served, call.query as ListQuery, scope)
-  return { answer: { rows: [...rows], next, previous }, patientIds: idsIn(rows) }
-}
-
-/** So many leave without saying why (SEG-12). */
-const freely = 1_000
-const motiveLength = 10
-const exportMost = 100_000
-
-/** @throws Problem `PAC-032` when so many patients leave without a motive (SEG-12, HD-06). */
-function mustJustify(given = ''): string {
-  const motive = given.trim()
-  const message =
-    'Va a exportar más de 1.000 pacientes. Escriba para qué, con al menos 10 letras: quedará registrado con su nombre.'
-  insist(motive.length >= motiveLength, 'PAC-032', message, {
-    facts: { asks: 'motive' },
-    ...(motive === '' ? {} : { fields: { motive: `Escriba al menos ${motiveLength} letras.` } }),
-  })
-  return motive
-}
-
-/** Every patient of a filter. @throws Problem `PAC-033` when there are more than one file should carry. */
-async function idsOfFilter(tx: Tx, query: ListQuery): Promise<string[]> {
-  const ids: string[] = []
-  for await (const { id } of readAll(tx, served, query, scope)) {
-    ids.push(String(id))
-    insist(ids.length <= exportMost, 'PAC-033', 'Se exportan como máximo 100.000 pacientes. Use un filtro.')
-  }
-  return ids
 }
 
 const read = operation(
@@ -255,7 +186,7 @@ const alike = operation(
 /** The calls of the list and the form of patients. */
 export const patientOperations: readonly Operation[] = [
   alike,
-  ...listing(),
+  ...rememberedList(served, ({ id }) => String(id)),
   remembering(
     optionsOperation({ path, to: 'people.patient', title: patient.label.many, tag, access: view }),
     'search',

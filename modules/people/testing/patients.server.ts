@@ -1,9 +1,12 @@
 import type { Call, Operation } from '@quina/blocks/server'
 import { type Day, dayInBogota, day as toDay } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
+import { accessMotiveOperations } from '../access-log/access-motive.server.ts'
+import { dataBreachOperations } from '../data-breach/data-breach.server.ts'
 import type { GivenPatient } from '../patient/patient.server.ts'
 import { addPatient } from '../patient/patient.server.ts'
 import { patientsOperations } from '../patient/patients.server.ts'
+import { rightsRequestOperations } from '../rights-request/rights-request.server.ts'
 import { addTercero } from '../tercero/tercero.server.ts'
 
 export const now = new Date('2026-11-20T15:00:00Z')
@@ -82,8 +85,15 @@ const askerOf =
     return found.endpoint.method === 'GET' ? call(db) : db.transaction().execute(call)
   }
 
+const operations = [
+  ...patientsOperations,
+  ...accessMotiveOperations,
+  ...rightsRequestOperations,
+  ...dataBreachOperations,
+]
+
 function operationNamed(name: string): Operation {
-  const found = patientsOperations.find(({ endpoint: { method, path } }) => `${method} ${path}` === name)
+  const found = operations.find(({ endpoint: { method, path } }) => `${method} ${path}` === name)
   if (found === undefined) throw new Error(`there is no ${name}`)
   return found
 }

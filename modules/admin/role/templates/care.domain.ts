@@ -214,8 +214,10 @@ export const care: readonly RoleTemplate[] = [
   },
   {
     name: 'Atención al usuario (SIAU)',
-    description: 'Orienta, cancela y reprograma; encuestas.',
+    description: 'Orienta, cancela y reprograma; encuestas y datos personales.',
     grants: [
+      'people.rightsRequest.*',
+      'people.dataBreach.*',
       'care.schedule.view',
       'care.appointment.view',
       'care.appointment.cancel',
@@ -233,6 +235,7 @@ export const care: readonly RoleTemplate[] = [
     description: 'Unifica, separa y exporta historias por solicitud.',
     clinical: true,
     grants: [
+      'people.rightsRequest.*',
       'people.patient.view',
       'people.consent.view',
       'people.affiliation.view',

@@ -1,0 +1,19 @@
+import { instant, listOf, note, ref } from '@quina/blocks'
+
+export const accessMotivePath = '/api/people/access-motive'
+
+export const accessMotiveFields = {
+  at: instant('Fecha y hora'),
+  userId: ref('admin.user', 'Usuario'),
+  patientId: ref('people.patient', 'Paciente'),
+  motive: note('Motivo'),
+  campusId: ref('admin.campus', 'Sede'),
+}
+
+/** Why files were opened by who does not care for the patient: quality reads it every day (care dossier HC-06). */
+export const accessMotiveList = listOf({
+  columns: accessMotiveFields,
+  sort: '-at',
+  filters: ['at', 'userId', 'patientId', 'campusId'],
+  searches: 'Paciente, usuario o motivo',
+})

@@ -1,0 +1,93 @@
+import type { ListQuery } from '@quina/blocks'
+import {
+  type Call,
+  inTransaction,
+  listOperations,
+  type Operation,
+  readAll,
+  readPage,
+  type ServedList,
+} from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { recordPatientAccess } from './access.server.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type IdOf = (row: Row) => string
+
+interface Remembered {
+  readonly answer: unknown
+  readonly patientIds: readonly string[]
+  readonly motive?: string | null
+}
+
+/** A list that shows people: each page is remembered with its patients, and an export whole, with its motive when it is large. */
+export const rememberedList = (served: ServedList, idOf: IdOf): Operation[] =>
+  listOperations(served).map((one) => {
+    const { path } = one.endpoint
+    if (path === served.path)
+      return { ...one, handle: (call) => remembers(call, 'list', page(served, idOf, call)) }
+    if (path.endsWith('/totals')) return one
+    const handle = (call: Call) =>
+      remembers(call, 'export', async (tx) => {
+        const { motive } = call.query as { readonly motive?: string }
+        const patientIds = await idsOfFilter(tx, { served, idOf, call })
+        const answered = patientIds.length > freely ? mustJustify(motive) : null
+        return { patientIds, motive: answered, answer: await one.handle(call) }
+      })
+    return { ...one, handle }
+  })
+
+const remembers = (call: Call, deed: 'list' | 'export', work: (tx: Tx) => Promise<Remembered>) =>
+  inTransaction(call.tx as Db, {
+    dry: false,
+    work: async (tx) => {
+      const { answer, patientIds, motive = null } = await work(tx)
+      const { actor, ip } = call
+      await recordPatientAccess(tx, { actor, ip, resource: 'people.patient', deed, patientIds, motive })
+      return answer
+    },
+  })
+
+const page = (served: ServedList, idOf: IdOf, call: Call) => async (tx: Tx) => {
+  const { rows, next, previous } = await readPage(
+    tx,
+    served,
+    call.query as ListQuery,
+    served.scope(call.actor),
+  )
+  return { answer: { rows: [...rows], next, previous }, patientIds: [...new Set((rows as Row[]).map(idOf))] }
+}
+
+/** So many leave without saying why (SEG-12). */
+const freely = 1_000
+const motiveLength = 10
+const exportMost = 100_000
+
+/** @throws Problem `PAC-032` when so many patients leave without a motive (SEG-12, HD-06). */
+function mustJustify(given = ''): string {
+  const motive = given.trim()
+  const message =
+    'Va a exportar más de 1.000 pacientes. Escriba para qué, con al menos 10 letras: quedará registrado con su nombre.'
+  insist(motive.length >= motiveLength, 'PAC-032', message, {
+    facts: { asks: 'motive' },
+    ...(motive === '' ? {} : { fields: { motive: `Escriba al menos ${motiveLength} letras.` } }),
+  })
+  return motive
+}
+
+interface Filtered {
+  readonly served: ServedList
+  readonly idOf: IdOf
+  readonly call: Call
+}
+
+/** Every patient of a filter. @throws Problem `PAC-033` when there are more than one file should carry. */
+async function idsOfFilter(tx: Tx, { served, idOf, call }: Filtered): Promise<string[]> {
+  const ids = new Set<string>()
+  for await (const row of readAll(tx, served, call.query as ListQuery, served.scope(call.actor))) {
+    ids.add(idOf(row))
+    insist(ids.size <= exportMost, 'PAC-033', 'Se exportan como máximo 100.000 pacientes. Use un filtro.')
+  }
+  return [...ids]
+}

@@ -1,0 +1,82 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  optional,
+  text,
+} from '@quina/blocks'
+
+const kinds = {
+  access: 'Acceso no autorizado',
+  loss: 'Pérdida o robo',
+  leak: 'Divulgación o fuga',
+  change: 'Alteración o destrucción',
+} as const
+
+const fields = {
+  date: day('Detectado el'),
+  happenedOn: optional(day('Ocurrió el')),
+  kind: choice('Tipo', kinds),
+  affected: integer('Titulares afectados'),
+  exposed: text('Datos comprometidos', { max: 200 }),
+  description: note('Qué ocurrió', { min: 10 }),
+  measures: note('Medidas tomadas', { min: 10 }),
+}
+
+/** A security incident with personal data: the SIC is told within fifteen días hábiles (care dossier HD-05). */
+export const dataBreach = defineDocument({
+  module: 'people',
+  name: 'dataBreach',
+  label: { one: 'Incidente de datos personales', many: 'Incidentes de datos personales', gender: 'm' },
+  number: { prefix: 'INC', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      open: { label: 'Por reportar', tone: 'warning' },
+      reported: { label: 'Reportado', tone: 'good' },
+    },
+    {
+      register: {
+        label: 'Registrar',
+        from: 'draft',
+        to: 'open',
+        takesNumber: true,
+        consequence: 'Toma número y empieza el término de quince días hábiles para reportarlo a la SIC.',
+      },
+      report: {
+        label: 'Reportar a la SIC',
+        from: 'open',
+        to: 'reported',
+        asks: { reportedOn: day('Reportado el'), reportNumber: text('Radicado de la SIC', { max: 60 }) },
+        consequence: 'El incidente queda cerrado con este radicado.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: fields.date,
+      kind: fields.kind,
+      affected: fields.affected,
+      exposed: fields.exposed,
+      dueOn: optional(day('Reportar antes de')),
+      reportedOn: optional(day('Reportado')),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        open: ['Por reportar', 'warning'],
+        overdue: ['Vencido', 'bad'],
+        reported: ['Reportado', 'good'],
+      }),
+    },
+    sort: '-date',
+    filters: ['condition', 'kind', 'date'],
+    searches: 'Número o qué ocurrió',
+  }),
+})

@@ -1,0 +1,56 @@
+import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { holidaysAfter } from '../rights-request/rights-request.server.ts'
+import { mustBePast, mustNotPrecede, reportBy } from '../rights-request/term.domain.ts'
+import { dataBreach } from './data-breach.contract.ts'
+import { dataBreachPrint } from './data-breach.print.ts'
+
+export const dataBreachService: ServedDocument<typeof dataBreach> = {
+  document: dataBreach,
+  table: 'people.dataBreach',
+  lines: {},
+  ledgers: [],
+  on: {
+    async register({ tx, document: { id, date, happenedOn }, today }) {
+      mustBePast(date, today, 'date')
+      if (happenedOn !== null) mustNotPrecede(date, happenedOn, 'date')
+      const dueOn = reportBy(date, await holidaysAfter(tx, date))
+      await tx.updateTable('people.dataBreach').set({ dueOn }).where('id', '=', id).execute()
+      return []
+    },
+    async report({ tx, document: { id, date }, asked, today }) {
+      mustBePast(asked.reportedOn, today, 'reportedOn')
+      mustNotPrecede(asked.reportedOn, date, 'reportedOn')
+      await tx.updateTable('people.dataBreach').set(asked).where('id', '=', id).execute()
+      return []
+    },
+  },
+  extra: async (tx, { id }) => ({
+    facts: await tx
+      .selectFrom('people.dataBreach')
+      .select(['dueOn', 'reportedOn', 'reportNumber'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  }),
+  print: dataBreachPrint,
+}
+
+export const dataBreachOperations = serveDocument(dataBreachService)
+
+export const dataBreachAlert: Alert = {
+  name: 'dataBreaches',
+  permission: 'people.dataBreach.view',
+  tone: 'bad',
+  one: 'incidente de datos personales por reportar a la SIC',
+  many: 'incidentes de datos personales por reportar a la SIC',
+  meaning: 'Se reportan dentro de los quince días hábiles siguientes a su detección.',
+  to: '/datos-personales/incidentes?condition=open,overdue',
+  count: async (tx, { actor }) => {
+    const found = await tx
+      .selectFrom('people.dataBreach')
+      .select((eb) => eb.fn.countAll<number>().as('all'))
+      .where('status', '=', 'open')
+      .where('campusId', '=', actor.campusId)
+      .executeTakeFirstOrThrow()
+    return Number(found.all)
+  },
+}

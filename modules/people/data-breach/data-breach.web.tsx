@@ -1,0 +1,30 @@
+import { documentScreens } from '@quina/blocks/web'
+import { type Day, dayInBogota, showDay } from '@quina/kernel'
+import { dataBreach } from './data-breach.contract.ts'
+
+/** Incidents with personal data, until the SIC is told. */
+export const dataBreachScreens = documentScreens(dataBreach, {
+  listPath: '/datos-personales/incidentes',
+  createPath: '/datos-personales/incidentes/create',
+  editPath: '/datos-personales/incidentes/edit/:id',
+  defaults: () => ({ date: dayInBogota(new Date()) }),
+  form: ({ Section, Ask }) => (
+    <Section>
+      <Ask name="date" span={3} />
+      <Ask name="happenedOn" span={3} />
+      <Ask name="kind" span={3} />
+      <Ask name="affected" span={3} />
+      <Ask name="exposed" wide />
+      <Ask name="description" wide />
+      <Ask name="measures" wide />
+    </Section>
+  ),
+  related: ({ facts }) =>
+    typeof facts.dueOn === 'string' ? (
+      <p>
+        {typeof facts.reportedOn === 'string'
+          ? `Reportado el ${showDay(facts.reportedOn as Day)}, radicado ${facts.reportNumber}.`
+          : `Debe reportarse a la SIC a más tardar el ${showDay(facts.dueOn as Day)}.`}
+      </p>
+    ) : null,
+})

@@ -1,0 +1,99 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+
+/** What a holder of data may ask, and its term in días hábiles (Ley 1581 de 2012, art. 14 and 15; care dossier HD-03). */
+export const rightsTerms = {
+  query: { label: 'Consulta', days: 10, more: 5 },
+  claim: { label: 'Reclamo', days: 15, more: 8 },
+} as const
+export type RightsKind = keyof typeof rightsTerms
+
+const kinds = { query: rightsTerms.query.label, claim: rightsTerms.claim.label } as const
+const media = { paper: 'Escrito', email: 'Correo electrónico', web: 'Sitio web', spoken: 'Verbal' } as const
+
+const fields = {
+  date: day('Recibida el'),
+  kind: choice('Tipo', kinds, {
+    help: 'Consulta: conocer sus datos. Reclamo: corregir, actualizar o suprimir',
+  }),
+  medium: choice('Medio', media),
+  requester: text('Solicitante', { min: 3, max: 150 }),
+  requesterDocument: text('Documento', { max: 30 }),
+  contact: text('Correo o dirección para responder', { max: 150 }),
+  patientId: optional(ref('people.patient', 'Paciente', { help: 'Si pide por sus datos de salud' })),
+  request: note('Qué pide', { min: 10 }),
+}
+
+/** A request about personal data, with the day on which it must be answered. */
+export const rightsRequest = defineDocument({
+  module: 'people',
+  name: 'rightsRequest',
+  label: { one: 'Solicitud de datos personales', many: 'Solicitudes de datos personales', gender: 'f' },
+  number: { prefix: 'HD', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      open: { label: 'En término', tone: 'info' },
+      extended: { label: 'Prorrogada', tone: 'warning' },
+      answered: { label: 'Respondida', tone: 'good' },
+    },
+    {
+      file: {
+        label: 'Radicar',
+        from: 'draft',
+        to: 'open',
+        takesNumber: true,
+        consequence: 'Toma número y empieza a correr el término en días hábiles. Ya no podrá editarla.',
+      },
+      extend: {
+        label: 'Prorrogar',
+        from: 'open',
+        to: 'extended',
+        asks: { reason: text('Motivo de la demora', { min: 10 }) },
+        consequence:
+          'El plazo se amplía una sola vez: 5 días hábiles la consulta, 8 el reclamo. Informe al solicitante.',
+      },
+      answer: {
+        label: 'Responder',
+        from: ['open', 'extended'],
+        to: 'answered',
+        asks: { answeredOn: day('Respondida el'), answer: note('Respuesta', { min: 10 }) },
+        consequence: 'La solicitud queda cerrada con esta respuesta.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: fields.date,
+      kind: fields.kind,
+      requester: fields.requester,
+      patientId: fields.patientId,
+      dueOn: optional(day('Vence')),
+      answeredOn: optional(day('Respondida')),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        open: ['En término', 'info'],
+        extended: ['Prorrogada', 'warning'],
+        overdue: ['Vencida', 'bad'],
+        answered: ['Respondida', 'good'],
+      }),
+    },
+    sort: '-date',
+    filters: ['condition', 'kind', 'date', 'dueOn'],
+    searches: 'Número, solicitante o documento',
+  }),
+})

@@ -1,0 +1,101 @@
+import { actorFor } from '@quina/testing/server'
+import { afterAll, expect, test } from 'vitest'
+import { dataBreachAlert } from '../data-breach/data-breach.server.ts'
+import { now, patientsWorld } from '../testing/patients.server.ts'
+import { rightsAlert } from './rights-request.server.ts'
+
+const { db, close, keep, keeper, ask } = await patientsWorld()
+afterAll(close)
+
+const requests = '/api/people/rightsRequest'
+const breaches = '/api/people/dataBreach'
+const at = (day: string) => new Date(`${day}T15:00:00Z`)
+interface Read {
+  readonly facts: { readonly dueOn: string | null }
+  readonly status: string
+  readonly number: number | null
+}
+
+const draft = async (path: string, body: object): Promise<string> =>
+  ((await ask(`POST ${path}`, { body })) as { id: string }).id
+const deed = (path: string, id: string, name: string, asked: object = {}, day = now) =>
+  ask(`POST ${path}/:id/${name}`, { params: { id }, body: asked, at: day })
+const read = async (path: string, id: string) => (await ask(`GET ${path}/:id`, { params: { id } })) as Read
+
+const asked = (change: object = {}) =>
+  draft(requests, {
+    date: '2026-11-06',
+    kind: 'query',
+    medium: 'paper',
+    requester: 'Rosa Vega',
+    requesterDocument: 'CC 52345678',
+    contact: 'rosa@correo.co',
+    patientId: null,
+    request: 'Copia de quiénes han visto mi historia',
+    ...change,
+  })
+
+test.each([
+  ['query', '2026-11-23', '2026-11-30'],
+  ['claim', '2026-11-30', '2026-12-11'],
+])('a %s received on Friday 6 November is due on %s, and extended on %s', async (kind, due, extended) => {
+  const patientId = await keep({
+    number: kind === 'query' ? '52345678' : '52345679',
+    duplicateReason: 'Es otra',
+  })
+  const id = await asked({ kind, patientId })
+  await deed(requests, id, 'file')
+  expect(await read(requests, id)).toMatchObject({ status: 'open', facts: { dueOn: due } })
+  await deed(requests, id, 'extend', { reason: 'Falta el archivo central' })
+  expect(await read(requests, id)).toMatchObject({ status: 'extended', facts: { dueOn: extended } })
+  await expect(deed(requests, id, 'extend', { reason: 'Falta el archivo central' })).rejects.toMatchObject({
+    status: 409,
+  })
+  const answer = { answeredOn: '2026-11-20', answer: 'Se entrega la lista de accesos' }
+  await deed(requests, id, 'answer', answer)
+  expect(await read(requests, id)).toMatchObject({ status: 'answered' })
+})
+
+test.each([
+  ['filed for a day that has not come', 'HDA-001', { date: '2026-11-21' }, 'file', {}],
+  ['answered before it was received', 'HDA-002', {}, 'answer', { answeredOn: '2026-11-05' }],
+  ['answered tomorrow', 'HDA-001', {}, 'answer', { answeredOn: '2026-11-21' }],
+])('it cannot be %s', async (_what, code, change, name, given) => {
+  const id = await asked(change)
+  if (name !== 'file') await deed(requests, id, 'file')
+  const body = { answer: 'Se entrega la lista', ...given }
+  await expect(deed(requests, id, name, name === 'file' ? {} : body)).rejects.toMatchObject({ code })
+})
+
+test('out of term it is told on the first page of its site, and can no longer be extended', async () => {
+  const late = await asked({ date: '2026-10-01' })
+  await deed(requests, late, 'file')
+  const reason = 'Falta el archivo central'
+  await expect(deed(requests, late, 'extend', { reason })).rejects.toMatchObject({ code: 'HDA-003' })
+  const overdue = db
+    .selectFrom('people.rightsRequestList')
+    .select(['id', 'dueOn'])
+    .where('condition', '=', 'overdue')
+  expect(await overdue.execute()).toEqual([{ id: late, dueOn: '2026-10-16' }])
+  const told = (actor = keeper) => rightsAlert.count(db, { actor, today: '2026-11-20' as never })
+  expect(await told()).toBe(1)
+  expect(await told(actorFor())).toBe(0)
+})
+
+test('an incident is told to the SIC within fifteen días hábiles of being found', async () => {
+  const id = await draft(breaches, {
+    date: '2026-11-03',
+    happenedOn: '2026-10-30',
+    kind: 'loss',
+    affected: 120,
+    exposed: 'Nombres y diagnósticos',
+    description: 'Se extravió un portátil sin cifrar',
+    measures: 'Denuncia y bloqueo remoto del equipo',
+  })
+  await deed(breaches, id, 'register')
+  expect(await read(breaches, id)).toMatchObject({ status: 'open', facts: { dueOn: '2026-11-25' } })
+  expect(await dataBreachAlert.count(db, { actor: keeper, today: '2026-11-20' as never })).toBe(1)
+  const report = { reportedOn: '2026-11-20', reportNumber: '26-448812' }
+  await deed(breaches, id, 'report', report, at('2026-11-20'))
+  expect(await read(breaches, id)).toMatchObject({ status: 'reported', facts: report })
+})

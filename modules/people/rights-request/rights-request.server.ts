@@ -1,0 +1,77 @@
+import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { addDays, type Day } from '@quina/kernel'
+import { rightsRequest } from './rights-request.contract.ts'
+import { rightsRequestPrint } from './rights-request.print.ts'
+import { dueOn, extendedTo, mustBeInTerm, mustBePast, mustNotPrecede } from './term.domain.ts'
+
+/** Longest term with all its holidays, in calendar days. */
+const farDays = 90
+
+export const holidaysAfter = (tx: Tx, from: Day) => loadHolidays(tx, { from, to: addDays(from, farDays) })
+
+const changing = (tx: Tx, id: string) => tx.updateTable('people.rightsRequest').where('id', '=', id)
+
+async function termOf(tx: Tx, id: string): Promise<Day> {
+  const kept = tx.selectFrom('people.rightsRequest').select('dueOn').where('id', '=', id)
+  return (await kept.executeTakeFirstOrThrow()).dueOn as Day
+}
+
+export const rightsRequestService: ServedDocument<typeof rightsRequest> = {
+  document: rightsRequest,
+  table: 'people.rightsRequest',
+  lines: {},
+  ledgers: [],
+  on: {
+    async file({ tx, document: { id, kind, date }, today }) {
+      mustBePast(date, today, 'date')
+      const due = dueOn(kind, date, await holidaysAfter(tx, date))
+      await changing(tx, id).set({ dueOn: due }).execute()
+      return []
+    },
+    async extend({ tx, document: { id, kind }, today }) {
+      const due = await termOf(tx, id)
+      mustBeInTerm(due, today)
+      await changing(tx, id)
+        .set({ dueOn: extendedTo(kind, due, await holidaysAfter(tx, due)) })
+        .execute()
+      return []
+    },
+    async answer({ tx, document: { id, date }, asked: { answeredOn }, today }) {
+      mustBePast(answeredOn, today, 'answeredOn')
+      mustNotPrecede(answeredOn, date, 'answeredOn')
+      await changing(tx, id).set({ answeredOn }).execute()
+      return []
+    },
+  },
+  extra: async (tx, { id }) => ({
+    facts: await tx
+      .selectFrom('people.rightsRequest')
+      .select(['dueOn', 'answeredOn'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  }),
+  print: rightsRequestPrint,
+}
+
+export const rightsRequestOperations = serveDocument(rightsRequestService)
+
+export const rightsAlert: Alert = {
+  name: 'rightsRequests',
+  permission: 'people.rightsRequest.view',
+  tone: 'bad',
+  one: 'solicitud de datos personales vencida',
+  many: 'solicitudes de datos personales vencidas',
+  meaning: 'Pasó el término de la Ley 1581 de 2012 para responder. Respóndalas hoy.',
+  to: '/datos-personales?condition=overdue',
+  count: async (tx, { actor }) => {
+    const found = await tx
+      .selectFrom('people.rightsRequestList')
+      .select((eb) => eb.fn.countAll<number>().as('all'))
+      .where('condition', '=', 'overdue')
+      .where('campusId', '=', actor.campusId)
+      .executeTakeFirstOrThrow()
+    return Number(found.all)
+  },
+}

@@ -1,0 +1,34 @@
+import { addBusinessDays, type Holidays } from '@quina/hospital/domain'
+import { type Day, insist } from '@quina/kernel'
+import { type RightsKind, rightsTerms } from './rights-request.contract.ts'
+
+/** The last día hábil to answer what was received on a day, which itself is not counted. */
+export const dueOn = (kind: RightsKind, received: Day, holidays: Holidays): Day =>
+  addBusinessDays(received, rightsTerms[kind].days, holidays)
+
+/** The last día hábil once it is extended, counted from the end of the first term. */
+export const extendedTo = (kind: RightsKind, due: Day, holidays: Holidays): Day =>
+  addBusinessDays(due, rightsTerms[kind].more, holidays)
+
+/** Días hábiles in which the SIC is told of an incident. */
+const breachDays = 15
+
+/** The last día hábil to report an incident found on a day. */
+export const reportBy = (found: Day, holidays: Holidays): Day => addBusinessDays(found, breachDays, holidays)
+
+/** @throws Problem `HDA-001` for a day that has not come */
+export function mustBePast(date: Day, today: Day, field: string): void {
+  const message = 'La fecha no puede ser posterior a hoy.'
+  insist(date <= today, 'HDA-001', message, { fields: { [field]: message } })
+}
+
+/** @throws Problem `HDA-002` when something is done before what it answers */
+export function mustNotPrecede(date: Day, received: Day, field: string): void {
+  const message = 'La fecha no puede ser anterior a la de recibo.'
+  insist(date >= received, 'HDA-002', message, { fields: { [field]: message } })
+}
+
+/** @throws Problem `HDA-003`: an extension is told before the first term ends (Ley 1581 de 2012, art. 14 and 15) */
+export function mustBeInTerm(due: Day, today: Day): void {
+  insist(today <= due, 'HDA-003', 'El término ya venció: no se puede prorrogar. Responda hoy.')
+}
