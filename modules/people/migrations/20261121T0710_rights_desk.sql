@@ -28,7 +28,8 @@ create table people.rights_request (
   constraint rights_request_has_term check (status = 'draft' or due_on is not null),
   constraint rights_request_is_answered check (status <> 'answered' or answered_on is not null)
 );
-comment on table people.rights_request is 'Consultas y reclamos about personal data (Ley 1581 de 2012, art. 14 and 15), each with the day on which it must be answered.';
+comment on table people.rights_request is
+  'Consultas y reclamos about personal data (Ley 1581 de 2012, art. 14 and 15), each with the day on which it must be answered.';
 comment on column people.rights_request.due_on is 'Last día hábil to answer; extending it moves it once.';
 create index rights_request_by_date on people.rights_request (vigencia, date desc, id desc);
 create index rights_request_by_day on people.rights_request (date desc, id desc);
