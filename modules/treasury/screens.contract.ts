@@ -2,7 +2,9 @@ import { permissionFor, screensOf } from '@quina/blocks'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
+import { fundTransfer } from './fund-transfer/fund-transfer.contract.ts'
 import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
+import { receivablesAdvance } from './receivables-advance/receivables-advance.contract.ts'
 import { regimen } from './regimen/regimen.contract.ts'
 
 const group = 'Tesorería'
@@ -31,6 +33,32 @@ export const screens = screensOf({
   '/accounting/proof/income/edit/:id': {
     title: 'Comprobante de ingreso',
     permission: permissionFor(receiptVoucher, 'view'),
+  },
+  '/accounting/proof/effective-transfer/index': {
+    title: 'Traslados de fondos',
+    permission: permissionFor(fundTransfer, 'view'),
+    menu: { group, order: 30 },
+  },
+  '/accounting/proof/effective-transfer/create': {
+    title: 'Nuevo traslado de fondos',
+    permission: permissionFor(fundTransfer, 'edit'),
+  },
+  '/accounting/proof/effective-transfer/edit/:id': {
+    title: 'Traslado de fondos',
+    permission: permissionFor(fundTransfer, 'view'),
+  },
+  '/accounting/proof/portfolio/advance/index': {
+    title: 'Anticipos de cartera',
+    permission: permissionFor(receivablesAdvance, 'view'),
+    menu: { group, order: 20 },
+  },
+  '/accounting/proof/portfolio/advance/create': {
+    title: 'Nuevo anticipo de cartera',
+    permission: permissionFor(receivablesAdvance, 'edit'),
+  },
+  '/accounting/proof/portfolio/advance/edit/:id': {
+    title: 'Anticipo de cartera',
+    permission: permissionFor(receivablesAdvance, 'view'),
   },
   '/accounting/cash-register': {
     title: 'Cajas',

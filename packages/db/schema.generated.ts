@@ -4650,6 +4650,17 @@ export interface ReferenceZoneOption {
   search: string | null;
 }
 
+export interface TreasuryAdvanceApplication {
+  advanceId: string;
+  at: Generated<Timestamp>;
+  day: string;
+  document: string;
+  documentId: string;
+  excessPart: string;
+  id: Generated<number>;
+  receivablePart: string;
+}
+
 export interface TreasuryBankAccount {
   accountId: string;
   active: Generated<boolean>;
@@ -4792,6 +4803,61 @@ export interface TreasuryCheckbookList {
   search: string | null;
 }
 
+export interface TreasuryFundTransfer {
+  amount: string;
+  campusId: string;
+  commission: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  fromId: string;
+  gmf: Generated<string>;
+  id: string;
+  number: number | null;
+  purpose: string;
+  reference: string | null;
+  registroId: string | null;
+  registroLineId: string | null;
+  search: Generated<string | null>;
+  status: string;
+  support: string | null;
+  toId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface TreasuryFundTransferList {
+  amount: string | null;
+  campusId: string | null;
+  commission: string | null;
+  condition: string | null;
+  date: string | null;
+  fromId: string | null;
+  fromLabel: string | null;
+  fuente: string | null;
+  gmf: string | null;
+  id: string | null;
+  number: number | null;
+  purpose: string | null;
+  reference: string | null;
+  search: string | null;
+  toId: string | null;
+  toLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryFundTransferOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface TreasuryReceiptVoucher {
   bankAccountId: string | null;
   campusId: string;
@@ -4875,6 +4941,73 @@ export interface TreasuryReceiptVoucherList {
 }
 
 export interface TreasuryReceiptVoucherOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryReceivablesAdvance {
+  amount: string;
+  /**
+   * Kept by the trigger of its applications, as is the part of 131980.
+   */
+  applied: Generated<string>;
+  appliedReceivable: Generated<string>;
+  bankAccountId: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  excessPart: Generated<string>;
+  fuenteId: string | null;
+  giroMonth: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  /**
+   * Against what the payer owes (131980); the excess is an advance received (290101).
+   */
+  receivablePart: Generated<string>;
+  reference: string;
+  regimenId: string;
+  rubroId: string | null;
+  search: Generated<string | null>;
+  status: string;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface TreasuryReceivablesAdvanceList {
+  age: number | null;
+  amount: string | null;
+  applied: string | null;
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  giroMonth: string | null;
+  id: string | null;
+  leftToApply: string | null;
+  number: number | null;
+  purpose: string | null;
+  reference: string | null;
+  regimenId: string | null;
+  regimenLabel: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryReceivablesAdvanceOption {
   campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
@@ -5240,6 +5373,7 @@ export interface DB {
   "reference.userTypeOption": ReferenceUserTypeOption;
   "reference.yesNoOption": ReferenceYesNoOption;
   "reference.zoneOption": ReferenceZoneOption;
+  "treasury.advanceApplication": TreasuryAdvanceApplication;
   "treasury.bankAccount": TreasuryBankAccount;
   "treasury.bankAccountList": TreasuryBankAccountList;
   "treasury.bankAccountOption": TreasuryBankAccountOption;
@@ -5249,11 +5383,17 @@ export interface DB {
   "treasury.cashRegisterOption": TreasuryCashRegisterOption;
   "treasury.checkbook": TreasuryCheckbook;
   "treasury.checkbookList": TreasuryCheckbookList;
+  "treasury.fundTransfer": TreasuryFundTransfer;
+  "treasury.fundTransferList": TreasuryFundTransferList;
+  "treasury.fundTransferOption": TreasuryFundTransferOption;
   "treasury.receiptVoucher": TreasuryReceiptVoucher;
   "treasury.receiptVoucherDiscount": TreasuryReceiptVoucherDiscount;
   "treasury.receiptVoucherLine": TreasuryReceiptVoucherLine;
   "treasury.receiptVoucherList": TreasuryReceiptVoucherList;
   "treasury.receiptVoucherOption": TreasuryReceiptVoucherOption;
+  "treasury.receivablesAdvance": TreasuryReceivablesAdvance;
+  "treasury.receivablesAdvanceList": TreasuryReceivablesAdvanceList;
+  "treasury.receivablesAdvanceOption": TreasuryReceivablesAdvanceOption;
   "treasury.regimen": TreasuryRegimen;
   "treasury.regimenList": TreasuryRegimenList;
   "treasury.regimenOption": TreasuryRegimenOption;

@@ -99,9 +99,9 @@ function bookVerbs(
         ]),
       ),
     owes: (account: string, whole: number, openItem: string) =>
-      debit(account, pesos(whole), { terceroId: eps, openItem }),
+      debit(account, pesos(whole), { terceroId: eps, openItem: openItem || null }),
     against: (account: string, whole: number, openItem: string | null = null) =>
-      credit(account, pesos(whole), { terceroId: eps, openItem }),
+      credit(account, pesos(whole), { terceroId: eps, openItem: openItem || null }),
     balance: (code: string) => balanceOf(db, code),
     collected: () => collectedIn(db),
   }

@@ -1,0 +1,87 @@
+import {
+  code,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
+
+const header = {
+  date: day('Fecha'),
+  fromId: ref('treasury.bankAccount', 'Cuenta de origen'),
+  toId: ref('treasury.bankAccount', 'Cuenta de destino'),
+  amount: money('Valor'),
+  gmf: money('GMF', { help: 'El 4 por mil, si el banco lo cobra' }),
+  commission: money('Comisión'),
+  registroId: optional(
+    ref('budget.registro', 'Registro presupuestal', {
+      help: 'De los gastos bancarios; solo si hay GMF o comisión',
+    }),
+  ),
+  registroLineId: optional(ref('budget.registroLine', 'Rubro del gasto bancario')),
+  reference: optional(code('Referencia bancaria', { max: 60 })),
+  support: optional(text('Soporte', { max: 120 })),
+  purpose: note('Motivo', { min: 10 }),
+}
+
+/** Where the balances of two accounts are asked for while a transfer is typed. */
+export const transferBalancePath = '/api/treasury/transfer-balance'
+
+/** Traslado de fondos between accounts of the entity (finance dossier §4.4, A-12). */
+export const fundTransfer = defineDocument({
+  module: 'treasury',
+  name: 'fundTransfer',
+  label: { one: 'Traslado de fondos', many: 'Traslados de fondos', gender: 'm' },
+  number: { prefix: 'TF', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', postedStates, {
+    approve: {
+      label: 'Contabilizar traslado',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'El dinero pasa de una cuenta a la otra en los libros. Después no podrá editarlo.',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: annulmentAsks,
+      reverses: true,
+      danger: true,
+      consequence: 'Se reversan el traslado y lo que cobró el banco.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      fromId: header.fromId,
+      toId: header.toId,
+      fuente: text('Fuente'),
+      amount: header.amount,
+      gmf: money('GMF'),
+      commission: header.commission,
+      reference: text('Referencia'),
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Contabilizado', 'good'],
+        annulled: ['Anulado', 'bad'],
+      }),
+    },
+    totals: ['amount', 'gmf', 'commission'],
+    sort: '-date',
+    filters: ['date', 'fromId', 'toId', 'condition'],
+    byVigencia: true,
+    searches: 'Número, motivo o referencia',
+  }),
+})

@@ -1,0 +1,57 @@
+import { fraction, insist, type Money, plus, zero } from '@quina/kernel'
+
+/** What must be known of an account that money leaves or enters. */
+export interface TransferAccount {
+  readonly id: string
+  readonly use: string
+  readonly fuenteId: string | null
+  readonly gmfExempt: boolean
+  readonly active: boolean
+}
+
+export interface Transfer {
+  readonly amount: Money
+  readonly gmf: Money
+  readonly commission: Money
+  readonly registroId: string | null
+  readonly registroLineId: string | null
+}
+
+export interface TransferFacts {
+  readonly from: TransferAccount
+  readonly to: TransferAccount
+  readonly usesBudget: boolean
+}
+
+/** 4 por mil of what leaves an account, half-up to the peso (ET art. 871; finance dossier §4.7). */
+export const gmfOf = (amount: Money): Money =>
+  fraction(amount, { part: 4n, whole: 1_000n, rounding: 'half-up', unit: 100n })
+
+/** What the bank charges besides. */
+export const chargesOf = ({ gmf, commission }: Pick<Transfer, 'gmf' | 'commission'>): Money =>
+  plus(gmf, commission)
+
+/**
+ * Whether money may pass (finance dossier §4.4).
+ * @throws Problem TES-040 (one account), TES-041 (of a specific use to another fuente), TES-042 (amounts; GMF of an exempt
+ * account), TES-043 (charges without what pays them in the budget), TES-044 (an inactive account).
+ */
+export function mustTransfer(transfer: Transfer, { from, to, usesBudget }: TransferFacts): void {
+  say(from.id !== to.id, 'TES-040', 'toId', 'La cuenta de destino debe ser distinta de la de origen.')
+  say(from.active, 'TES-044', 'fromId', 'La cuenta está inactiva.')
+  say(to.active, 'TES-044', 'toId', 'La cuenta está inactiva.')
+  const bound = 'Los recursos de destinación específica solo pasan a una cuenta de la misma fuente.'
+  say(from.use !== 'specific' || from.fuenteId === to.fuenteId, 'TES-041', 'toId', bound)
+  say(transfer.amount > zero, 'TES-042', 'amount', 'El valor debe ser mayor que cero.')
+  say(transfer.gmf >= zero, 'TES-042', 'gmf', 'El GMF no puede ser negativo.')
+  say(transfer.commission >= zero, 'TES-042', 'commission', 'La comisión no puede ser negativa.')
+  const exempt = 'La cuenta de origen está exenta de GMF.'
+  say(!from.gmfExempt || transfer.gmf === zero, 'TES-042', 'gmf', exempt)
+  const paid = !usesBudget || chargesOf(transfer) === zero || transfer.registroLineId !== null
+  const unpaid = 'El GMF y la comisión son gasto: elija el registro presupuestal y su rubro.'
+  say(paid, 'TES-043', transfer.registroId === null ? 'registroId' : 'registroLineId', unpaid)
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,129 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import { endpoint, type Kept, permissionFor } from '@quina/blocks'
+import { type Actor, operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, day, insist, isDay, notFound, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type Doing,
+  effectsOf,
+  payWithoutTransfer,
+  undoInBudget,
+  usesBudget,
+} from '../budget-effect/budget-effect.server.ts'
+import { fundTransfer, transferBalancePath } from './fund-transfer.contract.ts'
+import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
+import { bankChargePosting, transferPosting } from './fund-transfer.posting.contract.ts'
+import { fundTransferPrint } from './fund-transfer.print.ts'
+
+type Transfer = Kept<typeof fundTransfer>
+
+export const fundTransferService: ServedDocument<typeof fundTransfer> = {
+  document: fundTransfer,
+  table: 'treasury.fundTransfer',
+  lines: {},
+  ledgers: [journalLedger],
+  on: {
+    async approve({ tx, document, actor }) {
+      const inBudget = await usesBudget(tx, document.date)
+      const [from, to] = [await accountOf(tx, document.fromId), await accountOf(tx, document.toId)]
+      mustTransfer(document, { from, to, usesBudget: inBudget })
+      if (inBudget) await payCharges(tx, document, actor)
+      return [toJournal(await entriesOf(tx, document, { from, to }))]
+    },
+    async annul({ tx, document, actor, asked }) {
+      const early = 'La fecha no puede ser anterior a la del traslado.'
+      insist(asked.date >= document.date, 'TES-016', early, { fields: { date: early } })
+      await undoInBudget(doingOf(tx, document, { actor, date: asked.date }), asked.reason)
+      return []
+    },
+  },
+  extra: async (tx, kept) =>
+    kept.status === 'approved' ? { facts: { effects: await effectsOf(tx, kept.id) } } : {},
+  print: fundTransferPrint,
+}
+
+interface Account extends TransferAccount {
+  readonly code: string
+  readonly bankId: string
+}
+
+async function accountOf(tx: Tx, id: string): Promise<Account> {
+  const row = await tx
+    .selectFrom('treasury.bankAccount as b')
+    .innerJoin('accounting.account as a', 'a.id', 'b.accountId')
+    .select(['b.id', 'b.use', 'b.fuenteId', 'b.gmfExempt', 'b.active', 'b.bankId', 'a.code'])
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('La cuenta bancaria')
+  return row
+}
+
+/** The transfer, and apart from it what the bank took for it. */
+async function entriesOf(
+  tx: Tx,
+  { date, amount, gmf, commission, purpose }: Transfer,
+  { from, to }: { readonly from: Account; readonly to: Account },
+) {
+  const moved = { values: { amount }, accounts: { destination: to.code, source: from.code } }
+  const transfer = await postingLines(tx, date, [{ posting: transferPosting, ...moved }])
+  const entries = [entry({ kind: 'TF', day: date, concept: purpose }, transfer)]
+  if (chargesOf({ gmf, commission }) === zero) return entries
+  const charged = {
+    values: { gmf, commission },
+    accounts: { bank: from.code },
+    about: { terceroId: from.bankId as never },
+  }
+  const charge = await postingLines(tx, date, [{ posting: bankChargePosting, ...charged }])
+  return [...entries, entry({ kind: 'ND', day: date, concept: `Cargos del banco: ${purpose}` }, charge)]
+}
+
+async function payCharges(tx: Tx, document: Transfer, actor: Actor): Promise<void> {
+  const amount = chargesOf(document)
+  const { registroId, registroLineId, date, reference, purpose } = document
+  if (amount === zero || registroId === null || registroLineId === null) return
+  await payWithoutTransfer(doingOf(tx, document, { actor, date }), {
+    registroId,
+    registroLineId,
+    amount,
+    supportNumber: reference ?? 'Traslado de fondos',
+    purpose: `Cargos del banco: ${purpose}`,
+  })
+}
+
+const doingOf = (
+  tx: Tx,
+  document: Transfer,
+  { actor, date }: { readonly actor: Actor; readonly date: Day },
+): Doing => ({
+  tx,
+  actor,
+  document: 'treasury.fundTransfer',
+  id: document.id,
+  campusId: document.campusId,
+  date,
+})
+
+/** What each account holds in the books on a day, for whoever types a transfer. */
+const balance = operation(
+  endpoint({
+    method: 'GET',
+    path: transferBalancePath,
+    access: permissionFor(fundTransfer, 'edit'),
+    tag: 'treasury',
+    summary: 'Saldo en libros de una cuenta bancaria',
+    query: z.object({ id: z.uuid(), date: z.string().refine(isDay, 'La fecha no es válida.') }),
+    answer: z.object({ balance: z.string(), gmfExempt: z.boolean() }),
+  }),
+  async ({ tx, query: { id, date } }) => {
+    const { rows } = await sql<{ balance: string; gmfExempt: boolean }>`
+      select treasury.account_balance_on(account_id, ${day(date)})::numeric(18,2) as balance, gmf_exempt
+      from treasury.bank_account where id = ${id}::uuid`.execute(tx)
+    if (rows[0] === undefined) throw notFound('La cuenta bancaria')
+    return rows[0]
+  },
+)
+
+export const fundTransferOperations = [...serveDocument(fundTransferService), balance]

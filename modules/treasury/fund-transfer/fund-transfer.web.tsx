@@ -1,0 +1,103 @@
+import type { Option } from '@quina/blocks'
+import { documentScreens, type FormInHand, getFrom, noStandIn } from '@quina/blocks/web'
+import { dayInBogota, isMoneyText, minus, money, moneyText, plus, showPesos } from '@quina/kernel'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { EffectLinks } from '../budget-effect/effect-links.web.tsx'
+import { fundTransfer, transferBalancePath } from './fund-transfer.contract.ts'
+import { chargesOf, gmfOf } from './fund-transfer.domain.ts'
+
+type Hand = FormInHand<typeof fundTransfer>
+interface Held {
+  readonly balance: string
+  readonly gmfExempt: boolean
+}
+
+export const fundTransferScreens = documentScreens(fundTransfer, {
+  listPath: '/accounting/proof/effective-transfer/index',
+  createPath: '/accounting/proof/effective-transfer/create',
+  editPath: '/accounting/proof/effective-transfer/edit/:id',
+  defaults: () => ({ date: dayInBogota(new Date()), gmf: '0.00', commission: '0.00' }),
+  whenChosen: {
+    /** The rubro of the registro that still has money. */
+    async registroId(option, hand) {
+      if (option === null) return hand.set('registroLineId', '')
+      const query = { parent: option.id, date: hand.values().date }
+      const lines = await getFrom<Option[]>('/api/budget/registroLine/options', query)
+      const line = lines.find(({ enabled }) => enabled !== false)
+      hand.set('registroLineId', line?.id ?? '', line ?? null)
+    },
+  },
+  form: ({ Section, Ask, More }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="fromId" span={4} />
+        <Ask name="toId" span={4} />
+        <Ask name="amount" span={2} />
+        <Ask name="gmf" span={2} />
+        <Ask name="commission" span={2} />
+        <Ask name="registroId" span={4} />
+        <Ask name="registroLineId" span={4} />
+        <Ask name="purpose" wide />
+        <More>
+          <Ask name="reference" />
+          <Ask name="support" span={6} />
+        </More>
+      </Section>
+      {hand !== null && <After hand={hand} />}
+    </>
+  ),
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Trasladar ${showPesos(money(String(values.amount)))}` : undefined,
+  related: ({ facts }) => <EffectLinks facts={facts} />,
+})
+
+/** What each account holds, and what it would hold after this transfer. */
+function After({ hand }: { readonly hand: Hand }) {
+  const typed = useSyncExternalStore(hand.watch, () => JSON.stringify(hand.values()))
+  const { fromId, toId, date, amount, gmf, commission } = JSON.parse(typed) as Record<string, string>
+  const from = useHeld(fromId, date)
+  const to = useHeld(toId, date)
+  const passes = amountOf(amount)
+  const charged = chargesOf({ gmf: amountOf(gmf), commission: amountOf(commission) })
+  const proposed = gmfOf(passes)
+  const offers = from !== undefined && !from.gmfExempt && gmf === '0.00' && proposed > 0n
+  return (
+    <section className="q-context" aria-live="polite">
+      {from && (
+        <p>
+          Origen: tiene {showPesos(money(from.balance))}; quedaría en{' '}
+          <b>{showPesos(minus(money(from.balance), plus(passes, charged)))}</b>.
+        </p>
+      )}
+      {to && (
+        <p>
+          Destino: tiene {showPesos(money(to.balance))}; quedaría en{' '}
+          <b>{showPesos(plus(money(to.balance), passes))}</b>.
+        </p>
+      )}
+      {offers && (
+        <p>
+          La cuenta de origen paga GMF:{' '}
+          <button type="button" className="q-link" onClick={() => hand.set('gmf', moneyText(proposed))}>
+            cobrar {showPesos(proposed)}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const amountOf = (text: string | undefined) => money(text && isMoneyText(text) ? text : '0')
+
+function useHeld(id: string | undefined, date: string | undefined): Held | undefined {
+  const query = { id: id ?? '', date: date ?? '' }
+  const { data } = useQuery({
+    queryKey: [transferBalancePath, query],
+    queryFn: ({ signal }) => getFrom<Held>(transferBalancePath, query, signal),
+    enabled: query.id !== '' && query.date !== '',
+    placeholderData: noStandIn,
+  })
+  return data
+}

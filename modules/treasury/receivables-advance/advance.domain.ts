@@ -1,0 +1,24 @@
+import { insist, larger, type Money, minus, showPesos, smaller, zero } from '@quina/kernel'
+
+/** The two accounts of an advance: against what the payer owes (131980), and what goes beyond it (290101). */
+export interface Parts {
+  readonly receivable: Money
+  readonly excess: Money
+}
+
+/** `min(valor, cartera radicada abierta)` is of the receivables; the rest is an advance received (finance dossier §4.5). */
+export function splitOf(amount: Money, owed: Money): Parts {
+  const receivable = smaller(amount, larger(owed, zero))
+  return { receivable, excess: minus(amount, receivable) }
+}
+
+/**
+ * What an application takes of each part: first of the receivables.
+ * @throws Problem TES-051 when it is more than is left to apply.
+ */
+export function takenOf(amount: Money, left: Parts): Parts {
+  const whole = (left.receivable + left.excess) as Money
+  const message = `Excede el saldo del anticipo: ${showPesos(whole)}.`
+  insist(amount <= whole, 'TES-051', message, { status: 409, facts: { left: whole } })
+  return splitOf(amount, left.receivable)
+}

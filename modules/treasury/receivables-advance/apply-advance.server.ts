@@ -1,0 +1,176 @@
+import { entry, type JournalLine } from '@quina/accounting/domain'
+import { postingLines, toJournal } from '@quina/accounting/server'
+import { type Actor, issueDocument, type Posting } from '@quina/blocks/server'
+import { ingresoService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  type Id,
+  insist,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  notFound,
+  sumOf,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import { usesBudget } from '../budget-effect/budget-effect.server.ts'
+import { lockPayer, mustOwe } from '../open-item/open-item.server.ts'
+import { takenOf } from './advance.domain.ts'
+import { applicationPosting, appliedInvoicePosting } from './advance.posting.contract.ts'
+import { openItemOf } from './receivables-advance.server.ts'
+
+/** An invoice that an advance pays, and where its collection belongs in the budget. */
+export interface AppliedInvoice {
+  readonly accountId: string
+  readonly openItem: string
+  readonly amount: Money
+  readonly costCentreId?: string | null
+  readonly rubroId: string | null
+  readonly fuenteId: string | null
+  readonly cpc: string | null
+  readonly origin: 'current' | 'previous'
+}
+
+export interface Applying {
+  readonly advanceId: string
+  /** The document that applies it: `receivables.application`. */
+  readonly document: string
+  readonly documentId: string
+  readonly campusId: string
+  readonly date: Day
+  readonly actor: Actor
+  readonly purpose: string
+  readonly invoices: readonly AppliedInvoice[]
+}
+
+/**
+ * Applies part of an advance to invoices of its payer (A-11b): the entry leaves 131980 first and 290101 after, and the
+ * provisional collection becomes that of the right rubros on the same day. The deed of the document hands the postings to
+ * the engine; its ledgers must include the journal, and annulling it must call `takeBackAdvance`.
+ * @throws Problem TES-050 more than an invoice owes, TES-051 more than is left of the advance, TES-057 not registered yet.
+ */
+export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly Posting[]> {
+  const { advanceId, document, documentId, date, invoices, purpose } = applying
+  const advance = await lockAdvance(tx, advanceId)
+  const early = 'El anticipo no está registrado en esa fecha.'
+  insist(advance.status === 'approved' && advance.date <= date, 'TES-057', early, { fields: { date: early } })
+  const terceroId = advance.terceroId as Id<'people.tercero'>
+  const total = sumOf(invoices, ({ amount }) => amount)
+  const taken = takenOf(total, leftOf(advance))
+  await lockPayer(tx, terceroId)
+  await mustOwe(
+    tx,
+    terceroId,
+    invoices.map((invoice, at) => ({ ...invoice, cell: `invoices.${at}.amount` })),
+  )
+  const parts = { receivablePart: moneyText(taken.receivable), excessPart: moneyText(taken.excess) }
+  await tx
+    .insertInto('treasury.advanceApplication')
+    .values({ advanceId, document, documentId, day: date, ...parts })
+    .execute()
+  if (await usesBudget(tx, date)) await reimpute(tx, applying, { total, terceroId })
+  const leaves = {
+    posting: applicationPosting,
+    values: { ...taken },
+    about: { terceroId },
+    aboutOf: { 'purpose:advancesReceived': { openItem: openItemOf(advance.reference) } },
+  }
+  const lines = await postingLines(tx, date, [leaves, ...(await paid(tx, invoices, terceroId))])
+  return [toJournal([entry({ kind: 'AC', day: date, concept: purpose }, lines)])]
+}
+
+/** Gives back what a document had applied, when it is annulled; the engine reverses its entry. */
+export async function takeBackAdvance(tx: Tx, documentId: string, day: Day): Promise<void> {
+  await sql`
+    select from treasury.receivables_advance where id in (
+      select advance_id from treasury.advance_application where document_id = ${documentId}::uuid) order by id for update`.execute(
+    tx,
+  )
+  await sql`
+    insert into treasury.advance_application (advance_id, document, document_id, day, receivable_part, excess_part)
+    select advance_id, min(document), document_id, ${day}::date, -sum(receivable_part), -sum(excess_part)
+    from treasury.advance_application where document_id = ${documentId}::uuid
+    group by advance_id, document_id having sum(receivable_part + excess_part) <> 0`.execute(tx)
+}
+
+async function lockAdvance(tx: Tx, id: string) {
+  const advance = await tx
+    .selectFrom('treasury.receivablesAdvance')
+    .select(['status', 'date', 'terceroId', 'reference', 'receivablePart', 'excessPart', 'applied'])
+    .select('appliedReceivable')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (advance === undefined) throw notFound('El anticipo')
+  return advance
+}
+
+function leftOf(row: Awaited<ReturnType<typeof lockAdvance>>) {
+  const appliedExcess = minus(money(row.applied), money(row.appliedReceivable))
+  return {
+    receivable: minus(money(row.receivablePart), money(row.appliedReceivable)),
+    excess: minus(money(row.excessPart), appliedExcess),
+  }
+}
+
+async function paid(tx: Tx, invoices: readonly AppliedInvoice[], terceroId: JournalLine['terceroId']) {
+  const ids = invoices.map(({ accountId }) => accountId)
+  const rows = await tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code'])
+    .where('id', 'in', ids)
+    .execute()
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  return invoices.map(({ accountId, openItem, amount, costCentreId = null }) => ({
+    posting: appliedInvoicePosting,
+    values: { amount },
+    accounts: { invoice: codes.get(accountId) ?? null },
+    about: { terceroId, openItem, costCentreId },
+  }))
+}
+
+interface Reimputing {
+  readonly total: Money
+  readonly terceroId: string
+}
+
+/** RE− of the provisional line and RE+ of the right ones: what was collected in all does not change. */
+async function reimpute(
+  tx: Tx,
+  { advanceId, document, documentId, campusId, date, actor, purpose, invoices }: Applying,
+  { total, terceroId }: Reimputing,
+): Promise<void> {
+  const source = await tx
+    .selectFrom('treasury.budgetEffect as e')
+    .innerJoin('budget.ingresoLine as l', 'l.parentId', 'e.effectId')
+    .select(['e.effectId', 'l.id'])
+    .where('e.documentId', '=', advanceId)
+    .where('e.kind', '=', 'collection')
+    .where('e.undone', '=', false)
+    .executeTakeFirst()
+  if (source === undefined) return
+  const effectId = await issueDocument({ tx, actor, date, campusId }, ingresoService, {
+    date,
+    kind: 'reimputation',
+    terceroId,
+    sourceId: source.effectId,
+    provisional: false,
+    supportKind: 'detail',
+    supportNumber: invoices[0]?.openItem ?? 'Relación de pagos',
+    purpose,
+    from: [{ ingresoLineId: source.id, amount: total }],
+    lines: invoices.map(({ rubroId, fuenteId, cpc, origin, amount }) => ({
+      rubroId,
+      fuenteId,
+      cpc,
+      origin,
+      amount,
+    })),
+  })
+  await tx
+    .insertInto('treasury.budgetEffect')
+    .values({ document, documentId, kind: 'reimputation', effectId })
+    .execute()
+}

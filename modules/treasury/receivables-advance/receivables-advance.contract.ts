@@ -1,0 +1,86 @@
+import {
+  code,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+} from '@quina/blocks'
+import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
+
+const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })
+
+export const advanceFields = {
+  date: day('Fecha'),
+  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+  terceroId: ref('people.tercero', 'Pagador'),
+  regimenId: ref('treasury.regimen', 'Régimen'),
+  giroMonth: {
+    ...month,
+    schema: month.schema.refine((typed) => /^\d{4}-(0[1-9]|1[0-2])$/.test(typed), 'Escríbalo como 2026-06.'),
+  },
+  amount: money('Valor'),
+  reference: code('Referencia', { max: 60 }),
+  rubroId: optional(ref('budget.rubro', 'Rubro provisional')),
+  fuenteId: optional(ref('budget.fuente', 'Fuente')),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+/** Anticipo de cartera: money of a payer without the invoices it pays (finance dossier §4.5, A-11). */
+export const receivablesAdvance = defineDocument({
+  module: 'treasury',
+  name: 'receivablesAdvance',
+  label: { one: 'Anticipo de cartera', many: 'Anticipos de cartera', gender: 'm' },
+  number: { prefix: 'AC', restarts: 'vigencia' },
+  fields: advanceFields,
+  lifecycle: lifecycle('draft', postedStates, {
+    approve: {
+      label: 'Registrar anticipo',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'Se contabiliza y se recauda sin identificar. Después no podrá editarlo.',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: annulmentAsks,
+      reverses: true,
+      danger: true,
+      consequence: 'Se reversan el comprobante y el recaudo. Solo si nada se ha aplicado.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: advanceFields.date,
+      terceroId: advanceFields.terceroId,
+      regimenId: advanceFields.regimenId,
+      giroMonth: advanceFields.giroMonth,
+      bankAccountId: advanceFields.bankAccountId,
+      reference: advanceFields.reference,
+      purpose: advanceFields.purpose,
+      amount: advanceFields.amount,
+      applied: money('Aplicado'),
+      leftToApply: money('Por aplicar'),
+      age: integer('Días sin aplicar'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        unapplied: ['Sin aplicar', 'warning'],
+        partial: ['Aplicado en parte', 'info'],
+        applied: ['Aplicado', 'good'],
+        annulled: ['Anulado', 'bad'],
+      }),
+    },
+    totals: ['amount', 'applied', 'leftToApply'],
+    sort: '-date',
+    filters: ['terceroId', 'regimenId', 'condition', 'giroMonth', 'date'],
+    searches: 'Número, referencia o concepto',
+  }),
+})

@@ -1,0 +1,151 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import type { Kept } from '@quina/blocks'
+import { type Actor, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import {
+  collect,
+  type Doing,
+  effectsOf,
+  undoInBudget,
+  usesBudget,
+} from '../budget-effect/budget-effect.server.ts'
+import { toldInBudget } from '../budget-effect/told.server.ts'
+import { lockPayer } from '../open-item/open-item.server.ts'
+import { splitOf } from './advance.domain.ts'
+import { advancePosting } from './advance.posting.contract.ts'
+import { advanceImportOperations } from './advance-import.server.ts'
+import { receivablesAdvance } from './receivables-advance.contract.ts'
+import { receivablesAdvancePrint } from './receivables-advance.print.ts'
+
+type Advance = Kept<typeof receivablesAdvance>
+
+/**
+ * Rules: TES-052 the amount, TES-053 the account is inactive, TES-054 no rubro, TES-055 something of it was applied,
+ * TES-056 it was registered already.
+ */
+export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance> = {
+  document: receivablesAdvance,
+  table: 'treasury.receivablesAdvance',
+  lines: {},
+  ledgers: [journalLedger],
+  on: {
+    async approve({ tx, document, actor }) {
+      const { amount, date, terceroId, purpose, reference } = document
+      say(amount > zero, 'TES-052', 'amount', 'El valor debe ser mayor que cero.')
+      const bank = await bankOf(tx, document.bankAccountId)
+      await lockPayer(tx, terceroId)
+      const parts = splitOf(amount, await owedBy(tx, terceroId))
+      await keepParts(tx, document.id, parts)
+      const inBudget = await usesBudget(tx, date)
+      const told = inBudget ? await collectUnidentified(tx, document, actor) : []
+      const lines = await postingLines(tx, date, [
+        {
+          posting: advancePosting,
+          values: { ...parts },
+          accounts: { bank },
+          about: { terceroId },
+          aboutOf: { 'purpose:advancesReceived': { openItem: openItemOf(reference) } },
+        },
+      ])
+      return [toJournal([entry({ kind: 'AC', day: date, concept: purpose }, lines)]), ...told]
+    },
+
+    async annul({ tx, document, actor, asked }) {
+      say(asked.date >= document.date, 'TES-016', 'date', 'La fecha no puede ser anterior a la del anticipo.')
+      const { applied } = await tx
+        .selectFrom('treasury.receivablesAdvance')
+        .select('applied')
+        .where('id', '=', document.id)
+        .executeTakeFirstOrThrow()
+      const message = 'Ya se aplicó parte de este anticipo: reverse antes las aplicaciones.'
+      insist(money(applied) === zero, 'TES-055', message, { status: 409 })
+      await undoInBudget(doingOf(tx, document, { actor, date: asked.date }), asked.reason)
+      return []
+    },
+  },
+  extra: async (tx, kept) => {
+    if (kept.status !== 'approved') return {}
+    const row = await tx
+      .selectFrom('treasury.receivablesAdvance')
+      .select(['receivablePart', 'excessPart', 'applied'])
+      .where('id', '=', kept.id)
+      .executeTakeFirstOrThrow()
+    const mayNot = row.applied === '0.00' ? {} : { annul: 'Ya se aplicó parte de este anticipo.' }
+    return {
+      facts: { ...row, effects: await effectsOf(tx, kept.id) },
+      mayNot: mayNot as Record<string, string>,
+    }
+  },
+  print: receivablesAdvancePrint,
+}
+
+/** What tells apart an advance in 290101. */
+export const openItemOf = (reference: string): string => `GIRO-${reference}`
+
+async function bankOf(tx: Tx, id: string): Promise<string> {
+  const bank = await tx
+    .selectFrom('treasury.bankAccount as b')
+    .innerJoin('accounting.account as a', 'a.id', 'b.accountId')
+    .select(['a.code', 'b.active'])
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  if (bank === undefined) throw notFound('La cuenta bancaria')
+  say(bank.active, 'TES-053', 'bankAccountId', 'La cuenta está inactiva.')
+  return bank.code
+}
+
+/** Filed invoices of the payer, less what of earlier advances still waits to be applied to them. The payer must be locked. */
+async function owedBy(tx: Tx, terceroId: string): Promise<Money> {
+  const { rows } = await sql<{ owed: string }>`
+    select (coalesce((select sum(i.balance) from treasury.open_items(${terceroId}::uuid) i
+                      join accounting.account a on a.id = i.account_id
+                      where exists (select from treasury.regimen r where a.code like r.filed_account || '%')), 0)
+          - coalesce((select sum(v.receivable_part - v.applied_receivable) from treasury.receivables_advance v
+                      where v.tercero_id = ${terceroId}::uuid and v.status = 'approved'), 0))::numeric(18,2) as owed`.execute(
+    tx,
+  )
+  return money(rows[0]!.owed)
+}
+
+const keepParts = (tx: Tx, id: string, { receivable, excess }: ReturnType<typeof splitOf>) =>
+  tx
+    .updateTable('treasury.receivablesAdvance')
+    .set({ receivablePart: moneyText(receivable), excessPart: moneyText(excess) })
+    .where('id', '=', id)
+    .execute()
+
+async function collectUnidentified(tx: Tx, document: Advance, actor: Actor) {
+  const { rubroId, fuenteId, terceroId, reference, purpose, amount, date } = document
+  say(rubroId !== null, 'TES-054', 'rubroId', 'Elija el rubro en que se recauda mientras se identifica.')
+  say(fuenteId !== null, 'TES-054', 'fuenteId', 'Elija la fuente.')
+  if (rubroId === null || fuenteId === null) return []
+  const line = { rubroId, fuenteId, cpc: null, origin: 'current', amount } as const
+  const doing = doingOf(tx, document, { actor, date })
+  await collect(doing, { terceroId, supportNumber: reference, purpose, provisional: true, lines: [line] })
+  return [toldInBudget([{ rubroId, amount, stage: 'Recaudo sin identificar' }])]
+}
+
+const doingOf = (
+  tx: Tx,
+  document: Advance,
+  { actor, date }: { readonly actor: Actor; readonly date: Day },
+): Doing => ({
+  tx,
+  actor,
+  document: 'treasury.receivablesAdvance',
+  id: document.id,
+  campusId: document.campusId,
+  date,
+})
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}
+
+export const receivablesAdvanceOperations = [
+  ...serveDocument(receivablesAdvanceService),
+  ...advanceImportOperations(receivablesAdvanceService),
+]

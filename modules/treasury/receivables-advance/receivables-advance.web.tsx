@@ -1,0 +1,78 @@
+import { permissionFor } from '@quina/blocks'
+import { documentScreens, ImportDialog, ListScreen, useCan } from '@quina/blocks/web'
+import { dayInBogota, money, showPesos } from '@quina/kernel'
+import { useState } from 'react'
+import { EffectLinks } from '../budget-effect/effect-links.web.tsx'
+import { receivablesAdvance } from './receivables-advance.contract.ts'
+
+const listPath = '/accounting/proof/portfolio/advance/index'
+const createPath = '/accounting/proof/portfolio/advance/create'
+
+export const receivablesAdvanceScreens = documentScreens(receivablesAdvance, {
+  listPath,
+  createPath,
+  editPath: '/accounting/proof/portfolio/advance/edit/:id',
+  defaults: () => ({
+    date: dayInBogota(new Date()),
+    giroMonth: dayInBogota(new Date()).slice(0, 7),
+    purpose: 'Giro sin detalle de facturas',
+  }),
+  form: ({ Section, Ask }) => (
+    <Section>
+      <Ask name="date" span={2} />
+      <Ask name="terceroId" span={4} />
+      <Ask name="regimenId" span={3} />
+      <Ask name="giroMonth" span={3} />
+      <Ask name="bankAccountId" span={4} />
+      <Ask name="amount" span={3} />
+      <Ask name="reference" span={5} />
+      <Ask name="rubroId" span={6} />
+      <Ask name="fuenteId" span={6} />
+      <Ask name="purpose" wide />
+    </Section>
+  ),
+  header: (answer) => answer && answer.status === 'approved' && <Left facts={answer.facts} />,
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Registrar anticipo por ${showPesos(money(String(values.amount)))}` : undefined,
+  related: ({ facts }) => <EffectLinks facts={facts} />,
+})
+
+/** What the split left on each account, and what waits to be applied. */
+function Left({ facts }: { readonly facts: Readonly<Record<string, unknown>> }) {
+  const of = (name: string) => money(String(facts[name] ?? '0'))
+  const whole = of('receivablePart') + of('excessPart')
+  return (
+    <p className="q-context">
+      Contra la cartera radicada: {showPesos(of('receivablePart'))} · Exceso: {showPesos(of('excessPart'))} ·
+      Por aplicar: <b>{showPesos((whole - of('applied')) as never)}</b>
+    </p>
+  )
+}
+
+/** The worklist of what payers sent without detail: the oldest wait the most. */
+export function Advances() {
+  const can = useCan()
+  const [importing, setImporting] = useState(false)
+  const edit = permissionFor(receivablesAdvance, 'edit')
+  return (
+    <>
+      <ListScreen
+        list={receivablesAdvance.list}
+        path="/api/treasury/receivablesAdvance"
+        title="Anticipos de cartera"
+        columns={['number', 'date', 'terceroId', 'amount', 'applied', 'leftToApply', 'age', 'condition']}
+        open={(row) => `/accounting/proof/portfolio/advance/edit/${row.id}`}
+        newButton={{ label: 'Nuevo anticipo', href: createPath, permission: edit }}
+        actions={can(edit) ? [{ label: 'Importar archivo de giro', run: () => setImporting(true) }] : []}
+      />
+      {importing && (
+        <ImportDialog
+          many="Anticipos de cartera"
+          path="/api/treasury/receivablesAdvance"
+          known="Un giro que ya está se rechaza."
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </>
+  )
+}
