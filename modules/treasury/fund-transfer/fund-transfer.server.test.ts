@@ -72,15 +72,16 @@ test('the 4 por mil is to the peso, half up', () => {
 const free: TransferAccount = { id: 'a', use: 'free', fuenteId: null, gmfExempt: false, active: true }
 const bound: TransferAccount = { ...free, id: 'b', use: 'specific', fuenteId: 'f' }
 const plain = { amount: pesos(10), gmf: zero, commission: zero, registroId: null, registroLineId: null }
-test.each<[string, Partial<typeof plain>, TransferAccount, TransferAccount, string | null]>([
-  ['to the same account', {}, free, free, 'TES-040'],
-  ['of a specific use to another fuente', {}, bound, { ...bound, id: 'c', fuenteId: 'g' }, 'TES-041'],
-  ['of a specific use to its own fuente', {}, bound, { ...bound, id: 'c' }, null],
-  ['of nothing', { amount: zero }, free, bound, 'TES-042'],
-  ['with GMF of an exempt account', { gmf: pesos(1) }, { ...free, gmfExempt: true }, bound, 'TES-042'],
-  ['with charges and no registro', { commission: pesos(1) }, free, bound, 'TES-043'],
-  ['from an inactive account', {}, { ...free, active: false }, bound, 'TES-044'],
-])('a transfer %s', (_, how, from, to, code) => {
+type Between = readonly [from: TransferAccount, to: TransferAccount]
+test.each<[string, Partial<typeof plain>, Between, string | null]>([
+  ['to the same account', {}, [free, free], 'TES-040'],
+  ['of a specific use to another fuente', {}, [bound, { ...bound, id: 'c', fuenteId: 'g' }], 'TES-041'],
+  ['of a specific use to its own fuente', {}, [bound, { ...bound, id: 'c' }], null],
+  ['of nothing', { amount: zero }, [free, bound], 'TES-042'],
+  ['with GMF of an exempt account', { gmf: pesos(1) }, [{ ...free, gmfExempt: true }, bound], 'TES-042'],
+  ['with charges and no registro', { commission: pesos(1) }, [free, bound], 'TES-043'],
+  ['from an inactive account', {}, [{ ...free, active: false }, bound], 'TES-044'],
+])('a transfer %s', (_, how, [from, to], code) => {
   const deed = () => mustTransfer({ ...plain, ...how }, { from, to, usesBudget: true })
   if (code === null) return expect(deed).not.toThrow()
   return expect(deed).toThrow(expect.objectContaining({ code }))

@@ -85,9 +85,8 @@ export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly
 export async function takeBackAdvance(tx: Tx, documentId: string, day: Day): Promise<void> {
   await sql`
     select from treasury.receivables_advance where id in (
-      select advance_id from treasury.advance_application where document_id = ${documentId}::uuid) order by id for update`.execute(
-    tx,
-  )
+      select advance_id from treasury.advance_application where document_id = ${documentId}::uuid)
+    order by id for update`.execute(tx)
   await sql`
     insert into treasury.advance_application (advance_id, document, document_id, day, receivable_part, excess_part)
     select advance_id, min(document), document_id, ${day}::date, -sum(receivable_part), -sum(excess_part)

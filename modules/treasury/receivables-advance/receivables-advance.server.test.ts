@@ -60,6 +60,37 @@ const apply = async (advanceId: string, whole: number, date = '2026-08-03') => {
   })
   return documentId
 }
+/** The payer says which invoice it pays. */
+const payIdentified = () =>
+  world.post(receiptVoucherService, {
+    date: '2026-09-15',
+    origin: 'invoices',
+    terceroId: world.eps,
+    form: 'transfer',
+    bankAccountId: world.savings,
+    cashRegisterId: null,
+    classifiesId: null,
+    reference: 'TR-915',
+    purpose: 'Pago identificado de la EPS',
+    withoutBudget: false,
+    withoutBudgetReason: null,
+    duplicateReason: null,
+    lines: [
+      {
+        accountId: filed,
+        conceptId: null,
+        openItem: 'SE-2041',
+        amount: pesos(10_000_000),
+        rubroId: world.rubroId,
+        fuenteId: world.fuenteId,
+        cpc: null,
+        origin: 'current',
+        costCentreId: null,
+      },
+    ],
+    discounts: null,
+  })
+
 const left = async (id: string) => {
   const row = await world.db
     .selectFrom('treasury.receivablesAdvanceList')
@@ -98,34 +129,7 @@ test('E-11: the giro of June is told in August, and what is owed is what was rec
   expect(await collected()).toEqual([before[0], before[1] + 32_000_000])
   expect(await left(advance)).toEqual([cents(30_500_000), cents(1_500_000), 'partial'])
 
-  await world.post(receiptVoucherService, {
-    date: '2026-09-15',
-    origin: 'invoices',
-    terceroId: world.eps,
-    form: 'transfer',
-    bankAccountId: world.savings,
-    cashRegisterId: null,
-    classifiesId: null,
-    reference: 'TR-915',
-    purpose: 'Pago identificado de la EPS',
-    withoutBudget: false,
-    withoutBudgetReason: null,
-    duplicateReason: null,
-    lines: [
-      {
-        accountId: filed,
-        conceptId: null,
-        openItem: 'SE-2041',
-        amount: pesos(10_000_000),
-        rubroId: world.rubroId,
-        fuenteId: world.fuenteId,
-        cpc: null,
-        origin: 'current',
-        costCentreId: null,
-      },
-    ],
-    discounts: null,
-  })
+  await payIdentified()
   expect(await balance('131904')).toBe(cents(8_300_000))
   expect(await balance('131980')).toBe(cents(-1_500_000))
   expect((await collected())[1] - before[1]).toBe(42_000_000)
