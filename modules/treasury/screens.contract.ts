@@ -3,6 +3,7 @@ import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
 import { fundTransfer } from './fund-transfer/fund-transfer.contract.ts'
+import { proof } from './proof/proof.contract.ts'
 import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receivablesAdvance } from './receivables-advance/receivables-advance.contract.ts'
 import { regimen } from './regimen/regimen.contract.ts'
@@ -59,6 +60,10 @@ export const screens = screensOf({
   '/accounting/proof/portfolio/advance/edit/:id': {
     title: 'Anticipo de cartera',
     permission: permissionFor(receivablesAdvance, 'view'),
+  '/accounting/proof': {
+    title: 'Cuadre',
+    permission: permissionFor(proof, 'run'),
+    menu: { group: 'Contabilidad', order: 25 },
   },
   '/accounting/cash-register': {
     title: 'Cajas',

@@ -7,6 +7,9 @@ import { checkbook } from './checkbook/checkbook.contract.ts'
 import { checkbookOperations } from './checkbook/checkbook.server.ts'
 import { fundTransfer } from './fund-transfer/fund-transfer.contract.ts'
 import { fundTransferOperations } from './fund-transfer/fund-transfer.server.ts'
+import { proofAlert, proofMonitor } from './proof/monitor.server.ts'
+import { proof, proofByDay } from './proof/proof.contract.ts'
+import { proofOperations } from './proof/proof.server.ts'
 import { receiptLookupOperations } from './receipt-voucher/receipt-lookup.server.ts'
 import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receiptVoucherOperations } from './receipt-voucher/receipt-voucher.server.ts'
@@ -42,10 +45,11 @@ export const treasury: ServerModule = {
     ...receiptVoucherOperations,
     ...fundTransferOperations,
     ...receivablesAdvanceOperations,
+    ...proofOperations,
   ],
   documents: [receiptVoucher, fundTransfer, receivablesAdvance],
   catalogs: [bankAccount, checkbook, cashRegister, regimen],
-  reports: [],
+  reports: [proof, proofByDay],
   processes: [],
   permissions: [],
   jobs: [],
@@ -62,4 +66,6 @@ export const treasury: ServerModule = {
       status: 409,
     },
   },
+  monitors: [proofMonitor],
+  alerts: [proofAlert],
 }

@@ -24,6 +24,7 @@ export const treasuryWeb = webModule({
       advance().then((file) => file.receivablesAdvanceScreens.Create),
     '/accounting/proof/portfolio/advance/edit/:id': () =>
       advance().then((file) => file.receivablesAdvanceScreens.Edit),
+    '/accounting/proof': () => import('./proof/proof.web.tsx').then((file) => file.Proof),
     '/accounting/cash-register': () =>
       import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
     '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),

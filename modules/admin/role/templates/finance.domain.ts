@@ -15,6 +15,7 @@ export const finance: readonly RoleTemplate[] = [
       'contracts.*.view',
       'accounting.*.view',
       'accounting.*.run',
+      'treasury.proof.run',
       'dashboard.*',
     ],
     except: ['budget.pago.*'],

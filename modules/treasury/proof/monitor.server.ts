@@ -1,0 +1,38 @@
+import type { Alert, Monitor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota, moneyText, vigenciaOf } from '@quina/kernel'
+import { isFault, pairsOf } from './pair.server.ts'
+import { type CheckName, checks } from './proof.contract.ts'
+
+/** Every night: what budget, accounting and treasury say differently of the same document, for no known reason. */
+export const proofMonitor: Monitor = {
+  name: 'proof',
+  label: 'Cuadre de presupuesto, contabilidad y tesorería',
+  async check(tx) {
+    const found: string[] = []
+    for (const { name, pair } of await faults(tx, dayInBogota(new Date())))
+      found.push(
+        `${checks[name]}: ${pair.document} (${pair.day ?? 'sin fecha'}), ${moneyText(pair.one)} y ${moneyText(pair.other)}`,
+      )
+    return found
+  },
+}
+
+export const proofAlert: Alert = {
+  name: 'proof',
+  permission: 'treasury.proof.run',
+  tone: 'bad',
+  one: '{n} diferencia sin explicación en el cuadre',
+  many: '{n} diferencias sin explicación en el cuadre',
+  meaning: 'Presupuesto, contabilidad y tesorería no dicen lo mismo de un documento. Ábralo desde el cuadre.',
+  to: '/accounting/proof',
+  count: async (tx, { today }) => (await faults(tx, today)).length,
+}
+
+async function faults(tx: Tx, today: Day) {
+  const cut = { vigencia: vigenciaOf(today), to: today }
+  const found = []
+  for (const name of Object.keys(checks) as CheckName[])
+    for (const pair of await pairsOf(tx, name, cut)) if (isFault(pair)) found.push({ name, pair })
+  return found
+}

@@ -1,0 +1,67 @@
+import { choice, code, condition, day, defineReport, integer, money, optional, text } from '@quina/blocks'
+
+/** What is proved against what (finance dossier §3.12.9, §7.5). */
+export const checks = {
+  collections: 'Recaudos del presupuesto y comprobantes de ingreso',
+  causaciones: 'Obligaciones y causaciones',
+  pagos: 'Pagos del presupuesto y comprobantes de egreso',
+  owed: 'Obligaciones por pagar y cuentas por pagar',
+  payables: 'Auxiliar de cuentas por pagar y su cuenta',
+  banks: 'Bancos en contabilidad y en tesorería',
+  withheld: 'Retenciones practicadas y sus cuentas',
+  recognised: 'Reconocimientos y ventas de servicios',
+  journal: 'Débitos y créditos de los comprobantes',
+} as const
+export type CheckName = keyof typeof checks
+
+/** Why two sides differ. What no reason explains is a fault to mend. */
+export const reasons = {
+  discount: ['Descuentos y retenciones del documento', 'info'],
+  withoutBudget: ['Documento sin afectación presupuestal', 'info'],
+  budgetOnly: ['Solo en el presupuesto, sin documento contable', 'info'],
+  opening: ['Saldo inicial de contabilidad', 'info'],
+  otherEntry: ['Comprobante de otro origen', 'warning'],
+  rounding: ['Redondeo al peso', 'info'],
+  moment: ['Momento de reconocimiento distinto', 'warning'],
+  unexplained: ['Sin explicación', 'bad'],
+} as const
+export type Reason = keyof typeof reasons
+
+const module = 'treasury'
+const asks = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), to: day('A la fecha') }
+const sides = { one: money('Primer lado'), other: money('Segundo lado'), difference: money('Diferencia') }
+
+/** Cuadre: budget, accounting, treasury and sub-ledgers side by side, each difference with its document and its reason. */
+export const proof = defineReport({
+  module,
+  name: 'proof',
+  title: 'Cuadre',
+  asks: { ...asks, check: choice('Comparación', { all: 'Todas', ...checks }) },
+  columns: {
+    subject: text('Comparación y documento'),
+    day: optional(day('Fecha')),
+    tercero: optional(text('Tercero')),
+    ...sides,
+    reason: condition('Razón', { ...reasons, equal: ['Cuadra', 'good'] }),
+    voucher: optional(code('Comprobante')),
+  },
+  totals: [],
+  landscape: true,
+  drill: { voucher: '/accounting-seat/edit/{entryId}' },
+})
+
+/** The same day by day: what each comparison left open on each day. */
+export const proofByDay = defineReport({
+  module,
+  name: 'proofByDay',
+  title: 'Cuadre día por día',
+  asks: { vigencia: asks.vigencia, from: day('Desde'), to: day('Hasta') },
+  columns: {
+    day: day('Fecha'),
+    check: text('Comparación'),
+    ...sides,
+    reason: condition('Estado', { ...reasons, equal: ['Cuadra', 'good'] }),
+  },
+  totals: [],
+  drill: { difference: '/accounting/proof?vigencia={vigencia}&to={day}&check={checkName}' },
+})
