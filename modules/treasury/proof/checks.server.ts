@@ -7,16 +7,16 @@ const staged = ({ vigencia, to }: Cut, stage: string, kind: string) => sql`
   select coalesce(e.document_id, m.document_id) as document_id, e.document_id is not null as treasury, min(m.day) as day,
          max(m.tercero_id::text)::uuid as tercero_id, sum(k.sign * m.amount) as amount
   from budget.move m join budget.move_class k using (class)
-  left join (select distinct effect_id, document_id from treasury.budget_effect where kind = ${kind}) e on e.effect_id = m.document_id
+  left join (select distinct effect_id, document_id from treasury.budget_effect
+    where kind = ${kind}) e on e.effect_id = m.document_id
   where m.vigencia = ${vigencia} and m.day <= ${to} and k.stage = ${stage} group by 1, 2`
 
 /** What documents of treasury moved in cash and banks: debits less credits, by document. */
 const cash = ({ vigencia, to }: Cut) => sql`
   select e.document_id, min(e.day) as day, min(e.concept) as concept, min(e.document) as document,
-         bool_or(v.without_budget) as without_budget, sum(l.debit - l.credit) as amount
+         sum(l.debit - l.credit) as amount
   from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
   join accounting.account a on a.id = l.account_id and a.code ~ '^11'
-  left join treasury.receipt_voucher v on v.id = e.document_id
   where e.vigencia = ${vigencia} and e.day <= ${to} and e.period > 0 and starts_with(e.document, 'treasury.')
   group by e.document_id`
 
@@ -24,13 +24,13 @@ const cash = ({ vigencia, to }: Cut) => sql`
 export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilder<unknown>>> = {
   collections: (cut) => sql`
     select coalesce(c.day, b.day) as day, coalesce(c.concept, 'Recaudo sin comprobante') as document, t.name as tercero,
-           b.amount as one, case when b.document_id is null and c.without_budget is not true then c.amount
-                                 when b.document_id is null then c.amount else c.amount end as other,
+           b.amount as one, c.amount as other,
            case when c.document_id is null then 'budgetOnly' when b.document_id is null then 'withoutBudget'
                 when b.amount > c.amount then 'discount' else 'unexplained' end as reason,
            coalesce(c.document_id, b.document_id) as document_id
     from (${staged(cut, 'recaudado', 'collection')}) b
-    full join (select * from (${cash(cut)}) c where c.document = 'treasury.receiptVoucher') c on c.document_id = b.document_id
+    full join (select * from (${cash(cut)}) c
+      where c.document = 'treasury.receiptVoucher') c on c.document_id = b.document_id
     left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
   pagos: (cut) => sql`
     select coalesce(c.day, b.day) as day, coalesce(c.concept, 'Pago sin egreso') as document, t.name as tercero,
@@ -40,13 +40,15 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
            coalesce(c.document_id, b.document_id) as document_id
     from (${staged(cut, 'pago', 'pago')}) b
     full join (select * from (${cash(cut)}) c where c.amount < 0 and c.document <> 'treasury.receiptVoucher'
-               and not exists (select from treasury.budget_effect f where f.document_id = c.document_id and f.kind = 'collection')) c
+               and not exists (select from treasury.budget_effect f where f.document_id = c.document_id
+                 and f.kind = 'collection')) c
       on c.document_id = b.document_id
     left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
   causaciones: (cut) => sql`
     select coalesce(c.date, o.day) as day,
            coalesce('CA ' || c.number || ' · ' || c.purpose, 'Obligación ' || d.number || ' · ' || d.purpose) as document,
-           t.name as tercero, o.amount as one, case when p.causacion_id is null then 0 else p.gross - p.amortised - coalesce(n.gross, 0) end as other,
+           t.name as tercero, o.amount as one, case when p.causacion_id is null
+             then 0 else p.gross - p.amortised - coalesce(n.gross, 0) end as other,
            case when p.causacion_id is null then 'budgetOnly' when o.document_id is null then 'withoutBudget'
                 when n.gross is not null then 'moment' else 'unexplained' end as reason,
            coalesce(c.id, o.document_id) as document_id
@@ -59,7 +61,8 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     left join people.tercero t on t.id = coalesce(c.tercero_id, o.tercero_id)
     where coalesce(o.amount, 0) <> 0 or p.causacion_id is not null`,
   owed: ({ vigencia, to }) => sql`
-    select p.date as day, p.causacion_label || ' · ' || p.support as document, p.tercero_label as tercero, b.available as one,
+    select p.date as day, p.causacion_label || ' · ' || p.support as document, p.tercero_label as tercero,
+      b.available as one,
            round(case when p.net = 0 then 0 else (p.gross - p.amortised) * p.balance / p.net end, 2) as other,
            case when abs(b.available - (p.gross - p.amortised) * p.balance / nullif(p.net, 0)) < 1 then 'rounding'
                 when p.credited > 0 then 'moment' else 'unexplained' end as reason, p.causacion_id as document_id
@@ -72,12 +75,15 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
                              and l.tercero_id is not distinct from o.tercero_id and l.period = 0) then 'opening'
                 when p.causacion_id is null then 'otherEntry' else 'unexplained' end as reason, p.causacion_id as document_id
     from accounting.open_item o join accounting.account a on a.id = o.account_id and a.code ~ '^(2401|2490|2511)'
-    left join accounting.payable_list p on p.account_id = o.account_id and p.tercero_id = o.tercero_id and p.open_item = o.item
+    left join accounting.payable_list p on p.account_id = o.account_id and p.tercero_id = o.tercero_id
+      and p.open_item = o.item
     left join people.tercero t on t.id = o.tercero_id
     where o.opened_on <= ${to} and (o.debit <> o.credit or p.balance <> 0)`,
   banks: ({ vigencia, to }) => sql`
-    select e.day, a.code || ' ' || a.name || case when starts_with(e.document, 'treasury.') then '' else ' · ' || e.concept end as document,
-           null::text as tercero, case when starts_with(e.document, 'treasury.') then l.amount else 0 end as one, l.amount as other,
+    select e.day, a.code || ' ' || a.name || case when starts_with(e.document, 'treasury.')
+      then '' else ' · ' || e.concept end as document,
+           null::text as tercero, case when starts_with(e.document, 'treasury.') then l.amount else 0 end as one,
+             l.amount as other,
            case when e.period = 0 then 'opening' else 'otherEntry' end as reason, e.document_id
     from (select l.entry_id, l.account_id, sum(l.debit - l.credit) as amount from accounting.entry_line l
           join accounting.account a on a.id = l.account_id and a.treasury_only
@@ -86,12 +92,15 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
   withheld: ({ vigencia, to }) => sql`
     select coalesce(w.day, j.day) as day, coalesce(w.support, j.concept) as document, t.name as tercero, w.amount as one,
            j.amount as other,
-           case when w.document_id is not null then 'unexplained' when j.opening then 'opening' else 'otherEntry' end as reason,
+           case when w.document_id is not null then 'unexplained' when j.opening
+             then 'opening' else 'otherEntry' end as reason,
            coalesce(w.document_id, j.document_id) as document_id
-    from (select document_id, min(day) as day, min(support) as support, max(tercero_id::text)::uuid as tercero_id, sum(sign * amount) as amount
+    from (select document_id, min(day) as day, min(support) as support, max(tercero_id::text)::uuid as tercero_id,
+      sum(sign * amount) as amount
           from accounting.withholding_line where vigencia = ${vigencia} and day <= ${to} group by document_id) w
     full join (
-      select e.document_id, min(e.day) as day, min(e.concept) as concept, bool_or(e.period = 0) as opening, sum(l.credit - l.debit) as amount
+      select e.document_id, min(e.day) as day, min(e.concept) as concept, bool_or(e.period = 0) as opening,
+        sum(l.credit - l.debit) as amount
       from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
       join accounting.voucher_kind k on k.id = e.kind_id join accounting.voucher_family f on f.id = k.family_id
       where e.vigencia = ${vigencia} and e.day <= ${to}
@@ -108,7 +117,9 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
                join accounting.account a on a.id = l.account_id and a.code ~ '^(4312|4395)'
                where l.vigencia = ${vigencia} and l.day <= ${to} and l.period between 1 and 12 group by 1) j using (day)`,
   journal: ({ vigencia, to }) => sql`
-    select make_date(${vigencia}, greatest(1, least(12, period)), 1) as day, 'Período ' || period as document, null::text as tercero,
+    select make_date(${vigencia}, greatest(1, least(12, period)), 1) as day, 'Período ' || period as document,
+      null::text as tercero,
            sum(debit) as one, sum(credit) as other, 'unexplained' as reason, null::uuid as document_id
-    from accounting.account_balance where vigencia = ${vigencia} and period <= extract(month from ${to}::date) group by period`,
+    from accounting.account_balance where vigencia = ${vigencia}
+      and period <= extract(month from ${to}::date) group by period`,
 }

@@ -30,7 +30,8 @@ export interface Cut {
 /** Every document that one comparison looks at, up to a day. */
 export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[]> {
   const { rows } = await sql<PairRow>`
-    select p.day, p.document, p.tercero, coalesce(p.one, 0)::numeric(18,2) as one, coalesce(p.other, 0)::numeric(18,2) as other,
+    select p.day, p.document, p.tercero, coalesce(p.one, 0)::numeric(18,2) as one,
+           coalesce(p.other, 0)::numeric(18,2) as other,
            p.reason, e.id as entry_id, k.code || '-' || e.number as voucher
     from (${checkStatements[check](cut)}) p
     left join lateral (select * from accounting.entry e where e.document_id = p.document_id order by e.day, e.id limit 1) e on true

@@ -49,7 +49,7 @@ const receipt = (amount: number, rubroId: string | null, accountId: string, open
   discounts: null,
 })
 
-test('what treasury posts is the same in the budget, the books and the banks; what it does not is told with its reason', async () => {
+test('what treasury posts is the same everywhere; what it does not post is told with its reason', async () => {
   await world.note('NC', '2026-05-29', [
     world.owes('131904', 50_000_000, 'SE-1'),
     world.against('480890', 50_000_000),
