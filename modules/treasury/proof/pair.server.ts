@@ -34,7 +34,8 @@ export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[
            coalesce(p.other, 0)::numeric(18,2) as other,
            p.reason, e.id as entry_id, k.code || '-' || e.number as voucher
     from (${checkStatements[check](cut)}) p
-    left join lateral (select * from accounting.entry e where e.document_id = p.document_id order by e.day, e.id limit 1) e on true
+    left join lateral (select * from accounting.entry e where e.document_id = p.document_id order by e.day,
+      e.id limit 1) e on true
     left join accounting.voucher_kind k on k.id = e.kind_id
     order by p.day nulls first, p.document`.execute(tx)
   return rows.map((row) => {
