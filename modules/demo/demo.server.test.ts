@@ -95,7 +95,12 @@ describe('a demonstration', () => {
         union all select id, created_by from budget.registro union all select id, created_by from budget.obligacion
         union all select id, created_by from budget.pago union all select id, created_by from budget.ingreso) d
         on d.id = h.document_id
-      where h.action = 'approve' and h.user_id = d.created_by`.execute(db)
+      where h.action = 'approve' and h.user_id = d.created_by
+        and d.id not in (
+          select unnest(array[z.next_registro_id, z.next_obligacion_id, g.cdp_id]) from budget.rezago z
+          join budget.registro g on g.id = z.next_registro_id where z.next_obligacion_id is not null
+          union all select unnest(array[z.next_registro_id, g.cdp_id]) from budget.rezago z
+          join budget.registro g on g.id = z.next_registro_id)`.execute(db)
     expect(rows).toEqual([])
   })
 

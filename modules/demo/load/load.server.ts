@@ -5,16 +5,16 @@ import { openVigencia } from '../catalog/vigencia.server.ts'
 import { foundHospital } from '../hospital/found.server.ts'
 import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
-import type { Act } from '../plan/act.domain.ts'
 import { incomesOf } from '../plan/income.domain.ts'
 import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts'
 import { type Cast, castOf } from './actors.server.ts'
-import { closeYear } from './close-year.server.ts'
+import { changeBudget, programPac } from './changes.server.ts'
 import { receive } from './incomes.server.ts'
 import { readIds } from './inputs.server.ts'
 import { inLanes } from './lanes.server.ts'
 import { perform } from './perform.server.ts'
 import { beginLoading, type Loading, once } from './step.server.ts'
+import { endYear, payCarried } from './year-end.server.ts'
 
 export interface DemoOptions {
   readonly connection: Connection
@@ -75,15 +75,17 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await loadPeople(loading, cast)
   await loadPayees(loading, cast)
   for (const year of [past, present]) await openVigencia(loading, cast, year)
-  await Promise.all([
-    enact(loading, cast, [...planOf(past), ...planOf(present)]),
-    receive(loading, cast, [...incomesOf(past), ...incomesOf(present)]),
-  ])
-  await closeYear(loading, cast, past.vigencia)
+  // What a year leaves is carried on before the next one is told: its documents take the first numbers.
+  await Promise.all([tell(loading, cast, past), receive(loading, cast, incomesOf(past))])
+  await endYear(loading, cast, past.vigencia)
+  await payCarried(loading, cast, past.vigencia)
+  await programPac(loading, cast, present.vigencia)
+  await Promise.all([tell(loading, cast, present), receive(loading, cast, incomesOf(present))])
+  await changeBudget(loading, cast, present.vigencia)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 
-async function enact(loading: Loading, cast: Cast, acts: readonly Act[]): Promise<void> {
+async function tell(loading: Loading, cast: Cast, year: Year): Promise<void> {
   const ids = await readIds(loading.db)
-  await inLanes(acts, (act) => perform({ loading, cast, ids }, act))
+  await inLanes(planOf(year), (act) => perform({ loading, cast, ids }, act))
 }

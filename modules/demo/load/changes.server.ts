@@ -1,0 +1,123 @@
+import { createDraft, runDeed } from '@quina/blocks/server'
+import { budget, modificationService } from '@quina/budget/server'
+import { signWith, type Tx } from '@quina/db/server'
+import { type Day, day, type Money, money, moneyText, pesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Cast } from './actors.server.ts'
+import { type Loading, once } from './step.server.ts'
+
+/** The PAC of a year, the same each month: what a hospital begins with, and changes as it pays. */
+export async function programPac(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
+  const actor = cast.as('budgetHead')
+  const [read, save] = ['GET', 'POST'].map((method) =>
+    budget.operations.find(
+      ({ endpoint }) => endpoint.method === method && endpoint.path === '/api/budget/pac',
+    ),
+  )
+  await once(loading, `pac.${vigencia}`, actor.userId, async (tx) => {
+    const asked = { tx, actor, query: { vigencia, plane: 'vigencia' } }
+    const { rows } = (await read!.handle(asked as never)) as {
+      rows: { apropiacionId: string; ceiling: string }[]
+    }
+    const lines = rows
+      .filter(({ ceiling }) => ceiling !== '0.00')
+      .map(({ apropiacionId, ceiling }) => ({ apropiacionId, quota: uniform(money(ceiling)) }))
+    const body = { date: `${vigencia}-01-02`, reason: 'Programación inicial según el flujo de caja', lines }
+    await save!.handle({ tx, actor, body } as never)
+    return null
+  })
+}
+
+/** Whole pesos each month; December takes what is left. */
+function uniform(whole: Money): string[] {
+  const month = ((whole / 1_200n) * 100n) as Money
+  const rest = (whole - month * 11n) as Money
+  return Array.from({ length: 12 }, (_, at) => moneyText(at === 11 ? rest : month))
+}
+
+type Kind = 'adicion' | 'traslado' | 'aplazamiento'
+
+interface Change {
+  readonly kind: Kind
+  readonly date: Day
+  readonly actKind: 'acuerdo' | 'resolucion'
+  readonly actNumber: string
+  readonly purpose: string
+  readonly upTo: 'draft' | 'approved'
+}
+
+const change = (vigencia: number, month: string, told: Omit<Change, 'date'>): Change => ({
+  ...told,
+  date: day(`${vigencia}-${month}`),
+})
+
+const changesOf = (vigencia: number): readonly Change[] => [
+  change(vigencia, '05-12', {
+    kind: 'adicion',
+    actKind: 'acuerdo',
+    actNumber: `Acuerdo 006 de ${vigencia}`,
+    purpose: 'Incorpora el convenio con el municipio para dotar el servicio de urgencias',
+    upTo: 'approved',
+  }),
+  change(vigencia, '10-14', {
+    kind: 'traslado',
+    actKind: 'acuerdo',
+    actNumber: `Acuerdo 011 de ${vigencia}`,
+    purpose: 'Atiende el mayor consumo de insumos del último trimestre',
+    upTo: 'approved',
+  }),
+  change(vigencia, '11-05', {
+    kind: 'aplazamiento',
+    actKind: 'resolucion',
+    actNumber: `Resolución 241 de ${vigencia}`,
+    purpose: 'Aplaza gasto mientras el recaudo del régimen subsidiado se recupera',
+    upTo: 'approved',
+  }),
+  change(vigencia, '11-18', {
+    kind: 'traslado',
+    actKind: 'resolucion',
+    actNumber: `Resolución 252 de ${vigencia}`,
+    purpose: 'Traslado para el mantenimiento de la planta eléctrica, por aprobar',
+    upTo: 'draft',
+  }),
+]
+
+/** Changes a budget that is being executed: what is taken comes from the lines that have most left. */
+export async function changeBudget(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
+  const [prepares, decides] = [cast.as('budgetClerk'), cast.as('budgetHead')]
+  for (const [at, told] of changesOf(vigencia).entries())
+    await once(loading, `change.${vigencia}.${at + 1}`, prepares.userId, async (tx) => {
+      const { upTo, ...header } = told
+      const input = { ...header, authority: 'junta', ...(await panelsOf(tx, told.kind, vigencia)) }
+      const id = await createDraft(modificationService, { tx, actor: prepares, input: input as never })
+      if (upTo === 'draft') return id
+      await signWith(tx, { userId: decides.userId })
+      await runDeed(modificationService, { tx, actor: decides, today: told.date, id, action: 'approve' })
+      return id
+    })
+}
+
+const amounts: Readonly<Record<Kind, Money>> = {
+  adicion: pesos(280_000_000),
+  traslado: pesos(45_000_000),
+  aplazamiento: pesos(60_000_000),
+}
+
+async function panelsOf(tx: Tx, kind: Kind, vigencia: number) {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id
+    join budget.fuente f on f.id = a.fuente_id
+    where a.vigencia = ${vigencia} and a.vigencia_gasto = '1.0' and f.code = '1.2.1.0.00'
+    order by a.disponible desc, r.code`.execute(tx)
+  const one = (id: string | undefined) => [{ apropiacionId: id, amount: amounts[kind] }]
+  const [first, second] = rows
+  const given = kind === 'aplazamiento' ? null : one(kind === 'traslado' ? second?.id : first?.id)
+  const taken = kind === 'adicion' ? null : one(first?.id)
+  if (kind !== 'adicion') return { income: null, taken, given }
+  const aforo = await sql<{ id: string }>`
+    select a.id from budget.aforo a join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
+    where a.vigencia = ${vigencia} and f.code = '1.2.1.0.00' and r.code like '1.1.%' order by r.code limit 1`.execute(
+    tx,
+  )
+  return { income: [{ aforoId: aforo.rows[0]?.id, amount: amounts.adicion }], taken: null, given }
+}
