@@ -60,6 +60,7 @@ export const screens = screensOf({
   '/accounting/proof/portfolio/advance/edit/:id': {
     title: 'Anticipo de cartera',
     permission: permissionFor(receivablesAdvance, 'view'),
+  },
   '/accounting/proof': {
     title: 'Cuadre',
     permission: permissionFor(proof, 'run'),
