@@ -1,4 +1,5 @@
 export * from './day.ts'
+export * from './decimal.ts'
 export * from './group.ts'
 export * from './id.ts'
 export * from './money.ts'

@@ -8,9 +8,7 @@ import {
   plus,
   showPesos,
   sumOf,
-  zero,
-} from '@quina/kernel'
-import { scaled } from '../withholding-rule/decimal.domain.ts'
+  zero, scaled } from '@quina/kernel'
 
 /** What a line says of its value. Quantity and rate are exact decimal text. */
 export interface Priced {

@@ -1,9 +1,8 @@
 import { type CatalogService, parameterOn, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist } from '@quina/kernel'
+import { type Day, insist, scaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { taxYearOn } from '../uvt/uvt.server.ts'
-import { scaled } from '../withholding-rule/decimal.domain.ts'
 import { labourBracket, labourRounding } from './bracket.contract.ts'
 import { type Bracket, type LabourMonth, type LabourTax, procedureOne } from './labour-income.domain.ts'
 

@@ -1,6 +1,17 @@
-import { divide, fraction, larger, type Money, minus, plus, roundTo, smaller, sum, zero } from '@quina/kernel'
+import {
+  divide,
+  fraction,
+  larger,
+  type Money,
+  minus,
+  plus,
+  roundTo,
+  scaled,
+  smaller,
+  sum,
+  zero,
+} from '@quina/kernel'
 import { inUvt, monthlyLimit } from '../uvt/uvt.domain.ts'
-import { scaled } from '../withholding-rule/decimal.domain.ts'
 
 /** What somebody was paid in a month for their work, and what lowers the base (Estatuto Tributario, art. 383 to 388). */
 export interface LabourMonth {

@@ -1,5 +1,4 @@
-import { divide, fraction, type Money, pesos } from '@quina/kernel'
-import { scaled } from '../withholding-rule/decimal.domain.ts'
+import { divide, fraction, type Money, pesos, scaled } from '@quina/kernel'
 
 /** UVT are told with four decimals at most. */
 const decimals = 4

@@ -1,5 +1,4 @@
-import { type Day, insist, type Money } from '@quina/kernel'
-import { scaled } from './decimal.domain.ts'
+import { type Day, insist, type Money, scaled } from '@quina/kernel'
 import type {
   Beneficiary,
   ContractKind,

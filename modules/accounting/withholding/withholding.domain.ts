@@ -1,7 +1,6 @@
-import { fraction, type Money, plus, sumOf, zero } from '@quina/kernel'
+import { fraction, type Money, plus, scaled, sumOf, zero } from '@quina/kernel'
 import type { LabourTax } from '../labour-income/labour-income.domain.ts'
 import { exceeds, pesosOfUvt, reaches } from '../uvt/uvt.domain.ts'
-import { scaled } from '../withholding-rule/decimal.domain.ts'
 import type {
   ContractKind,
   RateUnit,

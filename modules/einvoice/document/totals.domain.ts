@@ -1,4 +1,4 @@
-import { insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { byDecimal, insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import type { DocumentLine, DocumentTax, ElectronicDocument } from './electronic-document.contract.ts'
 
 /** The totals of a document, as the annex 1.9 adds them up (rules FAU and FAV). */
@@ -54,11 +54,5 @@ function mustMultiply({ price, quantity, allowance, amount, description }: Docum
 }
 
 /** A price by a quantity of up to four decimals, to the centavo, halves to the even one. */
-export function times(price: Money, quantity: string): Money {
-  const [whole = '0', decimals = ''] = quantity.split('.')
-  const scaled = BigInt(whole) * 10_000n + BigInt(decimals.padEnd(4, '0').slice(0, 4))
-  const product = price * scaled
-  const [quotient, rest] = [product / 10_000n, product % 10_000n]
-  const up = rest > 5_000n || (rest === 5_000n && quotient % 2n === 1n)
-  return (up ? quotient + 1n : quotient) as Money
-}
+export const times = (price: Money, quantity: string): Money =>
+  byDecimal(price, quantity, { rounding: 'half-even' })

@@ -1,0 +1,61 @@
+import { byDecimal, factorOf, fraction, insist, type Money, roundTo, sumOf, zero } from '@quina/kernel'
+import {
+  type Component,
+  components,
+  type Surgery,
+  type SurgeryLine,
+  type SurgeryRules,
+  type SurgicalProcedure,
+} from './surgery.contract.ts'
+
+/**
+ * What one act in the theatre is worth (billing dossier §5.3 and §5.4): its procedures by the value of the surgeon, the first
+ * whole and each of the others by the percentages of how it stands to the first. Each component is priced as any service,
+ * then its part is taken, and both are brought to the multiple of the tarifario; or only the total is, when it says so.
+ * @throws Problem TAR-011 without procedures, TAR-012 when one has no component with a value.
+ */
+export function surgeryOf(procedures: readonly SurgicalProcedure[], rules: SurgeryRules): Surgery {
+  insist(procedures.length > 0, 'TAR-011', 'La cirugía no tiene procedimientos.')
+  const lines = ranked(procedures).flatMap((procedure, place) => linesOf(procedure, place, rules))
+  const exact = sumOf(lines, ({ amount }) => amount)
+  const total = rules.rounds === 'total' ? roundTo(exact, rules.final, 'half-up') : exact
+  return { lines, total }
+}
+
+/** The dearest surgeon first; equals stay as they were written. */
+const ranked = (procedures: readonly SurgicalProcedure[]): readonly SurgicalProcedure[] =>
+  [...procedures].sort((one, other) => {
+    const [a, b] = [one.values.surgeon ?? zero, other.values.surgeon ?? zero]
+    return a === b ? 0 : a > b ? -1 : 1
+  })
+
+function linesOf(procedure: SurgicalProcedure, place: number, rules: SurgeryRules): SurgeryLine[] {
+  const lines = components.flatMap((component): SurgeryLine[] => {
+    const value = procedure.values[component]
+    if (value === null) return []
+    const percent = partOf(procedure, { component, place, rules })
+    return [{ code: procedure.code, component, value, percent, amount: amountOf(value, percent, rules) }]
+  })
+  insist(lines.length > 0, 'TAR-012', `El procedimiento ${procedure.code} no tiene valores en el manual.`)
+  return lines
+}
+
+interface Placed {
+  readonly component: Component
+  readonly place: number
+  readonly rules: SurgeryRules
+}
+
+/** Bloodless and not the first: both percentages count, to the hundredth of one. */
+function partOf({ bloodless, relation }: SurgicalProcedure, { component, place, rules }: Placed): number {
+  const own = bloodless ? rules.bloodless[component] : 100
+  const standing = place === 0 ? 100 : rules.factors[relation][component]
+  return Math.round(own * standing) / 100
+}
+
+function amountOf(value: Money, percent: number, { percent: agreed, final, rounds }: SurgeryRules): Money {
+  const unit = rounds === 'component' ? final : 1n
+  const priced = byDecimal(value, factorOf(agreed), { unit, rounding: 'half-up' })
+  const part = BigInt(Math.round(percent * 100))
+  return fraction(priced, { part, whole: 10_000n, rounding: 'half-up', unit })
+}
