@@ -14,7 +14,8 @@ test.each([
   ['19505', '0.15', '0.567', 6_500, 6_900],
   ['38114', '4.56', '17.19', 198_600, 208_200],
   ['38915', '2.26', '8.51', 98_300, 103_100],
-])('%s: %s SMLDV are %s UVB', (_, points, uvb, in2025, in2026) => {
+])('%s: %s SMLDV are %s UVB', (...row) => {
+  const [, points, uvb, in2025, in2026] = row
   expect(uvbFromSmldv(points)).toBe(uvb)
   expect(soatPesos(uvb, uvb2025)).toBe(pesos(in2025))
   expect(soatPesos(uvb, uvb2026)).toBe(pesos(in2026))

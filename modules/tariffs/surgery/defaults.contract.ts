@@ -1,21 +1,20 @@
 import type { Percents, Relation, SurgeryRules } from './surgery.contract.ts'
 
-const of = (
-  surgeon: number,
-  anaesthetist: number,
-  assistant: number,
-  theatre: number,
-  ...rest: number[]
-): Percents => ({ surgeon, anaesthetist, assistant, theatre, materials: rest[0] ?? theatre })
-const every = (percent: number): Percents => of(percent, percent, percent, percent)
+const every = (percent: number): Percents => ({
+  surgeon: percent,
+  anaesthetist: percent,
+  assistant: percent,
+  theatre: percent,
+  materials: percent,
+})
 
 /** What is proposed to a new tarifario of SOAT (dossier §5.3); each contract says its own. */
 export const soatFactors: Readonly<Record<Relation, Percents>> = {
-  bilateral: of(75, 75, 75, 50, 75),
+  bilateral: { ...every(75), theatre: 50 },
   'same-route-same-specialist': every(50),
-  'other-route-same-specialist': of(75, 75, 75, 50, 75),
-  'same-route-other-specialist': of(100, 50, 100, 50),
-  'other-route-other-specialist': of(100, 75, 100, 50, 75),
+  'other-route-same-specialist': { ...every(75), theatre: 50 },
+  'same-route-other-specialist': { ...every(50), surgeon: 100, assistant: 100 },
+  'other-route-other-specialist': { ...every(75), surgeon: 100, assistant: 100, theatre: 50 },
 }
 
 /** The same for ISS 2001 (§5.3 and §5.4). */
@@ -23,12 +22,12 @@ export const issFactors: Readonly<Record<Relation, Percents>> = {
   bilateral: every(75),
   'same-route-same-specialist': every(60),
   'other-route-same-specialist': every(75),
-  'same-route-other-specialist': of(100, 75, 100, 75),
-  'other-route-other-specialist': of(100, 75, 100, 75),
+  'same-route-other-specialist': { ...every(75), surgeon: 100, assistant: 100 },
+  'other-route-other-specialist': { ...every(75), surgeon: 100, assistant: 100 },
 }
 
 /** Endoscopies and the like: their materials have a code of their own and are paid whole. */
-export const bloodlessFactors: Percents = of(45, 50, 100, 45, 100)
+export const bloodlessFactors: Percents = { ...every(100), surgeon: 45, anaesthetist: 50, theatre: 45 }
 
 export const soatRules: Omit<SurgeryRules, 'percent' | 'final'> = {
   factors: soatFactors,
