@@ -1,5 +1,11 @@
 export * from './account/account.contract.ts'
 export * from './causacion/causacion.contract.ts'
+export {
+  closesByTercero,
+  declarationRounding,
+  paymentShare,
+  recognitionMoment,
+} from './configuration/policies.contract.ts'
 export { flowActivities, flowConcept } from './flow-concept/flow-concept.contract.ts'
 export { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 export * from './period/period.contract.ts'

@@ -8,6 +8,7 @@ import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { labourBracket } from './labour-income/bracket.contract.ts'
 import { note } from './note/note.contract.ts'
 import { noteSchedule } from './note-schedule/note-schedule.contract.ts'
+import { opening } from './opening/opening.contract.ts'
 import { viewPeriods } from './period/period-screen.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
@@ -63,6 +64,10 @@ export const screens = screensOf({
     title: 'Períodos contables',
     permission: viewPeriods,
     menu: { group, order: 30 },
+  },
+  '/contabilidad/saldos-iniciales/:periodo': {
+    title: 'Saldos iniciales',
+    permission: permissionFor(opening, 'view'),
   },
   '/movimiento-contable': {
     title: 'Conceptos contables',

@@ -14,6 +14,9 @@ import { chartBalanceOperations } from './chart-balance/chart-balance.server.ts'
 import { closingOffers } from './closing/offers.server.ts'
 import { concept } from './concept/concept.contract.ts'
 import { conceptOperations } from './concept/concept.server.ts'
+import { configurationPermissions } from './configuration/configuration.contract.ts'
+import { configurationOperations } from './configuration/configuration.server.ts'
+import { policies } from './configuration/policies.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
@@ -21,6 +24,8 @@ import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
 import { hubOperations, hubReports } from './hub/reports.server.ts'
 import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './labour-income/bracket.server.ts'
+import { opening } from './opening/opening.contract.ts'
+import { openingOperations } from './opening/opening.server.ts'
 import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
 import { periodOperations } from './period/period-screen.server.ts'
 import { screens } from './screens.contract.ts'
@@ -42,6 +47,7 @@ export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
 export { labourTaxOn } from './labour-income/bracket.server.ts'
 export { noteService } from './note/note.server.ts'
+export { openingService } from './opening/opening.server.ts'
 export { lockPayables, type Owed, program } from './payable/payable.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 export { type Posted, postingLines } from './posting/posting-lines.server.ts'
@@ -68,6 +74,8 @@ export const accounting: ServerModule = {
     ...entryOperations,
     ...closingOffers.operations,
     ...periodOperations,
+    ...openingOperations,
+    ...configurationOperations,
     ...withholdingRuleOperations,
     ...uvtOperations,
     ...labourBracketOperations,
@@ -75,7 +83,7 @@ export const accounting: ServerModule = {
     ...causacionOperations,
     ...hubOperations,
   ],
-  documents: [...closingOffers.documents, causacion],
+  documents: [...closingOffers.documents, causacion, opening],
   catalogs: [
     ...closingOffers.catalogs,
     account,
@@ -92,6 +100,9 @@ export const accounting: ServerModule = {
   permissions: [
     ...closingOffers.permissions,
     { name: viewEntries, label: 'Ver comprobantes contables' },
+    { name: configurationPermissions.view, label: 'Ver la configuración contable' },
+    { name: configurationPermissions.edit, label: 'Cambiar la configuración contable' },
+    { name: configurationPermissions.approve, label: 'Aprobar cambios de la configuración contable' },
     { name: viewPeriods, label: 'Ver períodos contables' },
     { name: editPeriods, label: 'Crear y abrir períodos contables' },
     { name: periodPermissions.close, label: 'Cerrar períodos contables' },
@@ -105,7 +116,7 @@ export const accounting: ServerModule = {
   chores: closingOffers.chores,
   screens,
   monitors: [journalMonitor],
-  parameters: [labourRounding, invoiceAgeMax],
+  parameters: [labourRounding, invoiceAgeMax, ...policies],
   constraints: {
     'accounting.withholding_rule_once': {
       code: 'RET-001',
@@ -146,6 +157,11 @@ export const accounting: ServerModule = {
     'accounting.posting_rule_two_people': {
       code: 'CON-054',
       message: 'Quien propone un cambio no lo aprueba.',
+    },
+    'accounting.opening_once': {
+      code: 'CON-034',
+      message: 'Ya hay saldos iniciales de esa vigencia.',
+      status: 409,
     },
     'accounting.account_accepts_moves': {
       code: 'CON-011',

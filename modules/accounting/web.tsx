@@ -21,6 +21,8 @@ export const accountingWeb = webModule({
       import('./entry/entry-list.web.tsx').then((file) => file.EntryLines),
     '/accounting/reports': () => import('./hub/hub.web.tsx').then((file) => file.AccountingReports),
     '/contabilidad/periodos': () => import('./period/periods.web.tsx').then((file) => file.Periods),
+    '/contabilidad/saldos-iniciales/:periodo': () =>
+      import('./opening/opening.web.tsx').then((file) => file.Opening),
     '/movimiento-contable': () => import('./concept/concept.web.tsx').then((file) => file.Concepts),
     '/tipo-movimiento-contable': () =>
       import('./voucher-kind/voucher-kind.web.tsx').then((file) => file.VoucherKinds),

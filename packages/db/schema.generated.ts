@@ -683,6 +683,53 @@ export interface AccountingNoteScheduleList {
   version: number | null;
 }
 
+export interface AccountingOpening {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  /**
+   * The first day that is kept here: 1 January, or later when the hospital starts in the middle of a year.
+   */
+  date: string;
+  id: string;
+  notes: string | null;
+  number: number | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AccountingOpeningLine {
+  accountId: string;
+  costCentreId: string | null;
+  credit: string;
+  debit: string;
+  dueOn: string | null;
+  id: string;
+  issuedOn: string | null;
+  openItem: string | null;
+  parentId: string;
+  position: number;
+  terceroId: string | null;
+}
+
+export interface AccountingOpeningList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  date: string | null;
+  id: string | null;
+  notes: string | null;
+  number: number | null;
+  search: string | null;
+  status: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
 export interface AccountingOpenItem {
   accountId: string;
   credit: Generated<string>;
@@ -5104,6 +5151,9 @@ export interface DB {
   "accounting.noteRun": AccountingNoteRun;
   "accounting.noteSchedule": AccountingNoteSchedule;
   "accounting.noteScheduleList": AccountingNoteScheduleList;
+  "accounting.opening": AccountingOpening;
+  "accounting.openingLine": AccountingOpeningLine;
+  "accounting.openingList": AccountingOpeningList;
   "accounting.openItem": AccountingOpenItem;
   "accounting.payable": AccountingPayable;
   "accounting.payableList": AccountingPayableList;

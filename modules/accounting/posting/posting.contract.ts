@@ -3,7 +3,7 @@ import type { Money } from '@quina/kernel'
 /** One line that a deed writes: on which side, in which account, how much, and when it applies. */
 export interface PostingRule {
   /** What the facts must be: one of them, or any of several. Without it the line always applies. */
-  readonly when?: Readonly<Record<string, string | readonly string[]>>
+  readonly when?: Readonly<Record<string, string | readonly string[]>> | undefined
   readonly side: 'debit' | 'credit'
   /** What the document brings (`concept.debit`, or with digits after it: `centre.cost+02`), `purpose:cash`, or a code. */
   readonly account: string

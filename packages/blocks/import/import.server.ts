@@ -37,18 +37,22 @@ export interface RowImport {
   /** *Perfiles tributarios* */
   readonly title: string
   readonly fields: Fields
+  /** What its path names: `/api/accounting/opening/:id/rows`. */
+  readonly params?: z.ZodType<Readonly<Record<string, string>>>
   /** Called once for each file. */
-  readonly saving: (tx: Tx, actor: Actor) => Promise<SavesRow>
+  readonly saving: (tx: Tx, actor: Actor, params: Readonly<Record<string, string>>) => Promise<SavesRow>
 }
 
 /** A template to fill in, a dry run that lists every bad row, and the import itself: all of the file or nothing. */
 export function importOperations(given: RowImport): Operation[] {
-  const { access, tag, title, fields } = given
+  const { access, tag, title, fields, params } = given
+  const named = params === undefined ? {} : { params }
   const path = `${given.path}/import`
-  const upload = { method: 'POST' as const, access, tag, upload: true as const, answer: checked }
+  const upload = { ...named, method: 'POST' as const, access, tag, upload: true as const, answer: checked }
   return [
     operation(
       endpoint({
+        ...named,
         method: 'GET',
         path: `${path}/template`,
         access,
@@ -82,12 +86,12 @@ export function importOperations(given: RowImport): Operation[] {
 /** Saves every row in one transaction, and gathers what is wrong with each instead of stopping at the first. */
 async function importFile(
   { fields, saving }: RowImport,
-  { tx, file, actor }: Call,
+  { tx, file, actor, params }: Call,
 ): Promise<z.input<typeof checked>> {
   insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
   const read = readRows(fields, await readSheet(file.content))
   const problems: BadCell[] = [...read.bad]
-  const save = await saving(tx, actor)
+  const save = await saving(tx, actor, params as Readonly<Record<string, string>>)
   // A row with a cell that was not read has been told already; the others are tried, so that all is told at once.
   const unread = new Set(read.bad.map(({ row }) => row))
   let creates = 0

@@ -1,0 +1,49 @@
+import { type AnyParameter, choice, defineParameter, flag } from '@quina/blocks'
+
+const common = { module: 'accounting', area: 'Contabilidad' }
+
+/** When the income of an invoice is recognised in the budget (finance dossier §3.9). */
+export const recognitionMoment = defineParameter({
+  ...common,
+  name: 'recognitionMoment',
+  field: choice('Momento del reconocimiento', {
+    issue: 'Al emitir la factura',
+    filing: 'Al radicarla ante el pagador',
+  }),
+  initial: 'issue',
+})
+
+/** How much of the gross a partial payment pays in the budget (finance dossier §3.10). */
+export const paymentShare = defineParameter({
+  ...common,
+  name: 'paymentShare',
+  field: choice('Pago presupuestal de un giro parcial', {
+    proportional: 'Bruto proporcional a lo girado',
+    deductions_first: 'Neto más las deducciones al girar',
+  }),
+  initial: 'proportional',
+})
+
+/** Whether the accounts of result are cancelled by tercero at the end of the year (finance dossier §5.10). */
+export const closesByTercero = defineParameter({
+  ...common,
+  name: 'closesByTercero',
+  field: flag('Cerrar las cuentas de resultado por tercero'),
+  initial: false,
+})
+
+/** To what the rows of declarations are rounded (finance dossier §6.4). */
+export const declarationRounding = defineParameter({
+  ...common,
+  name: 'declarationRounding',
+  field: choice('Aproximación de las declaraciones', { thousand: 'Al millar', peso: 'Al peso' }),
+  initial: 'thousand',
+})
+
+/** What the hospital decides for its books besides accounts and templates. */
+export const policies: readonly AnyParameter[] = [
+  recognitionMoment,
+  paymentShare,
+  closesByTercero,
+  declarationRounding,
+]

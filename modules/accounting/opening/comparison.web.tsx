@@ -1,0 +1,70 @@
+import { call } from '@quina/blocks/web'
+import { Amount, Panel } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { type Compared, compareOpening } from './opening.contract.ts'
+
+/** Where the opening, as it was last saved, is not the closing of the year before. */
+export function Comparison({ id, version }: { readonly id: string; readonly version: number }) {
+  const { data } = useQuery({
+    queryKey: [compareOpening.path, id, version],
+    queryFn: ({ signal }) => call(compareOpening, { params: { id }, signal }),
+  })
+  if (data === undefined) return null
+  const { vigencia, anyClosing, rows } = data
+  if (!anyClosing)
+    return (
+      <p className="q-context">La vigencia {vigencia - 1} no tiene contabilidad aquí con qué comparar.</p>
+    )
+  return (
+    <Panel title={`Frente al cierre de ${vigencia - 1}`}>
+      {rows.length === 0 ? (
+        <p className="q-context">Los saldos guardados son los del cierre anterior, cuenta por cuenta.</p>
+      ) : (
+        <Differences vigencia={vigencia} rows={rows} />
+      )}
+    </Panel>
+  )
+}
+
+const Differences = ({
+  vigencia,
+  rows,
+}: {
+  readonly vigencia: number
+  readonly rows: readonly Compared[]
+}) => (
+  <table className="q-mini-table">
+    <thead>
+      <tr>
+        <th scope="col">Cuenta</th>
+        <th scope="col" className="q-end">
+          Cierre {vigencia - 1}
+        </th>
+        <th scope="col" className="q-end">
+          Apertura {vigencia}
+        </th>
+        <th scope="col" className="q-end">
+          Diferencia
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ account, name, closing, opening, difference }) => (
+        <tr key={account}>
+          <td>
+            {account} {name}
+          </td>
+          <td className="q-end">
+            <Amount of={closing} />
+          </td>
+          <td className="q-end">
+            <Amount of={opening} />
+          </td>
+          <td className="q-end">
+            <Amount of={difference} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

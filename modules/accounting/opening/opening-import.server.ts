@@ -1,0 +1,63 @@
+import { permissionFor, shapeOf } from '@quina/blocks'
+import { importOperations, type Operation, parseOrRefuse, type SavesRow } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, moneyText, newId, notFound } from '@quina/kernel'
+import { z } from 'zod'
+import { opening, openingImportPath, openingLine } from './opening.contract.ts'
+import { keyOf, mustOpen, type OpeningLine } from './opening.domain.ts'
+import { accountsOf } from './opening-facts.server.ts'
+
+const input = shapeOf(openingLine)
+
+/** Balances from a file into the draft: those of the same account, tercero, cost centre and document are replaced. */
+export const openingImportOperations: Operation[] = importOperations({
+  path: openingImportPath,
+  params: z.object({ id: z.uuid() }),
+  access: permissionFor(opening, 'edit'),
+  tag: 'accounting',
+  title: 'Saldos iniciales',
+  fields: openingLine,
+  saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
+})
+
+async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
+  const draft = await tx
+    .selectFrom('accounting.opening')
+    .select(['date', 'status', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (draft === undefined) throw notFound('La apertura')
+  insist(draft.status === 'draft', 'GEN-STATE', 'Los saldos ya están contabilizados.', { status: 409 })
+  await tx
+    .updateTable('accounting.opening')
+    .set({ version: draft.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const known = await keysOf(tx, id)
+  let position = known.size
+  return async (values) => {
+    const line: OpeningLine = parseOrRefuse(input, values)
+    const accounts = await accountsOf(tx, [line])
+    mustOpen(line, { account: accounts.get(line.accountId), startsOn: draft.date as Day })
+    const kept = known.get(keyOf(line))
+    const columns = { ...line, debit: moneyText(line.debit), credit: moneyText(line.credit) }
+    if (kept !== undefined) {
+      await tx.updateTable('accounting.openingLine').set(columns).where('id', '=', kept).execute()
+      return false
+    }
+    const made = newId()
+    position += 1
+    await tx
+      .insertInto('accounting.openingLine')
+      .values({ ...columns, id: made, parentId: id, position })
+      .execute()
+    known.set(keyOf(line), made)
+    return true
+  }
+}
+
+async function keysOf(tx: Tx, id: string): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('accounting.openingLine').selectAll().where('parentId', '=', id).execute()
+  return new Map(rows.map((row) => [keyOf(row as unknown as OpeningLine), row.id]))
+}

@@ -1,0 +1,127 @@
+import {
+  condition,
+  day,
+  defineDocument,
+  endpoint,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+const header = {
+  date: day('Se empieza el', { help: '1 de enero, o el día desde el que se lleva aquí la contabilidad' }),
+  notes: optional(note('Observaciones', { max: 500 })),
+}
+
+/** What a balance is of. The document and its days, for accounts that ask for documento cruce. */
+export const openingLine = {
+  accountId: ref('accounting.account', 'Cuenta'),
+  terceroId: optional(ref('people.tercero', 'Tercero')),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  openItem: optional(text('Documento cruce', { max: 60 })),
+  issuedOn: optional(day('Fecha del documento')),
+  dueOn: optional(day('Vence')),
+  debit: money('Débito'),
+  credit: money('Crédito'),
+}
+
+/** Saldos iniciales of a vigencia: one SI voucher in period 0 (finance dossier §5.9, §23). */
+export const opening = defineDocument({
+  module: 'accounting',
+  name: 'opening',
+  label: { one: 'Saldos iniciales', many: 'Saldos iniciales', gender: 'm' },
+  number: { prefix: 'SI', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Saldos', openingLine) },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'En elaboración', tone: 'neutral', editable: true },
+      posted: { label: 'Contabilizados', tone: 'good' },
+    },
+    {
+      post: {
+        label: 'Contabilizar',
+        from: 'draft',
+        to: 'posted',
+        takesNumber: true,
+        consequence: 'Se contabiliza un comprobante SI en el período 0 con todos los saldos.',
+      },
+      correct: {
+        label: 'Corregir',
+        from: 'posted',
+        to: 'draft',
+        asks: { reason: note('Motivo', { min: 10, max: 500 }) },
+        consequence:
+          'El comprobante SI se reversa en el período 0 y los saldos vuelven a quedar en elaboración.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      condition: condition('Estado', {
+        draft: ['En elaboración', 'neutral'],
+        posted: ['Contabilizados', 'good'],
+      }),
+      total: money('Valor'),
+    },
+    sort: '-date',
+    filters: ['condition'],
+    searches: 'Vigencia u observaciones',
+  }),
+})
+
+const view = permissionFor(opening, 'view')
+const tag = 'accounting'
+
+/** The opening of a period 0, named by the id of the period, by its vigencia or by its own id; without id while there is none. */
+export const openingOf = endpoint({
+  method: 'GET',
+  path: '/api/accounting/opening/of/:periodo',
+  access: view,
+  tag,
+  summary: 'Saldos iniciales: los de un período',
+  params: z.object({ periodo: z.string().max(60) }),
+  answer: z.object({ vigencia: z.number(), id: z.string().nullable() }),
+})
+
+const compared = z.object({
+  account: z.string(),
+  name: z.string(),
+  closing: z.string(),
+  opening: z.string(),
+  difference: z.string(),
+})
+export type Compared = z.output<typeof compared>
+
+/** Each account whose opening is not the closing of the year before. Debits positive, credits negative. */
+export const compareOpening = endpoint({
+  method: 'GET',
+  path: '/api/accounting/opening/:id/comparison',
+  access: view,
+  tag,
+  summary: 'Saldos iniciales: comparar con el cierre anterior',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ vigencia: z.number(), anyClosing: z.boolean(), rows: z.array(compared) }),
+})
+
+export const exportOpening = endpoint({
+  method: 'GET',
+  path: '/api/accounting/opening/:id/lines',
+  access: view,
+  tag,
+  summary: 'Saldos iniciales: exportar',
+  params: z.object({ id: z.uuid() }),
+})
+
+/** Where the rows of a file are read into a draft. */
+export const openingImportPath = '/api/accounting/opening/:id/rows'

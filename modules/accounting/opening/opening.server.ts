@@ -1,0 +1,127 @@
+import {
+  exportRows,
+  type Operation,
+  operation,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, firstDayOf, insist, notFound, vigenciaOf, zero } from '@quina/kernel'
+import { credit, debit, type JournalLine, writtenEntry } from '../journal/journal.domain.ts'
+import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
+import { compareOpening, exportOpening, opening, openingLine, openingOf } from './opening.contract.ts'
+import { mustBeDistinct, mustOpen, mustSquare, type OpeningLine } from './opening.domain.ts'
+import { openingPrint } from './opening.print.ts'
+import { accountsOf, comparisonOf, exportedLines, findOpening } from './opening-facts.server.ts'
+import { openingImportOperations } from './opening-import.server.ts'
+
+export const openingService: ServedDocument<typeof opening> = {
+  document: opening,
+  table: 'accounting.opening',
+  lines: { lines: 'accounting.openingLine' },
+  ledgers: [journalLedger],
+  ownOptions: true,
+  print: openingPrint,
+  async onSave(tx, { date }) {
+    await mustHavePeriod(tx, date)
+  },
+  on: {
+    async post({ tx, document }) {
+      const { date, lines } = document
+      const own: readonly OpeningLine[] = lines
+      await mustAllOpen(tx, own, date)
+      mustBeDistinct(own)
+      mustSquare(own)
+      const codes = await accountsOf(tx, own)
+      const heading = {
+        kind: 'SI',
+        day: firstDayOf(vigenciaOf(date)),
+        period: 0 as const,
+        concept: wordsFor(date),
+      }
+      const written = own.map((line) => asJournal(line, codes.get(line.accountId)?.code ?? ''))
+      return [toJournal([writtenEntry(heading, written)])]
+    },
+    /** Undone in the opening itself, so that no month shows it. */
+    async correct({ tx, document }) {
+      const vigencia = vigenciaOf(document.date)
+      await mustPrecedeMoves(tx, vigencia)
+      const { id, campusId } = document
+      await journalLedger.reverse(tx, { document: 'accounting.opening', id, campusId }, firstDayOf(vigencia))
+      return []
+    },
+  },
+  async extra(tx, { date, status }) {
+    if (status !== 'posted') return {}
+    const moved = await hasMoves(tx, vigenciaOf(date))
+    return moved ? { mayNot: { correct: afterMoves } } : {}
+  },
+}
+
+const wordsFor = (date: Day): string =>
+  date === firstDayOf(vigenciaOf(date))
+    ? `Saldos iniciales ${vigenciaOf(date)}`
+    : `Saldos con que se empieza el ${date}`
+
+const asJournal = (
+  { terceroId, costCentreId, openItem, dueOn, ...line }: OpeningLine,
+  account: string,
+): JournalLine => {
+  const about = { terceroId: terceroId as JournalLine['terceroId'], costCentreId, openItem, dueOn }
+  return line.debit === zero ? credit(account, line.credit, about) : debit(account, line.debit, about)
+}
+
+async function mustAllOpen(tx: Tx, lines: readonly OpeningLine[], startsOn: Day): Promise<void> {
+  const accounts = await accountsOf(tx, lines)
+  for (const [at, line] of lines.entries())
+    mustOpen(line, { account: accounts.get(line.accountId), startsOn, prefix: `lines.${at}.` })
+}
+
+/** @throws Problem CON-024 while the vigencia has no periods. */
+async function mustHavePeriod(tx: Tx, date: Day): Promise<void> {
+  const found = await tx
+    .selectFrom('accounting.period')
+    .select('id')
+    .where('vigencia', '=', vigenciaOf(date))
+    .where('number', '=', 0)
+    .executeTakeFirst()
+  const message = `La vigencia ${vigenciaOf(date)} todavía no tiene períodos contables.`
+  insist(found !== undefined, 'CON-024', message, { fields: { date: message } })
+}
+
+const afterMoves = 'Ya hay comprobantes después de la apertura: corrija con una nota contable (NC).'
+
+/** @throws Problem CON-055 once a voucher of period 1 or later stands on the opening. */
+async function mustPrecedeMoves(tx: Tx, vigencia: number): Promise<void> {
+  insist(!(await hasMoves(tx, vigencia)), 'CON-055', afterMoves, { status: 409 })
+}
+
+async function hasMoves(tx: Tx, vigencia: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('accounting.entry')
+    .select('id')
+    .where('vigencia', '=', vigencia)
+    .where('period', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const openingOperations: Operation[] = [
+  operation(openingOf, async ({ tx, params: { periodo } }) => {
+    const found = await findOpening(tx, periodo)
+    if (found === undefined) throw notFound('El período de apertura')
+    return found
+  }),
+  operation(compareOpening, async ({ tx, params: { id } }) => comparisonOf(tx, id)),
+  operation(exportOpening, async ({ tx, params: { id } }) =>
+    exportRows({
+      format: 'xlsx',
+      title: 'Saldos iniciales',
+      columns: openingLine,
+      rows: await exportedLines(tx, id),
+    }),
+  ),
+  ...openingImportOperations,
+  ...serveDocument(openingService),
+]

@@ -1,0 +1,152 @@
+import './opening.css'
+import { Button } from '@mantine/core'
+import type { DocumentAnswer } from '@quina/blocks'
+import { permissionFor } from '@quina/blocks'
+import {
+  call,
+  documentScreens,
+  type FormInHand,
+  ImportDialog,
+  openFile,
+  requestIdOf,
+  useCan,
+  useParams,
+  wordsOf,
+} from '@quina/blocks/web'
+import { firstDayOf, type Money, minus, money, sumOf, zero } from '@quina/kernel'
+import { Amount, ErrorState, Loading, StatusTag } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { Comparison } from './comparison.web.tsx'
+import { opening, openingImportPath, openingOf } from './opening.contract.ts'
+
+const path = '/contabilidad/saldos-iniciales/:periodo'
+
+const screensOf = (vigencia: number) =>
+  documentScreens(opening, {
+    listPath: '/contabilidad/periodos',
+    createPath: path,
+    editPath: path,
+    defaults: () => ({ date: firstDayOf(vigencia) }),
+    lines: {
+      lines: {
+        widths: {
+          accountId: 'minmax(190px, 2fr)',
+          terceroId: 'minmax(150px, 1.4fr)',
+          costCentreId: 120,
+          openItem: 110,
+          issuedOn: 104,
+          dueOn: 104,
+          debit: 136,
+          credit: 136,
+        },
+        balance: ['debit', 'credit'],
+        relatedBy: (line) => line.accountId,
+      },
+    },
+    form: ({ Section, Ask, Lines }) => (
+      <>
+        <Section>
+          <Ask name="date" span={3} />
+          <Ask name="notes" span={9} />
+        </Section>
+        <Lines name="lines" title="Saldos por cuenta, tercero, centro y documento" />
+      </>
+    ),
+    header: (answer, hand) => <Below answer={answer} hand={hand} />,
+  })
+
+/** The opening balances of a vigencia; its first draft begins here. */
+export function Opening() {
+  const { periodo } = useParams(path)
+  const found = useQuery({
+    queryKey: [openingOf.path, periodo],
+    queryFn: ({ signal }) => call(openingOf, { params: { periodo }, signal }),
+  })
+  if (found.isError)
+    return (
+      <ErrorState
+        message={wordsOf(found.error)}
+        requestId={requestIdOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (found.isPending) return <Loading />
+  return <OpeningOf key={found.data.vigencia} {...found.data} />
+}
+
+function OpeningOf({ id, vigencia }: { readonly id: string | null; readonly vigencia: number }) {
+  const [screens] = useState(() => screensOf(vigencia))
+  return id === null ? <screens.Create /> : <screens.Open id={id} />
+}
+
+interface BelowProps {
+  readonly answer: DocumentAnswer | null
+  readonly hand: FormInHand<typeof opening> | null
+}
+
+/** Sums and difference as they are typed, the file, and what the year before closed with. */
+function Below({ answer, hand }: BelowProps) {
+  const [importing, ask] = useState(false)
+  const can = useCan()
+  useEachChange(hand)
+  const editable = hand !== null && can(permissionFor(opening, 'edit'))
+  return (
+    <>
+      <div className="q-opening-bar">
+        <Squared answer={answer} hand={hand} />
+        {answer && editable && (
+          <Button variant="default" onClick={() => ask(true)}>
+            Importar saldos…
+          </Button>
+        )}
+        {answer && (
+          <Button variant="default" onClick={() => openFile(`/api/accounting/opening/${answer.id}/lines`)}>
+            Exportar a Excel
+          </Button>
+        )}
+        {!answer && <span className="q-context">Guarde el borrador para importar desde un archivo.</span>}
+      </div>
+      {answer && <Comparison id={answer.id} version={answer.version} />}
+      {importing && answer && (
+        <ImportDialog
+          many="Saldos"
+          path={openingImportPath.replace(':id', answer.id)}
+          known="Una fila con la misma cuenta, tercero, centro y documento reemplaza el saldo que había."
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Squared({ answer, hand }: BelowProps) {
+  const lines = hand
+    ? hand.lines('lines').map(({ debit, credit }) => ({ debit, credit }))
+    : ((answer?.values.lines ?? []) as readonly { readonly debit: string; readonly credit: string }[]).map(
+        (line) => ({ debit: money(line.debit), credit: money(line.credit) }),
+      )
+  const debits = sumOf(lines, ({ debit }) => debit as Money)
+  const credits = sumOf(lines, ({ credit }) => credit as Money)
+  const difference = minus(debits, credits)
+  return (
+    <p className="q-opening-sums" role="status">
+      Débitos <Amount of={debits} /> · Créditos <Amount of={credits} />{' '}
+      {difference === zero ? (
+        <StatusTag tone={debits === zero ? 'neutral' : 'good'}>
+          {debits === zero ? 'Sin saldos' : 'Cuadrado'}
+        </StatusTag>
+      ) : (
+        <>
+          <StatusTag tone="bad">Diferencia</StatusTag> <Amount of={difference} />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Draws again with each change of what is typed. */
+function useEachChange(hand: FormInHand<typeof opening> | null): void {
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => hand?.watch(again), [hand])
+}
