@@ -13,6 +13,7 @@ import { isRetired } from './employee/employee.server.ts'
 import { employeeOperations } from './employee/employee-operations.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
 import { patientsOperations, patientsPermissions } from './patient/patients.server.ts'
+import { samePersonOperations } from './patient-tercero/same-person.server.ts'
 import { rightsRequest } from './rights-request/rights-request.contract.ts'
 import { rightsAlert, rightsRequestOperations } from './rights-request/rights-request.server.ts'
 import { screens } from './screens.contract.ts'
@@ -37,6 +38,7 @@ export { addEmployee, type GivenEmployee } from './employee/employee.server.ts'
 export { addPatient, type GivenPatient } from './patient/patient.server.ts'
 export { documentOn } from './patient-document/document-change.server.ts'
 export { type PatientEvent, recordPatientEvent } from './patient-event/event.server.ts'
+export { terceroForPatient, terceroOfPatient } from './patient-tercero/same-person.server.ts'
 export { saveProfile, type TaxProfile, taxProfileOn } from './tax-profile/tax-profile.server.ts'
 export { addTercero, type TerceroFacts, terceroFacts } from './tercero/tercero.server.ts'
 
@@ -54,6 +56,7 @@ export const people: ServerModule = {
     ...terceroFileOperations,
     ...patientsOperations,
     ...accessMotiveOperations,
+    ...samePersonOperations,
     ...employeeOperations,
     specialtyStaffOperation,
     ...custodyOperations,

@@ -2,6 +2,7 @@ import type { Field } from '@quina/blocks'
 import { FieldValue } from '@quina/blocks/web'
 import { Cell, FieldGrid, Panel, ReadField } from '@quina/ui/web'
 import { patientSections } from '../patient/patient.contract.ts'
+import { SamePerson } from '../patient-tercero/same-person.web.tsx'
 import type { PatientFile } from './file-calls.web.ts'
 
 const titles: Readonly<Record<keyof typeof patientSections, string>> = {
@@ -15,7 +16,7 @@ const titles: Readonly<Record<keyof typeof patientSections, string>> = {
 
 /** Every field of a patient, to read. */
 export function FileData({ file }: { readonly file: PatientFile }) {
-  return Object.entries(titles).map(([name, title]) => (
+  const panels = Object.entries(titles).map(([name, title]) => (
     <Panel key={name} title={title}>
       <FieldGrid>
         {Object.entries(patientSections[name as keyof typeof patientSections]).map(([key, field]) => (
@@ -26,6 +27,12 @@ export function FileData({ file }: { readonly file: PatientFile }) {
       </FieldGrid>
     </Panel>
   ))
+  return (
+    <>
+      {panels}
+      <SamePerson id={file.id} as="tercero" />
+    </>
+  )
 }
 
 interface ReadProps {

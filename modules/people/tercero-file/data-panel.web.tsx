@@ -1,6 +1,7 @@
 import './entries.css'
 import { type CatalogAnswer, Go, shownValue } from '@quina/blocks/web'
 import { Cell, FieldGrid, Panel, ReadField, StatusTag, shownInstant } from '@quina/ui/web'
+import { SamePerson } from '../patient-tercero/same-person.web.tsx'
 import { roles, tercero } from '../tercero/tercero.contract.ts'
 import type { TerceroIdentity } from './tercero-file.contract.ts'
 
@@ -46,6 +47,7 @@ export function DataPanel({ answer, identity }: DataPanelProps) {
           </Cell>
         </FieldGrid>
       </Panel>
+      <SamePerson id={answer.id} as="patient" />
       <Known identity={identity} />
     </>
   )

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest'
+import { addTercero } from '../tercero/tercero.server.ts'
+import { patientsWorld } from '../testing/patients.server.ts'
+import { patientOfTercero, terceroForPatient, terceroOfPatient } from './same-person.server.ts'
+
+const { db, close, keep, keeper, ask, bogota } = await patientsWorld()
+afterAll(close)
+
+const billed = (id: string) => db.transaction().execute((tx) => terceroForPatient(tx, keeper, id))
+
+test('a patient who pays becomes a tercero with what is known of them, once', async () => {
+  const id = await keep()
+  expect(await terceroOfPatient(db, id)).toBeNull()
+  const made = await billed(id)
+  expect(await billed(id)).toBe(made)
+  const kept = db.selectFrom('people.tercero').selectAll().where('id', '=', made)
+  expect(await kept.executeTakeFirstOrThrow()).toMatchObject({
+    documentType: 'CC',
+    number: '52345678',
+    name: 'ANA MARÍA VÉLEZ MUÑOZ',
+    municipalityId: bogota,
+    isCustomer: true,
+    complete: true,
+  })
+  expect(await patientOfTercero(db, made)).toMatchObject({ id })
+})
+
+test('who was a tercero with the document they had before is the same person', async () => {
+  const tercero = await db.transaction().execute((tx) =>
+    addTercero(tx, keeper, {
+      documentType: 'TI',
+      number: '1012345678',
+      personType: 'natural',
+      firstName: 'LUIS',
+      lastName: 'ROJAS',
+    }),
+  )
+  const child = { birthDate: '2008-11-01' as never, documentType: 'TI', number: '1012345678' } as const
+  const id = await keep({
+    ...child,
+    firstName: 'Luis',
+    lastName: 'Rojas',
+    phone: '7',
+    sex: 'M',
+    documentReason: 'x x x',
+  })
+  const body = {
+    documentType: 'CC',
+    number: '1012345678',
+    from: '2026-11-10',
+    reason: 'Cumplió dieciocho años',
+  }
+  await ask('POST /api/people/patient/:id/document', { params: { id }, body })
+  expect(await billed(id)).toBe(tercero)
+  expect(await patientOfTercero(db, tercero)).toMatchObject({ id })
+})
+
+test('who has no document of their own cannot be billed', async () => {
+  const id = await keep({
+    documentType: 'AS',
+    number: null,
+    firstName: 'N',
+    lastName: 'N',
+    sex: 'M',
+    birthDate: '1990-01-01' as never,
+    phone: '9',
+  })
+  await expect(billed(id)).rejects.toMatchObject({ code: 'PAC-050' })
+})

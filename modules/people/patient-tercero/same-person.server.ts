@@ -1,0 +1,91 @@
+import { endpoint } from '@quina/blocks'
+import { type Actor, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { addTercero } from '../tercero/tercero.server.ts'
+import { terceroTypeOf } from './same-person.domain.ts'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly identification: string
+}
+
+/** The tercero that a patient is, by any document either has had; of one that was merged, the survivor (care dossier §6.5). */
+export async function terceroOfPatient(tx: Tx, patientId: string): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    select s.id, s.name, s.shown_identification as identification
+    from people.patient_document d
+    join lateral (
+      select t.id from people.tercero t where (t.document_type, t.number) = (d.document_type, d.number)
+      union all
+      select a.tercero_id from people.tercero_alias a where (a.document_type, a.number) = (d.document_type, d.number)) found on true
+    join people.tercero t on t.id = found.id
+    join people.tercero s on s.id = coalesce(t.merged_into_id, t.id)
+    where d.patient_id = ${patientId}
+    order by d.until_day desc nulls first limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The patient that a tercero is, by any document either has had; of one that was merged, the file that stayed. */
+export async function patientOfTercero(tx: Tx, terceroId: string): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    select s.id, s.name, s.document_type || ' ' || s.number as identification
+    from (select t.document_type, t.number from people.tercero t where t.id = ${terceroId}
+          union all
+          select a.document_type, a.number from people.tercero_alias a where a.tercero_id = ${terceroId}) k
+    join people.patient_document d on (d.document_type, d.number) = (k.document_type, k.number)
+    join people.patient p on p.id = d.patient_id
+    join people.patient s on s.id = coalesce(p.merged_into_id, p.id)
+    limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/**
+ * The tercero to whom a patient who pays is billed, made with the least the DIAN asks when there is none (care dossier §6.5).
+ * @throws Problem `PAC-050` when the patient's document cannot be that of a tercero.
+ */
+export async function terceroForPatient(tx: Tx, actor: Actor, patientId: string): Promise<string> {
+  const known = await terceroOfPatient(tx, patientId)
+  if (known !== null) return known.id
+  const kept = await tx
+    .selectFrom('people.patient')
+    .select(['documentType', 'number', 'firstName', 'middleName', 'lastName', 'secondLastName'])
+    .select(['address', 'phone', 'email', 'municipalityId', 'residenceCountryId as countryId'])
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  if (kept === undefined) throw notFound('El paciente')
+  const documentType = terceroTypeOf(kept.documentType)
+  const message =
+    'Con ese documento no se puede facturar a la persona: registre primero su documento definitivo.'
+  insist(documentType !== null, 'PAC-050', message)
+  return addTercero(tx, actor, { ...kept, documentType, personType: 'natural', isCustomer: true })
+}
+
+const params = z.object({ id: z.uuid() })
+const answer = z.object({ id: z.string(), name: z.string(), identification: z.string() }).nullable()
+const shared = { method: 'GET', tag: 'people', params, answer } as const
+
+/** That two files are of one person is told to who may read both. */
+export const samePersonOperations: readonly Operation[] = [
+  operation(
+    endpoint({
+      ...shared,
+      path: '/api/people/patient/:id/tercero',
+      access: 'people.tercero.view',
+      summary: 'Pacientes: el tercero que es la misma persona',
+    }),
+    async ({ tx, params: { id } }) => terceroOfPatient(tx, id),
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      path: '/api/people/tercero/:id/patient',
+      access: 'people.patient.view',
+      summary: 'Terceros: el paciente que es la misma persona',
+    }),
+    async ({ tx, params: { id } }) => patientOfTercero(tx, id),
+  ),
+]
