@@ -193,7 +193,15 @@ export const care: readonly RoleTemplate[] = [
   {
     name: 'Calidad y seguridad del paciente',
     description: 'Indicadores, eventos adversos y encuestas.',
-    grants: ['quality.*', 'care.*.view', 'care.*.run', 'admin.audit.view', 'dashboard.*'],
+    grants: [
+      'quality.*',
+      'care.*.view',
+      'care.*.run',
+      'people.patient.viewAccess',
+      'people.dataBreach.view',
+      'admin.audit.view',
+      'dashboard.*',
+    ],
   },
   {
     name: 'Estadística',

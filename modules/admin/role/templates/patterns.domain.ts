@@ -5,6 +5,7 @@ export const clinical = [
   'people.patient.*',
   'people.affiliation.*',
   'people.consent.*',
+  'people.rightsRequest.*',
 ]
 /** Looking, and asking reports, without changing anything. */
 export const looks = ['*.*.view', '*.*.run']

@@ -12,7 +12,7 @@ export const support: readonly RoleTemplate[] = [
     name: 'Talento humano',
     description: 'Empleados, liquidación de nómina y prestaciones.',
     grants: ['payroll.*', 'hospital.position.*', 'people.*', 'dashboard.*'],
-    except: ['payroll.*.approve', ...clinical],
+    except: ['payroll.*.approve', 'people.dataBreach.*', ...clinical],
   },
   {
     name: 'Almacenista',
