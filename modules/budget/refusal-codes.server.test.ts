@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { runDeed, saveRow } from '@quina/blocks/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { initialService } from './apropiacion/initial.server.ts'
+import { rubroOperations, rubroService } from './rubro/rubro.server.ts'
+import { budgetWorld } from './testing/budget-world.server.ts'
+import { mayReopen } from './vigencia/vigencia.domain.ts'
+
+async function story() {
+  const world = await budgetWorld({ drugs: 1_000 })
+  onTestFinished(world.close)
+  return world
+}
+
+/** Saves a rubro of 2026 like one that exists, changed. */
+async function savingLike(world: Awaited<ReturnType<typeof story>>, code: string, change: object) {
+  const like = await world.db
+    .selectFrom('budget.rubro')
+    .selectAll()
+    .where('vigencia', '=', 2026)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const { vigencia, side, name, parentId, ccpetCode, controlGroup, requiresCpc, defaultCpc, usesPac } = like
+  const body = {
+    vigencia,
+    side,
+    code,
+    name,
+    parentId,
+    ccpetCode,
+    controlGroup,
+    requiresCpc,
+    defaultCpc,
+    usesPac,
+  }
+  const row = { id: null, body: { ...body, ...change }, actor: world.chief }
+  return {
+    like,
+    save: () => world.act((tx) => saveRow(tx, rubroService, row as never)),
+    edit: () =>
+      world.act((tx) => saveRow(tx, rubroService, { ...row, id: like.id, version: like.version } as never)),
+  }
+}
+
+test('PRE-003: the initial budget stays once the vigencia is used', async () => {
+  const world = await story()
+  await world.approvedCdp(100)
+  const { id } = await world.db.selectFrom('budget.initial').select('id').executeTakeFirstOrThrow()
+  const asked = { date: '2026-03-03', reason: 'Se aprobó con otro valor' }
+  const { act, chief, today } = world
+  await expect(
+    act((tx) => runDeed(initialService, { tx, actor: chief, today, id, action: 'annul' as never, asked })),
+  ).rejects.toMatchObject({
+    code: 'PRE-003',
+    message: 'La apropiación inicial no se puede modificar: la vigencia ya fue abierta.',
+  })
+})
+
+test('PRE-008: a month with a later one closed does not reopen', () => {
+  const months = [1, 2].map((month) => ({ month, open: false }))
+  expect(() => mayReopen(1, months as never)).toThrow(
+    'No se puede reabrir el mes enero: hay un mes posterior cerrado.',
+  )
+  mayReopen(2, months as never)
+})
+
+test('PRE-009: a request with a living CDP is not annulled, and names it', async () => {
+  const world = await story()
+  const request = await world.approvedRequest(500)
+  await world.approvedCdp(500, { request })
+  await expect(world.run(request, 'annul', { asked: { reason: 'Ya no se necesita' } })).rejects.toMatchObject(
+    {
+      code: 'PRE-009',
+      message: 'La solicitud tiene CDP vigentes: CDP 001.',
+    },
+  )
+})
+
+test('PRE-101: a rubro with amounts keeps its code and takes no children', async () => {
+  const world = await story()
+  const { edit, like } = await savingLike(world, '2.4.5.01.03', { code: '2.4.5.01.04' })
+  await expect(edit()).rejects.toMatchObject({ code: 'PRE-101', fields: { code: expect.any(String) } })
+  const child = await savingLike(world, '2.4.5.01.03', { code: '2.4.5.01.03.01', parentId: like.id })
+  await expect(child.save()).rejects.toMatchObject({
+    code: 'PRE-101',
+    fields: { parentId: expect.any(String) },
+  })
+})
+
+test('PRE-103: a code begins with that of its parent, and says which', async () => {
+  const world = await story()
+  const { save, like } = await savingLike(world, '2.4.5.01.03', {})
+  await expect(save()).rejects.toMatchObject({ code: 'PRE-104' })
+  const foreign = await savingLike(world, '2.4.5.01.03', { code: '2.9.9', parentId: like.id })
+  await expect(foreign.save()).rejects.toMatchObject({
+    code: 'PRE-103',
+    message: 'El código no corresponde al del padre (2.4.5.01.03).',
+    fields: { code: expect.any(String) },
+  })
+})
+
+test('PRE-102: a rubro with children is not deactivated', async () => {
+  const world = await story()
+  const parent = { code: '2.7', name: 'Disminución de pasivos', parentId: null, ccpetCode: null }
+  const { id } = (await (await savingLike(world, '2.4.5.01.03', parent)).save()) as { id: string }
+  await (await savingLike(world, '2.4.5.01.03', { code: '2.7.01', parentId: id })).save()
+  const off = rubroOperations.find(({ endpoint }) => endpoint.path.endsWith('/active'))!
+  const call = { params: { id }, body: { version: 1, active: false }, actor: world.chief, today: world.today }
+  await expect(world.act((tx) => off.handle({ ...call, tx } as never))).rejects.toMatchObject({
+    code: 'PRE-102',
+  })
+})
+
+/** The catalogue of the dossier (§10). PRE-405 comes with the cajas menores, which are treasury's. */
+const catalogue = [
+  ...range(1, 28),
+  ...range(30, 32),
+  ...range(101, 103),
+  306,
+  ...range(400, 404),
+  406,
+  410,
+].map((number) => `PRE-${String(number).padStart(3, '0')}`)
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+}
+
+test('every code of the catalogue is refused somewhere and tested', async () => {
+  const raised: string[] = []
+  const tested: string[] = []
+  for (const module of ['budget', 'accounting'])
+    for (const path of await readdir(`modules/${module}`, { recursive: true })) {
+      if (path.includes('node_modules') || !path.endsWith('.ts')) continue
+      const codes = (await readFile(`modules/${module}/${path}`, 'utf8')).match(/PRE-\d{3}/g) ?? []
+      ;(path.endsWith('.test.ts') ? tested : raised).push(...codes)
+    }
+  expect(catalogue.filter((code) => !raised.includes(code))).toEqual([])
+  expect(catalogue.filter((code) => !tested.includes(code))).toEqual([])
+})
