@@ -21,7 +21,8 @@ export async function terceroOfPatient(tx: Tx, patientId: string): Promise<Perso
     join lateral (
       select t.id from people.tercero t where (t.document_type, t.number) = (d.document_type, d.number)
       union all
-      select a.tercero_id from people.tercero_alias a where (a.document_type, a.number) = (d.document_type, d.number)) found on true
+      select a.tercero_id from people.tercero_alias a
+      where (a.document_type, a.number) = (d.document_type, d.number)) found on true
     join people.tercero t on t.id = found.id
     join people.tercero s on s.id = coalesce(t.merged_into_id, t.id)
     where d.patient_id = ${patientId}
