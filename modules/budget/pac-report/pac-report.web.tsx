@@ -32,17 +32,7 @@ export const PacExcesses = () => (
     list={pacExcesses}
     path={pacExcessPath}
     title="Pagos sobre el PAC"
-    columns={[
-      'number',
-      'date',
-      'terceroId',
-      'rubroCode',
-      'rubroName',
-      'condition',
-      'amount',
-      'available',
-      'excess',
-    ]}
+    columns={['number', 'date', 'terceroId', 'rubroCode', 'condition', 'amount', 'excess']}
     open={({ pagoId }) => pathTo('/rubro-pago/edit/:id', { id: String(pagoId) })}
   />
 )

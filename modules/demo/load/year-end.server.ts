@@ -38,7 +38,7 @@ export async function endYear(loading: Loading, cast: Cast, year: number): Promi
   await step('closing', (asking) => press('/start-closing', asking, { params }))
   await step('constituted', async (asking) => {
     await press('/release-cdp', asking, { params })
-    const body = { date: today, actNumber: `Resolución 004 de ${year + 1}`, mapping: [] }
+    const body = { date: today, actNumber: '004', mapping: [] }
     await press('/constitute', asking, { params, body })
   })
   await step('closed', async (asking) => {
