@@ -51,6 +51,16 @@ export const causacionSupports = {
 } as const
 export type CausacionSupport = keyof typeof causacionSupports
 
+/** Where the value of a line goes. */
+export const destinations = {
+  inventory: 'Inventario',
+  asset: 'Activo fijo',
+  expense: 'Gasto de administración',
+  cost: 'Costo de los servicios',
+  other: 'Otro',
+} as const
+export type Destination = keyof typeof destinations
+
 const vatUses = { cost: 'Mayor costo', deductible: 'Descontable' } as const
 
 const labourRisks = {

@@ -1,21 +1,19 @@
 import type { AskedOf, Kept } from '@quina/blocks'
 import type { Actor, Posting } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, money, moneyText, newId, zero } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { entry } from '../journal/journal.domain.ts'
 import { toJournal } from '../journal/journal-ledger.server.ts'
 import { lockPayables, type Owed } from '../payable/payable.server.ts'
+import { postingLines } from '../posting/posting-lines.server.ts'
 import { rowsOf, toWithholdings } from '../withheld/withholding-ledger.server.ts'
 import { leftOf, type WithheldRow } from '../withheld/withholding-move.domain.ts'
 import type { causacion } from './causacion.contract.ts'
 import { type NotableLine, type Note, noteOf } from './credit-note.domain.ts'
-import { noteLines } from './entry.domain.ts'
+import { noteDeeds } from './entry.domain.ts'
 import { fundsOf } from './facts.server.ts'
 import { oweLess } from './obligacion.server.ts'
-
-/** Where what a supplier must give back is claimed. */
-const claimed = '138490'
 
 interface Deed {
   readonly tx: Tx
@@ -47,7 +45,9 @@ export async function creditNote({ tx, document, asked, actor }: Deed): Promise<
   }
   return [
     toNote(note, asked),
-    toJournal([entry(heading, await voucherOf(tx, { lines, note, owed, number: asked.number }))]),
+    toJournal([
+      entry(heading, await voucherOf(tx, { lines, note, owed, number: asked.number, on: document.date })),
+    ]),
     toWithholdings(
       note.returned.map((row) => ({ ...row, day: date, sign: -1, proposed: null, reason: null })),
     ),
@@ -105,9 +105,11 @@ interface Voucher {
   readonly note: Note
   readonly owed: Owed
   readonly number: string
+  /** As the causación was posted, so is what is taken back of it. */
+  readonly on: Day
 }
 
-async function voucherOf(tx: Tx, { lines, note, owed, number }: Voucher) {
+async function voucherOf(tx: Tx, { lines, note, owed, number, on }: Voucher) {
   const rules = await fundsOf(
     tx,
     note.returned.map(({ ruleId }) => ruleId),
@@ -118,13 +120,14 @@ async function voucherOf(tx: Tx, { lines, note, owed, number }: Voucher) {
     base,
     amount,
   })
-  return noteLines({
+  const deeds = noteDeeds({
     terceroId: owed.terceroId,
     lines: note.lines.map(({ id, base, vat }) => ({ ...lines.find((line) => line.id === id)!, base, vat })),
     withholdings: note.returned.map(withholding),
     payable: { account: owed.account, item: owed.item, amount: note.fromPayable },
-    receivable: { account: claimed, item: `${owed.item} NC ${number}`, amount: note.receivable },
+    receivable: { item: `${owed.item} NC ${number}`, amount: note.receivable },
   })
+  return postingLines(tx, on, deeds)
 }
 
 const toNote = (note: Note, { date, number }: Deed['asked']): Posting => ({

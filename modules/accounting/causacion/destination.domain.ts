@@ -1,4 +1,5 @@
 import { insist } from '@quina/kernel'
+import type { Destination } from './causacion.contract.ts'
 
 /** A concept as the causación reads it: codes of its accounts. */
 export interface ConceptFacts {
@@ -19,14 +20,13 @@ export interface CentreFacts {
   readonly costAccount: string | null
 }
 
-export const destinations = {
-  inventory: 'Inventario',
-  asset: 'Activo fijo',
-  expense: 'Gasto de administración',
-  cost: 'Costo de los servicios',
-  other: 'Otro',
-} as const
-export type Destination = keyof typeof destinations
+/** What an account is for, by its class. */
+export function destinationOf(account: string): Destination {
+  if (account.startsWith('15')) return 'inventory'
+  if (account.startsWith('16')) return 'asset'
+  if (account.startsWith('5')) return 'expense'
+  return account.startsWith('7') ? 'cost' : 'other'
+}
 
 export interface Destined {
   readonly destination: Destination
@@ -39,12 +39,11 @@ export interface Destined {
  * @throws Problem CXP-009 (an expense without cost centre), CXP-008 (the concept has no account for that centre).
  */
 export function destine(concept: ConceptFacts, centre: CentreFacts | null, at: number): Destined {
-  if (concept.debit.startsWith('15')) return { destination: 'inventory', account: concept.debit }
-  if (concept.debit.startsWith('16')) return { destination: 'asset', account: concept.debit }
-  if (!concept.debit.startsWith('5')) return { destination: 'other', account: concept.debit }
+  const destination = destinationOf(concept.debit)
+  if (destination !== 'expense') return { destination, account: concept.debit }
   const absent = 'Un gasto va a un centro de costo.'
   insist(centre !== null, 'CXP-009', absent, { fields: { [`lines.${at}.costCentreId`]: absent } })
-  if (centre.kind === 'administrative') return { destination: 'expense', account: concept.debit }
+  if (centre.kind === 'administrative') return { destination, account: concept.debit }
   const unmapped = `El concepto ${concept.code} no tiene cuenta de costo para los centros que no son administrativos.`
   insist(concept.cost !== null, 'CXP-008', unmapped, { fields: { [`lines.${at}.conceptId`]: unmapped } })
   return {

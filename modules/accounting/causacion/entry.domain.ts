@@ -1,5 +1,16 @@
-import { type Day, type Id, larger, type Money, zero } from '@quina/kernel'
-import { type About, credit, debit, type JournalLine } from '../journal/journal.domain.ts'
+import { type Day, type Id, type Money, negate, plus, zero } from '@quina/kernel'
+import type { About } from '../journal/journal.domain.ts'
+import type { AnyPosting } from '../posting/posting.contract.ts'
+import type { Payload } from '../posting/posting-lines.domain.ts'
+import {
+  causacionAdvance,
+  causacionLine,
+  causacionNet,
+  causacionVat,
+  causacionWithholding,
+  noteReceivable,
+} from './causacion.posting.contract.ts'
+import { destinationOf } from './destination.domain.ts'
 
 /** A line of a causación as it is posted: accounts decided, amounts worked out. */
 export interface PostedLine {
@@ -20,70 +31,101 @@ export interface PostedWithholding {
   readonly amount: Money
 }
 
+/** An account with its documento cruce, and how much of it is moved. */
+export interface PostedItem {
+  readonly account: string
+  readonly item: string
+  readonly amount: Money
+}
+
 export interface CausacionPosting {
   readonly terceroId: string
   readonly lines: readonly PostedLine[]
   readonly withholdings: readonly PostedWithholding[]
-  readonly advance: { readonly account: string; readonly item: string; readonly amount: Money } | null
-  readonly payable: {
-    readonly account: string
-    readonly item: string
-    readonly dueOn: Day
-    readonly net: Money
-  }
+  readonly advance: PostedItem | null
+  readonly payable: PostedItem & { readonly dueOn: Day }
 }
 
-const who = (terceroId: string): About => ({ terceroId: terceroId as Id<'people.tercero'> })
+type Deed = Payload & { readonly posting: AnyPosting }
 
-/** The voucher of a causación (finance dossier §5.5; §16 CAUSACION.LINEA, CAUSACION.RETENCION, CAUSACION.NETO). */
-export function causacionLines({
+/** What a causación posts (finance dossier §5.5; §16). */
+export function causacionDeeds({
   terceroId,
   lines,
   withholdings,
   advance,
   payable,
-}: CausacionPosting): JournalLine[] {
-  const cost = lines.flatMap((line) => costLines(line, terceroId))
-  const kept = withholdings.map((one) =>
-    credit(one.account, one.amount, { ...who(one.terceroId), base: one.base }),
-  )
-  const amortised =
-    advance === null
-      ? []
-      : [credit(advance.account, advance.amount, { ...who(terceroId), openItem: advance.item })]
-  const { account, item, dueOn, net } = payable
-  return [...cost, ...amortised, ...kept, credit(account, net, { ...who(terceroId), openItem: item, dueOn })]
+}: CausacionPosting): Deed[] {
+  const { account, item, dueOn, amount } = payable
+  return [
+    ...lines.flatMap((line) => costDeeds(line, terceroId)),
+    ...(advance === null ? [] : [advanceDeed(advance, terceroId)]),
+    ...withholdings.map(withholdingDeed),
+    {
+      posting: causacionNet,
+      values: { net: amount },
+      accounts: { 'concept.credit': account },
+      about: { ...who(terceroId), openItem: item, dueOn },
+    },
+  ]
 }
 
-function costLines(line: PostedLine, terceroId: string): JournalLine[] {
+export interface NotePosting {
+  readonly terceroId: string
+  readonly lines: readonly PostedLine[]
+  readonly withholdings: readonly PostedWithholding[]
+  readonly payable: PostedItem
+  readonly receivable: Omit<PostedItem, 'account'>
+}
+
+/** What a credit note of the supplier posts: its part of the causación, on the other side (§17, E-17). */
+export function noteDeeds({ terceroId, lines, withholdings, payable, receivable }: NotePosting): Deed[] {
+  return [
+    {
+      posting: causacionNet,
+      values: { net: negate(payable.amount) },
+      accounts: { 'concept.credit': payable.account },
+      about: { ...who(terceroId), openItem: payable.item },
+    },
+    {
+      posting: noteReceivable,
+      values: { receivable: receivable.amount },
+      about: { ...who(terceroId), openItem: receivable.item },
+    },
+    ...withholdings.map((one) => withholdingDeed({ ...one, amount: negate(one.amount) })),
+    ...lines.flatMap((line) =>
+      costDeeds({ ...line, base: negate(line.base), vat: negate(line.vat) }, terceroId),
+    ),
+  ]
+}
+
+const who = (terceroId: string): About => ({ terceroId: terceroId as Id<'people.tercero'> })
+
+function costDeeds(line: PostedLine, terceroId: string): Deed[] {
   const { account, vatAccount, costCentreId, base, vat, detail } = line
-  const about = { ...who(terceroId), costCentreId, concept: detail }
-  if (vatAccount === null) return [debit(account, (base + vat) as Money, about)]
-  return [debit(account, base, about), debit(vatAccount, vat, { ...who(terceroId), base })]
+  const amount = vatAccount === null ? plus(base, vat) : base
+  const cost: Deed = {
+    posting: causacionLine,
+    facts: { destination: destinationOf(account) },
+    values: { amount },
+    accounts: { 'concept.debit': account, 'concept.cost': account },
+    about: { ...who(terceroId), costCentreId, concept: detail },
+  }
+  if (vatAccount === null) return [cost]
+  const about = { ...who(terceroId), base: base < zero ? negate(base) : base }
+  return [cost, { posting: causacionVat, values: { vat }, accounts: { 'concept.vat': vatAccount }, about }]
 }
 
-/** What a payable or a receivable says of its document, when a credit note moves it. */
-export interface NotePosting extends Omit<CausacionPosting, 'advance' | 'payable'> {
-  readonly payable: { readonly account: string; readonly item: string; readonly amount: Money }
-  readonly receivable: { readonly account: string; readonly item: string; readonly amount: Money }
-}
+const advanceDeed = ({ account, item, amount }: PostedItem, terceroId: string): Deed => ({
+  posting: causacionAdvance,
+  values: { amortised: amount },
+  accounts: { 'advance.account': account },
+  about: { ...who(terceroId), openItem: item },
+})
 
-/** The voucher of a supplier's credit note: the opposite of its part of the causación (finance dossier §17, E-17). */
-export function noteLines({
-  terceroId,
-  lines,
-  withholdings,
-  payable,
-  receivable,
-}: NotePosting): JournalLine[] {
-  const owed = [payable, receivable].map(({ account, item, amount }) =>
-    debit(account, larger(amount, zero), { ...who(terceroId), openItem: item }),
-  )
-  const kept = withholdings.map((one) =>
-    debit(one.account, one.amount, { ...who(one.terceroId), base: one.base }),
-  )
-  const cost = lines
-    .flatMap((line) => costLines(line, terceroId))
-    .map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
-  return [...owed, ...kept, ...cost]
-}
+const withholdingDeed = ({ account, terceroId, base, amount }: PostedWithholding): Deed => ({
+  posting: causacionWithholding,
+  values: { withheld: amount },
+  accounts: { 'rule.account': account },
+  about: { ...who(terceroId), base },
+})

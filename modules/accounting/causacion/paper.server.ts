@@ -29,7 +29,8 @@ async function factsOf(tx: Tx, id: string): Promise<CausacionFacts> {
         from accounting.causacion_line l join accounting.concept k on k.id = l.concept_id where l.parent_id = c.id),
       'withholdings', (select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'account', a.code, 'base', w.base::text,
           'rate', w.rate::text, 'rateUnit', w.rate_unit, 'amount', w.amount::text, 'sign', w.sign, 'day', w.day,
-          'explanation', w.explanation, 'reason', w.reason) order by w.at, w.id), '[]')
+          'explanation', w.explanation, 'reason', w.reason) order by w.at,
+          array_position(array['renta', 'iva', 'ica', 'estampilla', 'contribucion', 'other'], w.kind), w.code), '[]')
         from accounting.withholding_line w join accounting.account a on a.id = w.account_id
         where w.document_id = c.id and w.document = 'accounting.causacion'),
       'totals', jsonb_build_object('gross', coalesce(p.gross, (select sum(base + vat) from accounting.causacion_line l

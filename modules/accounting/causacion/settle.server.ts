@@ -2,13 +2,14 @@ import type { InputOf } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import { insist, type Money, showPesos, zero } from '@quina/kernel'
 import { entry, type JournalEntry } from '../journal/journal.domain.ts'
+import { postingLines } from '../posting/posting-lines.server.ts'
 import type { Spared } from '../withholding/spared.domain.ts'
 import type { TaxedLine } from '../withholding/withholding.domain.ts'
 import { withholdingsFor } from '../withholding/withholdings-for.server.ts'
-import type { causacion } from './causacion.contract.ts'
+import type { causacion, Destination } from './causacion.contract.ts'
 import { byRule, type Decided, decide } from './decide.domain.ts'
-import { type ConceptFacts, type Destination, destine } from './destination.domain.ts'
-import { causacionLines } from './entry.domain.ts'
+import { type ConceptFacts, destine } from './destination.domain.ts'
+import { causacionDeeds } from './entry.domain.ts'
 import {
   type AdvanceFacts,
   advanceFacts,
@@ -67,13 +68,14 @@ export async function settle(tx: Tx, given: Caused): Promise<Settled> {
   const totals = totalsOf(lines, { withheld, amortised })
   const item = supportName(given)
   const payableAccount = payableOf(given, lines, concepts)
-  const voucher = causacionLines({
+  const deeds = causacionDeeds({
     terceroId: given.terceroId,
     lines,
     withholdings: decided.map((one) => ({ ...one, terceroId: one.fundId ?? given.terceroId })),
     advance: advance === null ? null : { ...advance, amount: amortised },
-    payable: { account: payableAccount, item, dueOn: given.dueOn, net: totals.net },
+    payable: { account: payableAccount, item, dueOn: given.dueOn, amount: totals.net },
   })
+  const voucher = await postingLines(tx, given.date, deeds)
   const heading = { kind: 'CA', day: given.date, concept: `${item}: ${given.purpose}` }
   return {
     item,

@@ -7,6 +7,7 @@ import type { Ground } from '../../budget/testing/world-ground.server.ts'
 import { seedChart, seedVoucherKinds } from '../chart/seed.server.ts'
 import { seedConcepts } from '../concept/seed.server.ts'
 import { openPeriod, preparePeriods } from '../period/period.server.ts'
+import { seedPurposes } from '../purpose/purpose.server.ts'
 import { seedWithholdingRules } from '../withholding-rule/seed.server.ts'
 
 export interface BookGround {
@@ -26,6 +27,7 @@ export function layBooks(ground: Ground, { budgeted }: { readonly budgeted: bool
     await seedVoucherKinds(tx)
     await seedWithholdingRules(tx)
     await seedConcepts(tx)
+    await seedPurposes(tx)
     await openYear(tx)
     const from = { fromDay: day('2025-01-01'), userId: ground.chief.userId }
     for (const parameter of [withholdsIva, withholdsIca])

@@ -63,7 +63,10 @@ export async function rowsOf(tx: Tx, documentId: string): Promise<WithheldRow[]>
     select day, sign, tercero_id as "terceroId", support, rule_id as "ruleId", kind, code, name, account_id as "accountId", moment,
            base, rate, rate_unit as "rateUnit", uvt, minimum, amount, proposed, reason, municipality_id as "municipalityId",
            fund_id as "fundId", norm, explanation
-    from accounting.withholding_line where document_id = ${documentId}::uuid order by at, id`.execute(tx)
+    from accounting.withholding_line where document_id = ${documentId}::uuid 
+    order by at, array_position(array['renta', 'iva', 'ica', 'estampilla', 'contribucion', 'other'], kind), code`.execute(
+    tx,
+  )
   return rows.map((row) => ({
     ...(row as unknown as WithheldRow),
     day: row.day as Day,
