@@ -1,6 +1,7 @@
 import { permissionFor, screensOf } from '@quina/blocks'
 import { account } from './account/account.contract.ts'
 import { trialBalance } from './books/trial.contract.ts'
+import { causacion } from './causacion/causacion.contract.ts'
 import { chartBalance } from './chart-balance/chart-balance.contract.ts'
 import { concept } from './concept/concept.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
@@ -41,6 +42,16 @@ export const screens = screensOf({
     permission: viewEntries,
     menu: { group, order: 15, label: 'Comprobantes' },
   },
+  '/causaciones': {
+    title: 'Causaciones',
+    permission: permissionFor(causacion, 'view'),
+    menu: { group, order: 2 },
+  },
+  '/causaciones/create/:type/:id_ingreso?': {
+    title: 'Nueva causación',
+    permission: permissionFor(causacion, 'edit'),
+  },
+  '/causaciones/edit/:id': { title: 'Causación', permission: permissionFor(causacion, 'view') },
   '/accounting-seat/edit/:id': { title: 'Comprobante contable', permission: viewEntries },
   '/notas-index/:code': { title: 'Notas contables', permission: permissionFor(note, 'view') },
   '/notas-create/:code': { title: 'Nueva nota contable', permission: permissionFor(note, 'edit') },

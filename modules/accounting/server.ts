@@ -42,7 +42,6 @@ import { withholdingRuleOperations } from './withholding-rule/withholding-rule.s
 
 export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { causacionService } from './causacion/causacion.server.ts'
-export { offerSupport, type SupportSource, withdrawSupport } from './causacion/support-source.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
 export { labourTaxOn } from './labour-income/bracket.server.ts'
@@ -52,6 +51,7 @@ export { lockPayables, type Owed, program } from './payable/payable.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 export { type Posted, postingLines } from './posting/posting-lines.server.ts'
 export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
+export { offerSupport, type SupportSource, withdrawSupport } from './support-source/support-source.server.ts'
 export { taxYearOn } from './uvt/uvt.server.ts'
 export { toWithholdings, withholdingLedger } from './withheld/withholding-ledger.server.ts'
 export {

@@ -11,6 +11,10 @@ export const accountingWeb = webModule({
       import('./flow-concept/flow-concept.web.tsx').then((file) => file.FlowConcepts),
     '/accounting/seat/:accountingPeriodId?': () =>
       import('./entry/entry-list.web.tsx').then((file) => file.Entries),
+    '/causaciones': () => import('./causacion/causacion.web.tsx').then((file) => file.Causaciones),
+    '/causaciones/create/:type/:id_ingreso?': () =>
+      import('./causacion/causacion.web.tsx').then((file) => file.CreateCausacion),
+    '/causaciones/edit/:id': () => import('./causacion/causacion.web.tsx').then((file) => file.EditCausacion),
     '/accounting-seat/edit/:id': () => import('./entry/entry.web.tsx').then((file) => file.Entry),
     '/notas-index/:code': () => import('./note/note-list.web.tsx').then((file) => file.NoteList),
     '/notas-create/:code': () => import('./note/note.web.tsx').then((file) => file.NewNote),

@@ -11,21 +11,22 @@ import type { Tx } from '@quina/db/server'
 import { insist, money, padded, zero } from '@quina/kernel'
 import { taxProfileOn } from '@quina/people/server'
 import { sql } from 'kysely'
+import { foreseeOperations } from '../causacion-preview/foresee.server.ts'
+import { advanceLeftTo } from '../causacion-settlement/facts.server.ts'
+import { owedByLine } from '../causacion-settlement/figures.domain.ts'
+import { type Settled, settle } from '../causacion-settlement/settle.server.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { closesPayable, lockPayables, toPayable } from '../payable/payable.server.ts'
+import { creditNote } from '../supplier-note/credit-note.server.ts'
+import { mustBeSupported, mustMatchReceipt, supportName } from '../support-source/support.domain.ts'
+import { receiptOf } from '../support-source/support-source.server.ts'
 import { toWithholdings, withholdingLedger } from '../withheld/withholding-ledger.server.ts'
 import type { WithholdingMove } from '../withheld/withholding-move.domain.ts'
 import { causacion, causeBeforeSupport, editWithholding, invoiceAgeMax } from './causacion.contract.ts'
 import { causacionPrint } from './causacion.print.ts'
-import { creditNote } from './credit-note.server.ts'
-import { advanceLeftTo } from './facts.server.ts'
-import { owedByLine } from './figures.domain.ts'
-import { foreseeOperations } from './foresee.server.ts'
+import { causacionLookups } from './lookups.server.ts'
 import { oweInBudget, unoweInBudget } from './obligacion.server.ts'
 import { paperFacts } from './paper.server.ts'
-import { type Settled, settle } from './settle.server.ts'
-import { mustBeSupported, mustMatchReceipt, supportName } from './support.domain.ts'
-import { receiptOf } from './support-source.server.ts'
 
 type Causacion = Kept<typeof causacion>
 
@@ -168,4 +169,8 @@ export async function creditedOf(tx: Tx, causacionId: string) {
   return money(rows[0]?.credited ?? '0')
 }
 
-export const causacionOperations = [...serveDocument(causacionService), ...foreseeOperations]
+export const causacionOperations = [
+  ...serveDocument(causacionService),
+  ...foreseeOperations,
+  ...causacionLookups,
+]

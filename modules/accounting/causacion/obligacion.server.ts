@@ -3,8 +3,8 @@ import { causedObligacion } from '@quina/budget/contract'
 import { obligacionService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, Problem, padded, sumOf, zero } from '@quina/kernel'
+import { hasBudget } from '../causacion-settlement/facts.server.ts'
 import type { CausacionSupport } from './causacion.contract.ts'
-import { hasBudget } from './facts.server.ts'
 
 const budgetSupports: Readonly<Record<CausacionSupport, string>> = {
   invoice: 'invoice',
@@ -42,10 +42,10 @@ function actingFor(actor: Actor, campusId: string): Actor {
 }
 
 /**
- * Issues the obligación of a causación: gross, less the advance that it amortises. Null when the entity has no budget, or when the
- * advance covers it all.
- * @throws Problem CXP-016 (no registro, or one without budget), CXP-017 (a line without its rubro), PRE-306 (another tercero) and those
- * of the obligación, at the lines of the causación.
+ * Issues the obligación of a causación: gross, less the advance that it amortises. Null when the entity has no budget,
+ * or when the advance covers it all.
+ * @throws Problem CXP-016 (no registro, or one without budget), CXP-017 (a line without its rubro), PRE-306 (another
+ * tercero) and those of the obligación, at the lines of the causación.
  */
 export async function oweInBudget(
   tx: Tx,

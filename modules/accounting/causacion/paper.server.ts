@@ -1,6 +1,7 @@
 import type { Kept } from '@quina/blocks'
 import type { Extra } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { minus, money, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { causacion } from './causacion.contract.ts'
 import type { CausacionFacts } from './paper.contract.ts'
@@ -10,8 +11,8 @@ export async function paperFacts(tx: Tx, { id, status }: Kept<typeof causacion>)
   const facts = await factsOf(tx, id)
   if (status !== 'approved') return { facts: { ...facts } }
   const { balance, net, credited } = facts.totals
-  const paid = Number(balance) !== Number(net) - Number(credited)
-  const noted = facts.lines.every(({ available }) => /^0+(\.0+)?$/.test(available))
+  const paid = money(balance) !== minus(money(net), money(credited))
+  const noted = facts.lines.every(({ available }) => money(available) === zero)
   const mayNot = {
     ...(paid ? { annul: 'Tiene pagos vigentes: anúlelos primero.' } : {}),
     ...(noted ? { creditNote: 'Las notas crédito ya la cubren toda.' } : {}),
@@ -22,7 +23,8 @@ export async function paperFacts(tx: Tx, { id, status }: Kept<typeof causacion>)
 async function factsOf(tx: Tx, id: string): Promise<CausacionFacts> {
   const { rows } = await sql<{ facts: CausacionFacts }>`
     select jsonb_build_object(
-      'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'label', k.code || ' ' || k.name || coalesce(': ' || l.detail, ''),
+      'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id,
+          'label', k.code || ' ' || k.name || coalesce(': ' || l.detail, ''),
           'base', l.base::text, 'vat', l.vat::text, 'gross', (l.base + l.vat)::text,
           'available', (l.base - coalesce((select sum(n.base) from accounting.supplier_note_line n
                                            where n.causacion_line_id = l.id), 0))::text) order by l.position), '[]')
@@ -52,7 +54,8 @@ async function factsOf(tx: Tx, id: string): Promise<CausacionFacts> {
           order by l.position), '[]')
         from budget.obligacion_line l join budget.registro_line_option r on r.id = l.registro_line_id
         where l.parent_id = p.obligacion_id),
-      'obligacion', (select jsonb_build_object('id', b.id, 'label', 'OB ' || lpad(b.number::text, greatest(3, length(b.number::text)), '0'))
+      'obligacion', (select jsonb_build_object('id', b.id,
+          'label', 'OB ' || lpad(b.number::text, greatest(3, length(b.number::text)), '0'))
         from budget.obligacion b where b.id = p.obligacion_id),
       'cdp', (select 'CDP ' || lpad(d.number::text, greatest(3, length(d.number::text)), '0') from budget.registro r
         join budget.cdp d on d.id = r.cdp_id where r.id = c.registro_id),

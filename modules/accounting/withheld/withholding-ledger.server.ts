@@ -60,9 +60,9 @@ const amountsIn = ({ base, uvt, minimum, amount, proposed }: WithholdingMove) =>
 /** What a document withheld and took back, in the order in which it did. */
 export async function rowsOf(tx: Tx, documentId: string): Promise<WithheldRow[]> {
   const { rows } = await sql<Record<keyof WithheldRow, never>>`
-    select day, sign, tercero_id as "terceroId", support, rule_id as "ruleId", kind, code, name, account_id as "accountId", moment,
-           base, rate, rate_unit as "rateUnit", uvt, minimum, amount, proposed, reason, municipality_id as "municipalityId",
-           fund_id as "fundId", norm, explanation
+    select day, sign, tercero_id as "terceroId", support, rule_id as "ruleId", kind, code, name, account_id as "accountId",
+           moment, base, rate, rate_unit as "rateUnit", uvt, minimum, amount, proposed, reason,
+           municipality_id as "municipalityId", fund_id as "fundId", norm, explanation
     from accounting.withholding_line where document_id = ${documentId}::uuid 
     order by at, array_position(array['renta', 'iva', 'ica', 'estampilla', 'contribucion', 'other'], kind), code`.execute(
     tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { CausacionKind } from './causacion.contract.ts'
+import type { CausacionKind } from '../causacion/causacion.contract.ts'
 import type { Receipt } from './support.domain.ts'
 
 /** A receipt of goods that its module has approved and that waits for its invoice. */

@@ -57,7 +57,8 @@ export function totalsOf(
   const vat = sumOf(lines, (line) => line.vat)
   const gross = plus(base, vat)
   const net = minus(minus(gross, withheld), amortised)
-  const message = `Las retenciones y el anticipo (${showPesos(plus(withheld, amortised))}) superan el valor del soporte (${showPesos(gross)}).`
+  const taken = showPesos(plus(withheld, amortised))
+  const message = `Las retenciones y el anticipo (${taken}) superan el valor del soporte (${showPesos(gross)}).`
   insist(net >= zero, 'CXP-015', message, { fields: amortised > zero ? { amortised: message } : {} })
   return { base, vat, gross, withheld, amortised, net }
 }

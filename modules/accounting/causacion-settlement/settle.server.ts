@@ -1,12 +1,13 @@
 import type { InputOf } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import { insist, type Money, showPesos, zero } from '@quina/kernel'
+import type { causacion, Destination } from '../causacion/causacion.contract.ts'
 import { entry, type JournalEntry } from '../journal/journal.domain.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
+import { supportName } from '../support-source/support.domain.ts'
 import type { Spared } from '../withholding/spared.domain.ts'
 import type { TaxedLine } from '../withholding/withholding.domain.ts'
 import { withholdingsFor } from '../withholding/withholdings-for.server.ts'
-import type { causacion, Destination } from './causacion.contract.ts'
 import { byRule, type Decided, decide } from './decide.domain.ts'
 import { type ConceptFacts, destine } from './destination.domain.ts'
 import { causacionDeeds } from './entry.domain.ts'
@@ -20,7 +21,6 @@ import {
   type RuleFacts,
 } from './facts.server.ts'
 import { figuresOf, type LineFigures, type Totals, totalsOf } from './figures.domain.ts'
-import { supportName } from './support.domain.ts'
 
 type Input = InputOf<typeof causacion>
 /** A causación as far as its figures are concerned: what is typed is enough to show them. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { lockPayables, program } from '../payable/payable.server.ts'
-import { causacionWorld } from '../testing/causacion-world.server.ts'
+import { lockPayables, program } from '../../modules/accounting/payable/payable.server.ts'
+import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()
 afterAll(world.close)

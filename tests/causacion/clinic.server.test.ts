@@ -1,7 +1,10 @@
 import { day, newId, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { offerSupport, withdrawSupport } from '../causacion/support-source.server.ts'
-import { causacionWorld } from '../testing/causacion-world.server.ts'
+import {
+  offerSupport,
+  withdrawSupport,
+} from '../../modules/accounting/support-source/support-source.server.ts'
+import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld({ budgeted: false })
 afterAll(world.close)

@@ -1,6 +1,6 @@
 import { endpoint, permissionFor, shapeOf } from '@quina/blocks'
 import { z } from 'zod'
-import { causacion } from './causacion.contract.ts'
+import { causacion } from '../causacion/causacion.contract.ts'
 
 const {
   kind: _kind,

@@ -1,14 +1,16 @@
-import { decideParameter } from '@quina/blocks/server'
+import { type Actor, decideParameter, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { manejaPresupuesto, withholdsIca, withholdsIva } from '@quina/hospital/contract'
+import { costCentreService } from '@quina/hospital/server'
 import { type Day, day, newId } from '@quina/kernel'
-import { addTercero } from '@quina/people/server'
-import type { Ground } from '../../budget/testing/world-ground.server.ts'
-import { seedChart, seedVoucherKinds } from '../chart/seed.server.ts'
-import { seedConcepts } from '../concept/seed.server.ts'
-import { openPeriod, preparePeriods } from '../period/period.server.ts'
-import { seedPurposes } from '../purpose/purpose.server.ts'
-import { seedWithholdingRules } from '../withholding-rule/seed.server.ts'
+import { addTercero, saveProfile } from '@quina/people/server'
+import { seedChart, seedVoucherKinds } from '../../modules/accounting/chart/seed.server.ts'
+import { seedConcepts } from '../../modules/accounting/concept/seed.server.ts'
+import { openPeriod, preparePeriods } from '../../modules/accounting/period/period.server.ts'
+import { seedPurposes } from '../../modules/accounting/purpose/purpose.server.ts'
+import { seedWithholdingRules } from '../../modules/accounting/withholding-rule/seed.server.ts'
+import type { Ground } from '../../modules/budget/testing/world-ground.server.ts'
+import type { TaxProfileValues } from '../../modules/people/tax-profile/tax-profile.contract.ts'
 
 export interface BookGround {
   readonly municipalityId: string
@@ -52,7 +54,10 @@ export function layBooks(ground: Ground, { budgeted }: { readonly budgeted: bool
       municipalityId,
       supplier: ground.supplier,
       doctor,
-      centres: { ward: await centre(tx, 'care'), office: await centre(tx, 'administrative') },
+      centres: {
+        ward: await centre(tx, ground.chief, 'care'),
+        office: await centre(tx, ground.chief, 'administrative'),
+      },
       concepts: new Map(concepts.map(({ id, code }) => [code, id])),
     }
   })
@@ -79,10 +84,11 @@ async function localRules(tx: Tx, municipalityId: string): Promise<void> {
     .execute()
 }
 
-const profile = {
+const profile: TaxProfileValues = {
   fromDay: day('2025-01-01'),
   untilDay: null,
   regime: 'ordinary',
+  responsibilities: null,
   vatResponsible: true,
   incomeFiler: true,
   selfWithholder: false,
@@ -92,22 +98,16 @@ const profile = {
   resident: true,
   ciiu: '4645',
   icaRate: null,
-  version: 1,
 }
 
-export async function addProfile(tx: Tx, terceroId: string, more: Partial<typeof profile>): Promise<void> {
-  await tx
-    .insertInto('people.taxProfile')
-    .values({ ...profile, ...more, id: newId(), terceroId })
-    .execute()
-}
+const addProfile = (tx: Tx, terceroId: string, more: Partial<TaxProfileValues>): Promise<void> =>
+  saveProfile(tx, { id: newId(), terceroId, body: { ...profile, ...more }, version: null })
 
-async function centre(tx: Tx, kind: 'care' | 'administrative'): Promise<string> {
-  const id = newId()
+async function centre(tx: Tx, actor: Actor, kind: 'care' | 'administrative'): Promise<string> {
+  const none = { parentId: null, campusId: null, repsServiceId: null, dependenciaId: null }
+  const accounts = { saleCostAccount: null, incomeAccount: null }
   const own = kind === 'care' ? { code: '7310', costAccount: '7310' } : { code: '5100', costAccount: null }
-  await tx
-    .insertInto('hospital.costCentre')
-    .values({ ...own, id, kind, name: kind === 'care' ? 'Consulta externa' : 'Gerencia' })
-    .execute()
-  return id
+  const name = kind === 'care' ? 'Consulta externa' : 'Gerencia'
+  const body = { ...none, ...accounts, ...own, kind, name }
+  return (await saveRow(tx, costCentreService, { id: null, body, actor })).id
 }

@@ -1,6 +1,6 @@
 import { pesos } from '@quina/kernel'
+import { destinations } from '../causacion/causacion.contract.ts'
 import { definePosting } from '../posting/posting.contract.ts'
-import { destinations } from './causacion.contract.ts'
 
 const amounts = [pesos(1), pesos(250_000), pesos(14_280_000)]
 

@@ -1,12 +1,12 @@
 import { createDraft, type Outcome, runDeed } from '@quina/blocks/server'
 import { type Day, day, type Id, type Money, money, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type BudgetWorld, budgetWorld } from '../../budget/testing/budget-world.server.ts'
-import type { Deed } from '../../budget/testing/world-deeds.server.ts'
-import { causacionService } from '../causacion/causacion.server.ts'
-import { credit, debit, entry, type JournalLine } from '../journal/journal.domain.ts'
-import { journalLedger } from '../journal/journal-ledger.server.ts'
-import { drawVoucher } from '../journal/voucher.domain.ts'
+import { causacionService } from '../../modules/accounting/causacion/causacion.server.ts'
+import { credit, debit, entry, type JournalLine } from '../../modules/accounting/journal/journal.domain.ts'
+import { journalLedger } from '../../modules/accounting/journal/journal-ledger.server.ts'
+import { drawVoucher } from '../../modules/accounting/journal/voucher.domain.ts'
+import { type BudgetWorld, budgetWorld } from '../../modules/budget/testing/budget-world.server.ts'
+import type { Deed } from '../../modules/budget/testing/world-deeds.server.ts'
 import { type BookGround, layBooks } from './causacion-ground.server.ts'
 
 export interface GivenLine {
@@ -24,7 +24,7 @@ let supports = 0
 export async function causacionWorld({ budgeted = true }: { readonly budgeted?: boolean } = {}) {
   const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
   const books = await layBooks(budget, { budgeted })
-  const { act, chief, db } = budget
+  const { act, chief } = budget
   const line = (given: GivenLine) => ({
     conceptId: books.concepts.get(given.concept)!,
     detail: null,
@@ -64,6 +64,13 @@ export async function causacionWorld({ budgeted = true }: { readonly budgeted?: 
       return id
     },
     ...figureVerbs(budget, books),
+    ...readVerbs(budget),
+  }
+}
+
+function readVerbs(budget: BudgetWorld) {
+  const { db } = budget
+  return {
     /** A registro of the supplier on the line of drugs, with its one line. */
     registro: async (whole: number, terceroId?: string) => {
       const cdp = await budget.approvedCdp(whole)

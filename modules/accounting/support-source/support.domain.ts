@@ -1,5 +1,5 @@
 import { type Day, daysBetween, insist } from '@quina/kernel'
-import { type CausacionKind, type CausacionSupport, sourcedKinds } from './causacion.contract.ts'
+import { type CausacionKind, type CausacionSupport, sourcedKinds } from '../causacion/causacion.contract.ts'
 
 /** What a supplier hands over to be paid. */
 export interface Support {
@@ -78,7 +78,8 @@ export interface Receipt {
 
 /**
  * What was received is invoiced once, whole, by who delivered it.
- * @throws Problem CXP-013 (the kind asks for a receipt, and there is none), CXP-002 (already caused, or of another value or tercero).
+ * @throws Problem CXP-013 (the kind asks for a receipt, and there is none), CXP-002 (already caused, or of another value
+ * or tercero).
  */
 export function mustMatchReceipt(
   { kind, terceroId, gross }: Pick<Support, 'kind'> & { readonly terceroId: string; readonly gross: bigint },

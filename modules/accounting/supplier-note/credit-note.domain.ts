@@ -45,10 +45,11 @@ export interface Asked {
 }
 
 /**
- * What a credit note of the supplier takes back: value, VAT and withholdings in proportion, each withholding half-up to the peso; the
- * note that takes all that was left takes all that was withheld (finance dossier §14 A.4, example E-17). It lowers what is owed; what
- * exceeds it had been paid, and is claimed.
- * @throws Problem PRE-033 (a line of another causación), CXP-022 (more than is left of a line), CXP-018 (it is in a payment order).
+ * What a credit note of the supplier takes back: value, VAT and withholdings in proportion, each withholding half-up to
+ * the peso; the note that takes all that was left takes all that was withheld (finance dossier §14 A.4, example E-17).
+ * It lowers what is owed; what exceeds it had been paid, and is claimed.
+ * @throws Problem PRE-033 (a line of another causación), CXP-022 (more than is left of a line), CXP-018 (it is in a
+ * payment order).
  */
 export function noteOf(facts: NoteFacts, asked: readonly Asked[]): Note {
   const lines = asked.map((one, at) => notedLine(facts.lines, one, at))

@@ -1,5 +1,5 @@
 import { insist } from '@quina/kernel'
-import type { Destination } from './causacion.contract.ts'
+import type { Destination } from '../causacion/causacion.contract.ts'
 
 /** A concept as the causación reads it: codes of its accounts. */
 export interface ConceptFacts {

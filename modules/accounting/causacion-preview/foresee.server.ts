@@ -2,10 +2,15 @@ import { type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Money, minus, money, moneyText, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { owedByLine } from '../causacion-settlement/figures.domain.ts'
+import {
+  type Caused,
+  type DecidedWithRule,
+  type Settled,
+  settle,
+} from '../causacion-settlement/settle.server.ts'
 import { describeEntries } from '../journal/describe.server.ts'
-import { owedByLine } from './figures.domain.ts'
 import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
-import { type Caused, type DecidedWithRule, type Settled, settle } from './settle.server.ts'
 
 export const foreseeOperations: Operation[] = [
   operation(foreseeCausacion, async ({ tx, body }) => {

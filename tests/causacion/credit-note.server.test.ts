@@ -1,6 +1,6 @@
 import { moneyText, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { causacionWorld } from '../testing/causacion-world.server.ts'
+import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()
 afterAll(world.close)
@@ -40,8 +40,8 @@ test('E-17, unpaid: less cost, VAT, withholdings, payable and obligación', asyn
     240101                              5682500.00
     NC
     240101            1136500.00
-    243625              28500.00
     243608              25000.00
+    243625              28500.00
     151404                              1190000.00"
   `)
   expect(await payable(id)).toMatchObject({ paid: '0.00', balance: '4546000.00', condition: 'approved' })

@@ -1,0 +1,175 @@
+import './causacion.css'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { money as moneyField, text } from '@quina/blocks'
+import { call, FieldsDialog, type FormInHand, useCan, wordsOf } from '@quina/blocks/web'
+import { money, moneyText } from '@quina/kernel'
+import { Amount, ErrorSummary } from '@quina/ui/web'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { type causacion, editWithholding } from '../causacion/causacion.contract.ts'
+import { withholdingKinds } from '../withholding-rule/withholding-rule.contract.ts'
+import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
+import { Box, DrawnVoucher, Sums, WithholdingTable } from './pieces.web.tsx'
+import { typedBody } from './typed-body.web.ts'
+
+type Hand = FormInHand<typeof causacion>
+
+/** What is being typed would withhold, owe and post: computed by the server, as it will be done. */
+export function ForeseenPanel({ hand }: { readonly hand: Hand }) {
+  const typed = useSyncExternalStore(hand.watch, () => typedBody(hand))
+  const [asked] = useDebouncedValue(typed, 350)
+  const found = useQuery({
+    queryKey: [foreseeCausacion.path, asked, 'preview'],
+    queryFn: ({ signal }) => call(foreseeCausacion, { body: JSON.parse(asked ?? '{}'), signal }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (asked === null)
+    return (
+      <p className="q-context">Con tercero, concepto y valor se verán aquí las retenciones y el asiento.</p>
+    )
+  if (found.isError) return <ErrorSummary message={wordsOf(found.error)} />
+  return found.data === undefined ? null : <Told foreseen={found.data} hand={hand} />
+}
+
+function Told({ foreseen, hand }: { readonly foreseen: Foreseen; readonly hand: Hand }) {
+  const { totals, voucher, registro } = foreseen
+  const amortised = money(totals.amortised) === 0n ? [] : ([['Anticipo', totals.amortised]] as const)
+  return (
+    <div className="q-causacion" aria-live="polite">
+      <div className="q-causacion-column">
+        <Box title="Retenciones">
+          <Withholdings foreseen={foreseen} hand={hand} />
+        </Box>
+        {registro.length > 0 && (
+          <Box title="Saldo del registro presupuestal">
+            <RegistroLeft registro={registro} />
+          </Box>
+        )}
+      </div>
+      <div className="q-causacion-column">
+        <Box title="Queda por pagar">
+          <Sums
+            of={[
+              ['Sin IVA', totals.base],
+              ['IVA', totals.vat],
+              ['Bruto', totals.gross],
+              ['Retenciones', totals.withheld],
+              ...amortised,
+              ['Neto', totals.net],
+            ]}
+          />
+        </Box>
+        <Box title="Asiento">
+          <DrawnVoucher lines={voucher.rows.map(drawnLine)} />
+        </Box>
+      </div>
+    </div>
+  )
+}
+
+/** As `describeEntries` writes a line: kind of voucher, account, tercero, debit, credit. */
+const drawnLine = ([, account = '', tercero = '', debit = '', credit = '']: readonly string[]) => ({
+  account,
+  tercero,
+  debit,
+  credit,
+})
+
+function RegistroLeft({ registro }: Pick<Foreseen, 'registro'>) {
+  return (
+    <table className="q-mini-table">
+      <thead>
+        <tr>
+          {['Rubro', 'Por obligar', 'Se obliga', 'Queda'].map((word, at) => (
+            <th key={word} scope="col" className={at > 0 ? 'q-end' : undefined}>
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {registro.map(({ label, available, asked, left }) => (
+          <tr key={label}>
+            <td>{label}</td>
+            {[available, asked, left].map((amount, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: three figures in their places
+              <td key={at} className={money(amount) < 0n ? 'q-end q-mini-error' : 'q-end'}>
+                <Amount of={amount} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Withholdings({ foreseen, hand }: { readonly foreseen: Foreseen; readonly hand: Hand }) {
+  const may = useCan()(editWithholding)
+  const [changing, change] = useState<Foreseen['withholdings'][number] | null>(null)
+  const rows = foreseen.withholdings.map((one) => ({
+    ...one,
+    key: one.ruleId,
+    why: whyOf(one),
+    ...(may
+      ? {
+          action: (
+            <Button variant="subtle" size="compact-xs" onClick={() => change(one)}>
+              Cambiar…
+            </Button>
+          ),
+        }
+      : {}),
+  }))
+  return (
+    <>
+      <WithholdingTable rows={rows} />
+      {foreseen.spared.map(({ kind, concept, reason }) => (
+        <p key={`${kind} ${concept}`} className="q-causacion-why">
+          {withholdingKinds[kind as keyof typeof withholdingKinds]}
+          {concept === null ? '' : ` (${concept})`}: {reason}
+        </p>
+      ))}
+      {changing !== null && <ChangeDialog one={changing} hand={hand} onClose={() => change(null)} />}
+    </>
+  )
+}
+
+const whyOf = ({ proposed, reason, explanation }: Foreseen['withholdings'][number]): string =>
+  proposed === null ? explanation : `La regla dice ${proposed}. ${reason ?? ''}`
+
+const changeFields = {
+  amount: moneyField('Valor que se retiene'),
+  reason: text('Motivo', { min: 10, max: 300 }),
+}
+
+interface ChangeProps {
+  readonly one: Foreseen['withholdings'][number]
+  readonly hand: Hand
+  readonly onClose: () => void
+}
+
+/** Decides a withholding otherwise; the same amount as the rule's forgets the change. */
+function ChangeDialog({ one, hand, onClose }: ChangeProps) {
+  const { ruleId, name, proposed, amount } = one
+  const rule = proposed ?? amount
+  return (
+    <FieldsDialog
+      title={`Cambiar la retención: ${name}`}
+      consequence={`La regla propone ${rule}. Quedan guardados los dos valores y el motivo.`}
+      verb="Cambiar"
+      fields={changeFields}
+      begun={{ amount, reason: one.reason ?? '' }}
+      send={async (wire) => {
+        const others = hand.lines('adjustments').filter((line) => line.ruleId !== ruleId)
+        const given = money(String(wire.amount))
+        const own = { ruleId, ruleIdLabel: name, amount: given, reason: String(wire.reason) }
+        hand.load('adjustments', moneyText(given) === rule ? others : [...others, own])
+      }}
+      onClose={onClose}
+    />
+  )
+}

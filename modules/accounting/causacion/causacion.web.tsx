@@ -1,0 +1,233 @@
+import type { Option } from '@quina/blocks'
+import {
+  type DocumentScreenSpec,
+  documentScreens,
+  type FormInHand,
+  type FormPieces,
+  getFrom,
+  type LinesSpec,
+  type ListRow,
+  useParams,
+} from '@quina/blocks/web'
+import { addDays, dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
+import { Amount, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
+import { notFound } from '@tanstack/react-router'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { ForeseenPanel } from '../causacion-preview/foreseen.web.tsx'
+import { figuresOf } from '../causacion-settlement/figures.domain.ts'
+import { type CausacionKind, causacion, isCausacionKind, sourcedKinds } from './causacion.contract.ts'
+import { CausacionTold } from './told.web.tsx'
+
+type Spec = DocumentScreenSpec<typeof causacion>
+type Hand = FormInHand<typeof causacion>
+
+const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
+  listPath: '/causaciones',
+  createPath: '/causaciones/create/contrato',
+  editPath: '/causaciones/edit/:id',
+  columns: [
+    'number',
+    'date',
+    'terceroId',
+    'support',
+    'gross',
+    'withheld',
+    'net',
+    'paid',
+    'balance',
+    'dueOn',
+    'condition',
+  ],
+  defaults: ({ registroId = '', terceroId = '' }) => {
+    const today = dayInBogota(new Date())
+    return {
+      kind,
+      sourceId,
+      date: today,
+      supportDate: today,
+      dueOn: addDays(today, 30),
+      supportKind: 'invoice',
+      registroId,
+      terceroId,
+    }
+  },
+  lines: { lines: lineSpec },
+  whenChosen: { registroId: (option, hand) => bringRegistro(option?.id, hand) },
+  form: (pieces, hand) => <Form pieces={pieces} hand={hand} />,
+  header: (answer, hand) => {
+    if (hand !== null) return <ForeseenPanel hand={hand} />
+    return answer && <CausacionTold answer={answer} />
+  },
+  actionTitle: (action, { values }) => (action === 'approve' ? `Causar ${grossIn(values)}` : undefined),
+})
+
+/** What is typed of each line: where it goes, how much, from what rubro. */
+const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
+  columns: [
+    'conceptId',
+    'costCentreId',
+    'registroLineId',
+    'quantity',
+    'unitPrice',
+    'vatRate',
+    'gross',
+    'detail',
+    'cpc',
+    'vatUse',
+    'aiu',
+  ],
+  widths: {
+    conceptId: 'minmax(190px, 2fr)',
+    costCentreId: 'minmax(160px, 1fr)',
+    registroLineId: 'minmax(200px, 2fr)',
+    quantity: 90,
+    unitPrice: 140,
+    vatRate: 72,
+    detail: 160,
+    cpc: 90,
+    vatUse: 120,
+    aiu: 120,
+  },
+  lookup: {
+    registroLineId: ({ registroId, date }) => ({
+      path: '/api/budget/registroLine/options',
+      query: { parent: registroId || undefined, date },
+    }),
+  },
+  chosen: {
+    conceptId: (_option, line) => (line.quantity ? {} : { quantity: '1' }),
+    registroLineId: (option, line) => (line.cpc ? {} : { cpc: option?.facts?.defaultCpc ?? '' }),
+  },
+  computed: [
+    {
+      key: 'gross',
+      header: 'Total con IVA',
+      width: 140,
+      align: 'right',
+      render: ({ quantity, unitPrice, vatRate }) =>
+        quantity && <Amount of={figuresOf({ quantity, unitPrice, vatRate: vatRate || null }).gross} />,
+    },
+  ],
+  facts: { base: 'Sin IVA', vat: 'IVA', gross: 'Total' },
+}
+
+/** The gross of the lines, for the title of the confirmation. */
+const grossIn = ({ lines }: Readonly<Record<string, unknown>>): string =>
+  showPesos(
+    sumOf(
+      (lines ?? []) as readonly { quantity: string; unitPrice: string; vatRate: string | null }[],
+      ({ quantity, unitPrice, vatRate }) =>
+        figuresOf({ quantity, unitPrice: money(unitPrice), vatRate }).gross,
+    ),
+  )
+
+interface RegistroAnswer {
+  readonly values: { readonly terceroId: string; readonly purpose: string }
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** A registro brings its tercero, its purpose, and a line for each rubro that has something left. */
+async function bringRegistro(id: string | undefined, hand: Hand): Promise<void> {
+  if (id === undefined) return
+  const { values, labels } = await getFrom<RegistroAnswer>(`/api/budget/registro/${id}`)
+  hand.set('terceroId', values.terceroId, { id: values.terceroId, label: labels.terceroId ?? '' })
+  if (hand.values().purpose === '') hand.set('purpose', values.purpose)
+  if (hand.lines('lines').length > 0) return
+  const query = { parent: id, date: hand.values().date || undefined }
+  const options = await getFrom<readonly Option[]>('/api/budget/registroLine/options', query)
+  const left = options.filter(({ enabled }) => enabled !== false)
+  hand.load(
+    'lines',
+    left.map(({ id: registroLineId, label, facts }) => ({
+      registroLineId,
+      registroLineIdLabel: label,
+      registroLineIdFacts: facts ?? null,
+      cpc: facts?.defaultCpc ?? '',
+      quantity: '1',
+    })),
+  )
+}
+
+/** The voucher of a causación of the list; a draft has none. */
+async function openVoucher(id: string, goTo: Navigate): Promise<void> {
+  const { facts } = await getFrom<{ facts: { vouchers?: readonly { id: string }[] } }>(
+    `/api/accounting/causacion/${id}`,
+  )
+  const [first] = facts.vouchers ?? []
+  if (first === undefined) void toast({ message: 'La causación aún no tiene asiento.', tone: 'info' })
+  else goTo(`/accounting-seat/edit/${first.id}`)
+}
+
+interface FormProps {
+  readonly pieces: FormPieces<typeof causacion>
+  readonly hand: Hand | null
+}
+
+function Form({ pieces: { Section, Ask, Lines, More }, hand }: FormProps) {
+  const sourced = useSourced(hand)
+  return (
+    <>
+      <Section>
+        <Ask name="kind" span={2} />
+        <Ask name="date" span={2} />
+        <Ask name="registroId" span={4} />
+        <Ask name="terceroId" span={4} />
+        <Ask name="supportKind" span={2} />
+        <Ask name="supportPrefix" span={1} />
+        <Ask name="supportNumber" span={2} />
+        <Ask name="supportDate" span={2} />
+        <Ask name="dueOn" span={2} />
+        <Ask name="municipalityId" span={3} />
+        {sourced && <Ask name="sourceId" span={4} />}
+        <Ask name="purpose" wide />
+        <More>
+          <Ask name="electronicCode" span={6} />
+          <Ask name="supervisor" span={6} />
+          <Ask name="contractKind" span={3} />
+          <Ask name="labourRisk" span={3} />
+          <Ask name="advanceId" span={4} />
+          <Ask name="amortised" span={2} />
+          <Ask name="final" span={4} />
+        </More>
+      </Section>
+      <Lines name="lines" title="Lo que se causa" />
+    </>
+  )
+}
+
+const never = () => () => undefined
+
+/** Whether what is caused was received before, in another document. */
+function useSourced(hand: Hand | null): boolean {
+  const kind = useSyncExternalStore(hand?.watch ?? never, () => hand?.values().kind ?? '')
+  return sourcedKinds.includes(kind as CausacionKind)
+}
+
+/** The list, with what each row leads to. */
+export function Causaciones() {
+  const goTo = useGoTo()
+  const [{ List }] = useState(() =>
+    documentScreens(causacion, { ...specFor('contrato', ''), rowActions: (row) => rowActions(row, goTo) }),
+  )
+  return <List />
+}
+
+const rowActions = ({ id, balance, terceroId }: ListRow, goTo: Navigate): readonly RowAction[] => [
+  { label: 'Ver asiento', run: () => void openVoucher(id, goTo) },
+  ...(money(String(balance ?? '0')) > 0n
+    ? [{ label: 'Pagar', run: () => goTo(`/createPago/${String(terceroId)}`) }]
+    : []),
+]
+
+export const { Edit: EditCausacion } = documentScreens(causacion, specFor('contrato', ''))
+
+/** A causación of the type that the address says; of any other word there is no page. */
+export function CreateCausacion() {
+  const { type, id_ingreso: sourceId = '' } = useParams('/causaciones/create/:type/:id_ingreso?')
+  const Create = useMemo(
+    () => (isCausacionKind(type) ? documentScreens(causacion, specFor(type, sourceId)).Create : null),
+    [type, sourceId],
+  )
+  if (Create === null) throw notFound()
+  return <Create key={`${type} ${sourceId}`} />
+}

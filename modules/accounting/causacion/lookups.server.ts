@@ -1,0 +1,32 @@
+import { permissionFor } from '@quina/blocks'
+import { campusScope, type Operation, optionsOperation } from '@quina/blocks/server'
+import { causacion } from './causacion.contract.ts'
+
+const access = permissionFor(causacion, 'view')
+const path = (name: string) => `/api/accounting/${name}`
+
+/** What a causación chooses among, besides catalogs: anticipos, receipts of goods, its own lines. */
+export const causacionLookups: Operation[] = [
+  optionsOperation({
+    path: path('advance'),
+    to: 'accounting.advance',
+    title: 'Anticipos',
+    tag: 'accounting',
+    access,
+  }),
+  optionsOperation({
+    path: path('supportSource'),
+    to: 'accounting.supportSource',
+    title: 'Ingresos recibidos por causar',
+    tag: 'accounting',
+    access,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  optionsOperation({
+    path: path('causacionLine'),
+    to: 'accounting.causacionLine',
+    title: 'Líneas de causaciones',
+    tag: 'accounting',
+    access,
+  }),
+]
