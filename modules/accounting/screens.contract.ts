@@ -10,6 +10,7 @@ import { labourBracket } from './labour-income/bracket.contract.ts'
 import { note } from './note/note.contract.ts'
 import { noteSchedule } from './note-schedule/note-schedule.contract.ts'
 import { opening } from './opening/opening.contract.ts'
+import { viewFiles } from './official-file/official-file.contract.ts'
 import { viewPeriods } from './period/period-screen.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
@@ -70,6 +71,11 @@ export const screens = screensOf({
     title: 'Informes contables',
     permission: permissionFor(trialBalance, 'run'),
     menu: { group, order: 22, label: 'Libros e informes' },
+  },
+  '/contabilidad/archivos-oficiales': {
+    title: 'Archivos oficiales',
+    permission: viewFiles,
+    menu: { group, order: 24 },
   },
   '/contabilidad/periodos': {
     title: 'Períodos contables',

@@ -26,6 +26,7 @@ import { labourBracket, labourRounding } from './labour-income/bracket.contract.
 import { labourBracketOperations } from './labour-income/bracket.server.ts'
 import { opening } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
+import { makeFiles, viewFiles } from './official-file/official-file.contract.ts'
 import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
 import { periodOperations } from './period/period-screen.server.ts'
 import { screens } from './screens.contract.ts'
@@ -98,6 +99,8 @@ export const accounting: ServerModule = {
   reports: [chartBalance, ...hubReports],
   processes: [],
   permissions: [
+    { name: viewFiles, label: 'Ver archivos oficiales' },
+    { name: makeFiles, label: 'Generar y transmitir archivos oficiales' },
     ...closingOffers.permissions,
     { name: viewEntries, label: 'Ver comprobantes contables' },
     { name: configurationPermissions.view, label: 'Ver la configuración contable' },

@@ -23,6 +23,8 @@ export const accountingWeb = webModule({
       import('./note-schedule/note-schedule.web.tsx').then((file) => file.NoteSchedules),
     '/movimiento-contable/consulta': () =>
       import('./entry/entry-list.web.tsx').then((file) => file.EntryLines),
+    '/contabilidad/archivos-oficiales': () =>
+      import('./official-file/official-file.web.tsx').then((file) => file.OfficialFiles),
     '/accounting/reports': () => import('./hub/hub.web.tsx').then((file) => file.AccountingReports),
     '/contabilidad/periodos': () => import('./period/periods.web.tsx').then((file) => file.Periods),
     '/contabilidad/saldos-iniciales/:periodo': () =>

@@ -15,6 +15,7 @@ import {
   trialByCentre,
   trialByTercero,
 } from '../books/trial.contract.ts'
+import { chipBalances, chipFindingsReport, chipReciprocal, chipVariations } from '../chip/chip.contract.ts'
 import { controlReport } from '../control/control.contract.ts'
 import { columnarJournal, dailyTotals, journalBook } from '../diario/diario.contract.ts'
 import { payablesAge, receivablesAge } from '../open-item/age.contract.ts'
@@ -30,11 +31,14 @@ export function AccountingReports() {
   const cut = { ...year, to: month }
   const span = { ...cut, from: month }
   const whole = { ...cut, from: 'm1' }
+  const quarter = { ...year, quarter: String(Math.ceil((current ? monthOf(today) : 12) / 3)) }
   const day = { to: current ? today : lastDayOf(vigencia) }
-  return <ReportHub key={vigencia} groups={groupsOf({ year, cut, span, whole, day })} />
+  return <ReportHub key={vigencia} groups={groupsOf({ year, cut, span, whole, day, quarter })} />
 }
 
-type Defaults = Readonly<Record<'year' | 'cut' | 'span' | 'whole' | 'day', Readonly<Record<string, string>>>>
+type Defaults = Readonly<
+  Record<'year' | 'cut' | 'span' | 'whole' | 'day' | 'quarter', Readonly<Record<string, string>>>
+>
 
 const groupsOf = (defaults: Defaults): readonly ReportGroup[] => [
   ...booksOf(defaults),
@@ -73,7 +77,7 @@ const booksOf = ({ year, cut, span, whole }: Defaults): readonly ReportGroup[] =
   },
 ]
 
-const statementsOf = ({ cut, day }: Defaults): readonly ReportGroup[] => [
+const statementsOf = ({ cut, day, quarter }: Defaults): readonly ReportGroup[] => [
   {
     label: 'Estados financieros',
     reports: [
@@ -88,6 +92,15 @@ const statementsOf = ({ cut, day }: Defaults): readonly ReportGroup[] => [
     reports: [
       { report: payablesAge, defaults: day },
       { report: receivablesAge, defaults: day },
+    ],
+  },
+  {
+    label: 'CHIP',
+    reports: [
+      { report: chipBalances, defaults: quarter },
+      { report: chipReciprocal, defaults: quarter },
+      { report: chipVariations, defaults: { ...quarter, threshold: '20' } },
+      { report: chipFindingsReport, defaults: quarter },
     ],
   },
   { label: 'Control', reports: [{ report: controlReport, defaults: { ...cut, control: 'all' } }] },

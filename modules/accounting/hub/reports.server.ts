@@ -18,10 +18,13 @@ import {
   trialByTercero,
 } from '../books/trial.contract.ts'
 import { trialOperations } from '../books/trial.server.ts'
+import { chipBalances, chipFindingsReport, chipReciprocal, chipVariations } from '../chip/chip.contract.ts'
+import { chipOperations } from '../chip/chip.server.ts'
 import { controlReport } from '../control/control.contract.ts'
 import { controlOperations } from '../control/control.server.ts'
 import { columnarJournal, dailyTotals, journalBook } from '../diario/diario.contract.ts'
 import { diarioOperations } from '../diario/diario.server.ts'
+import { officialFileOperations } from '../official-file/official-file.server.ts'
 import { payablesAge, receivablesAge } from '../open-item/age.contract.ts'
 import { ageOperations } from '../open-item/age.server.ts'
 import { flowOperations } from '../statement/flow.server.ts'
@@ -51,6 +54,10 @@ export const hubReports: readonly AnyReport[] = [
   payablesAge,
   receivablesAge,
   controlReport,
+  chipBalances,
+  chipReciprocal,
+  chipVariations,
+  chipFindingsReport,
 ]
 
 export const hubOperations: readonly Operation[] = [
@@ -62,4 +69,6 @@ export const hubOperations: readonly Operation[] = [
   ...flowOperations,
   ...ageOperations,
   ...controlOperations,
+  ...chipOperations,
+  ...officialFileOperations,
 ]

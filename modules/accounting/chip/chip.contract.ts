@@ -1,0 +1,85 @@
+import { choice, code, defineReport, integer, money, note, text } from '@quina/blocks'
+
+export const quarters = {
+  '1': 'Enero a marzo',
+  '2': 'Abril a junio',
+  '3': 'Julio a septiembre',
+  '4': 'Octubre a diciembre',
+}
+
+const module = 'accounting'
+const asks = {
+  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
+  quarter: choice('Trimestre', quarters),
+}
+const maturity = { current: money('Corriente'), nonCurrent: money('No corriente') }
+
+/** CGN2015_001: balances and moves of each subaccount in a quarter. */
+export const chipBalances = defineReport({
+  module,
+  name: 'chipBalances',
+  title: 'CHIP: saldos y movimientos',
+  asks,
+  columns: {
+    account: code('Código'),
+    name: text('Nombre'),
+    before: money('Saldo inicial'),
+    debit: money('Débitos'),
+    credit: money('Créditos'),
+    balance: money('Saldo final'),
+    ...maturity,
+  },
+  totals: ['debit', 'credit'],
+  landscape: true,
+  drill: {
+    debit:
+      '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}',
+    credit:
+      '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}',
+  },
+})
+
+/** CGN2015_002: what is owed to and by other public entities. */
+export const chipReciprocal = defineReport({
+  module,
+  name: 'chipReciprocal',
+  title: 'CHIP: operaciones recíprocas',
+  asks,
+  columns: { account: code('Código'), entity: code('Entidad'), name: text('Nombre'), ...maturity },
+  totals: ['current', 'nonCurrent'],
+  drill: {
+    current:
+      '/accounting/reports?informe=terceroLedger&vigencia={vigencia}&from=m0&to={to}&terceroId={terceroId}&account={account}',
+    nonCurrent:
+      '/accounting/reports?informe=terceroLedger&vigencia={vigencia}&from=m0&to={to}&terceroId={terceroId}&account={account}',
+  },
+})
+
+/** CGN2016C01: what varied more than a threshold and must be explained. */
+export const chipVariations = defineReport({
+  module,
+  name: 'chipVariations',
+  title: 'CHIP: variaciones significativas',
+  asks: { ...asks, threshold: integer('Desde el porcentaje', { min: 1, max: 100 }) },
+  columns: {
+    account: code('Código'),
+    name: text('Nombre'),
+    balance: money('Saldo final'),
+    previous: money('Un año antes'),
+    variation: money('Variación'),
+    percent: text('Variación %'),
+    explanation: note('Justificación'),
+  },
+  totals: [],
+  landscape: true,
+})
+
+/** What would be refused, before the file is made. */
+export const chipFindingsReport = defineReport({
+  module,
+  name: 'chipFindings',
+  title: 'CHIP: validación antes de generar',
+  asks,
+  columns: { form: text('Formulario'), finding: note('Hallazgo') },
+  totals: [],
+})
