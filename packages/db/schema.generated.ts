@@ -683,6 +683,39 @@ export interface AccountingNoteScheduleList {
   version: number | null;
 }
 
+export interface AccountingOfficialFile {
+  content: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<string>;
+  edition: number;
+  /**
+   * Radicado that the receiver gave when it was transmitted.
+   */
+  filing: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  quarter: number;
+  sha256: string;
+  status: Generated<string>;
+  vigencia: number;
+}
+
+export interface AccountingOfficialFileList {
+  author: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  edition: number | null;
+  filing: string | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  quarter: number | null;
+  search: string | null;
+  sha256: string | null;
+  vigencia: number | null;
+}
+
 export interface AccountingOpening {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -5151,6 +5184,8 @@ export interface DB {
   "accounting.noteRun": AccountingNoteRun;
   "accounting.noteSchedule": AccountingNoteSchedule;
   "accounting.noteScheduleList": AccountingNoteScheduleList;
+  "accounting.officialFile": AccountingOfficialFile;
+  "accounting.officialFileList": AccountingOfficialFileList;
   "accounting.opening": AccountingOpening;
   "accounting.openingLine": AccountingOpeningLine;
   "accounting.openingList": AccountingOpeningList;
