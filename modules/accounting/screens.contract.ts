@@ -3,7 +3,9 @@ import { account } from './account/account.contract.ts'
 import { trialBalance } from './books/trial.contract.ts'
 import { causacion } from './causacion/causacion.contract.ts'
 import { chartBalance } from './chart-balance/chart-balance.contract.ts'
+import { viewClosing } from './closing/closing.contract.ts'
 import { concept } from './concept/concept.contract.ts'
+import { costTransfer } from './cost-transfer/cost-transfer.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { labourBracket } from './labour-income/bracket.contract.ts'
@@ -54,6 +56,20 @@ export const screens = screensOf({
   },
   '/causaciones/edit/:id': { title: 'Causación', permission: permissionFor(causacion, 'view') },
   '/accounting-seat/edit/:id': { title: 'Comprobante contable', permission: viewEntries },
+  '/accounting-seat/close-validity/:id': { title: 'Cierre de vigencia', permission: viewClosing },
+  '/contabilidad/traslado-costos': {
+    title: 'Traslados de costos',
+    permission: permissionFor(costTransfer, 'view'),
+    menu: { group, order: 32, label: 'Traslado de costos' },
+  },
+  '/contabilidad/traslado-costos/create': {
+    title: 'Nuevo traslado de costos',
+    permission: permissionFor(costTransfer, 'edit'),
+  },
+  '/contabilidad/traslado-costos/edit/:id': {
+    title: 'Traslado de costos',
+    permission: permissionFor(costTransfer, 'view'),
+  },
   '/notas-index/:code': { title: 'Notas contables', permission: permissionFor(note, 'view') },
   '/notas-create/:code': { title: 'Nueva nota contable', permission: permissionFor(note, 'edit') },
   '/notas-edit/:id/:code': { title: 'Nota contable', permission: permissionFor(note, 'view') },

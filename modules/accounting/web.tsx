@@ -16,6 +16,14 @@ export const accountingWeb = webModule({
       import('./causacion/causacion.web.tsx').then((file) => file.CreateCausacion),
     '/causaciones/edit/:id': () => import('./causacion/causacion.web.tsx').then((file) => file.EditCausacion),
     '/accounting-seat/edit/:id': () => import('./entry/entry.web.tsx').then((file) => file.Entry),
+    '/accounting-seat/close-validity/:id': () =>
+      import('./closing/closing.web.tsx').then((file) => file.YearClosing),
+    '/contabilidad/traslado-costos': () =>
+      import('./cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens.List),
+    '/contabilidad/traslado-costos/create': () =>
+      import('./cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens.Create),
+    '/contabilidad/traslado-costos/edit/:id': () =>
+      import('./cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens.Edit),
     '/notas-index/:code': () => import('./note/note-list.web.tsx').then((file) => file.NoteList),
     '/notas-create/:code': () => import('./note/note.web.tsx').then((file) => file.NewNote),
     '/notas-edit/:id/:code': () => import('./note/note.web.tsx').then((file) => file.EditNote),

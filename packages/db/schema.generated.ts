@@ -317,6 +317,27 @@ export interface AccountingCausacionOption {
   vigencia: number | null;
 }
 
+export interface AccountingClosingStep {
+  /**
+   * The act that orders the closing.
+   */
+  act: string | null;
+  /**
+   * The accounts of result are cancelled tercero by tercero.
+   */
+  byTercero: Generated<boolean>;
+  campusId: string;
+  doneAt: Generated<Timestamp>;
+  doneBy: string;
+  id: string;
+  step: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+  undoneReason: string | null;
+  version: Generated<number>;
+  vigencia: number;
+}
+
 export interface AccountingConcept {
   active: Generated<boolean>;
   code: string;
@@ -373,6 +394,44 @@ export interface AccountingConceptOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface AccountingCostTransfer {
+  campusId: string;
+  concept: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AccountingCostTransferList {
+  campusId: string | null;
+  concept: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  search: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
+export interface AccountingCostTransferOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface AccountingEntry {
@@ -5163,9 +5222,13 @@ export interface DB {
   "accounting.causacionLineOption": AccountingCausacionLineOption;
   "accounting.causacionList": AccountingCausacionList;
   "accounting.causacionOption": AccountingCausacionOption;
+  "accounting.closingStep": AccountingClosingStep;
   "accounting.concept": AccountingConcept;
   "accounting.conceptList": AccountingConceptList;
   "accounting.conceptOption": AccountingConceptOption;
+  "accounting.costTransfer": AccountingCostTransfer;
+  "accounting.costTransferList": AccountingCostTransferList;
+  "accounting.costTransferOption": AccountingCostTransferOption;
   "accounting.entry": AccountingEntry;
   "accounting.entryLine": AccountingEntryLine;
   "accounting.entryList": AccountingEntryList;

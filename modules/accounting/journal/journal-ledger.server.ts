@@ -2,6 +2,7 @@ import { type Ledger, type Posting, postingTo, type Source } from '@quina/blocks
 import type { Tx } from '@quina/db/server'
 import { moneyText, newId } from '@quina/kernel'
 import { sql } from 'kysely'
+import { closingDocument, settleLate } from '../closing/settle.server.ts'
 import { describeEntries } from './describe.server.ts'
 import type { JournalEntry } from './journal.domain.ts'
 import { mustBePostable, mustBeReversible, type VoucherKindFacts } from './posting.domain.ts'
@@ -49,11 +50,20 @@ interface Writing {
   readonly reversesId: string | null
 }
 
-/** One statement for all of it: lines and balances, then the number, then the header that seals them. */
+/**
+ * One statement for all of it: lines and balances, then the number, then the header that seals them. It also tells which of those
+ * vigencias are closed already: what closed them follows the change.
+ */
 async function write(tx: Tx, source: Source, writings: readonly Writing[]): Promise<void> {
-  await sql`select accounting.post(${JSON.stringify(writings.map((writing) => asJson(writing, source)))}::jsonb)`.execute(
-    tx,
-  )
+  const vigencias = [...new Set(writings.map(({ entry }) => entry.period.vigencia))]
+  const entries = JSON.stringify(writings.map((writing) => asJson(writing, source)))
+  const { rows } = await sql<{ closed: readonly number[] | null }>`
+    with posted as materialized (select entry_id from accounting.post(${entries}::jsonb))
+    select count(*) as vouchers, (select array_agg(distinct vigencia order by vigencia) from accounting.closing_step
+      where undone_at is null and vigencia = any(${vigencias}::int[])) as closed
+    from posted`.execute(tx)
+  if (source.document === closingDocument) return
+  for (const vigencia of rows[0]?.closed ?? []) await settleLate(tx, vigencia, journalLedger.post)
 }
 
 function asJson({ entry, kind, accountIds, reversesId }: Writing, { document, id, campusId }: Source) {

@@ -1,7 +1,8 @@
-import { Go, getFrom, refreshAll, type ScreenPath, sendTo, wordsOf } from '@quina/blocks/web'
-import { ConfirmDialog, Loading, NoteField, StatusTag, toast } from '@quina/ui/web'
+import { getFrom, refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
+import { ConfirmDialog, Loading, NoteField, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Checks } from './checks.web.tsx'
 import { type PeriodAction, periodLifecycle } from './period.contract.ts'
 import { periodName } from './period.domain.ts'
 import { type Check, periodPath } from './period-screen.contract.ts'
@@ -19,11 +20,6 @@ const words: Readonly<Record<PeriodAction, { readonly consequence: string; reado
   reopen: { consequence: 'Los módulos podrán contabilizar de nuevo en este período.', done: 'reabierto' },
   lock: { consequence: periodLifecycle.actions.lock.consequence, done: 'bloqueado' },
 }
-const results = {
-  good: { tone: 'good', label: 'Bien' },
-  warning: { tone: 'warning', label: 'Revisar' },
-  blocked: { tone: 'bad', label: 'Impide cerrar' },
-} as const
 
 interface PeriodDialogProps {
   readonly asked: Asked
@@ -84,24 +80,3 @@ const useChecks = (path: string, enabled: boolean) =>
     enabled,
     staleTime: 0,
   })
-
-const Checks = ({ checks }: { readonly checks: readonly Check[] }) => (
-  <ul className="q-checklist">
-    {checks.map(({ name, result, message, path }) => (
-      <li key={name}>
-        <StatusTag tone={results[result].tone}>{results[result].label}</StatusTag>
-        <span>{message}</span>
-        {path && <CheckLink path={path} />}
-      </li>
-    ))}
-  </ul>
-)
-
-function CheckLink({ path }: { readonly path: string }) {
-  const [to = '/', query = ''] = path.split('?')
-  return (
-    <Go to={to as ScreenPath} search={Object.fromEntries(new URLSearchParams(query))} className="q-link">
-      Ver
-    </Go>
-  )
-}

@@ -1,6 +1,16 @@
 import './periods.css'
 import { Button } from '@mantine/core'
-import { Go, getFrom, requestIdOf, sendTo, useCan, useVigencia, wordsOf } from '@quina/blocks/web'
+import {
+  Go,
+  getFrom,
+  pathTo,
+  requestIdOf,
+  sendTo,
+  useCan,
+  useGo,
+  useVigencia,
+  wordsOf,
+} from '@quina/blocks/web'
 import {
   type Column,
   DataTable,
@@ -14,6 +24,7 @@ import {
 } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { viewClosing } from '../closing/closing.contract.ts'
 import { type PeriodAction, periodLifecycle } from './period.contract.ts'
 import { periodName } from './period.domain.ts'
 import { type Asked, PeriodDialog } from './period-dialog.web.tsx'
@@ -34,6 +45,7 @@ export function Periods() {
     queryKey: [periodPath, year],
     queryFn: ({ signal }) => getFrom<readonly PeriodAnswer[]>(pathFor(year), {}, signal),
   })
+  const actions = useClosingAction(year)
   if (found.isError)
     return (
       <ErrorState
@@ -45,7 +57,7 @@ export function Periods() {
   if (found.isPending) return <Loading />
   return (
     <Page>
-      <PageHeader title="Períodos contables" context={`Vigencia ${year}`} />
+      <PageHeader title="Períodos contables" context={`Vigencia ${year}`} actions={actions} />
       {found.data.length === 0 ? (
         <Unprepared year={year} />
       ) : (
@@ -54,6 +66,14 @@ export function Periods() {
       {asked && <PeriodDialog asked={asked} onClose={() => ask(null)} />}
     </Page>
   )
+}
+
+/** Where the year is closed, once its months are. */
+function useClosingAction(year: number) {
+  const can = useCan()
+  const go = useGo()
+  const address = pathTo('/accounting-seat/close-validity/:id', { id: year })
+  return can(viewClosing) ? [{ label: `Cierre de ${year}`, run: () => void go(address) }] : []
 }
 
 function Unprepared({ year }: { readonly year: number }) {

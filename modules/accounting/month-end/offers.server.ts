@@ -1,3 +1,7 @@
+import { reverseClosing, runClosing, viewClosing } from '../closing/closing.contract.ts'
+import { closingOperations } from '../closing/closing.server.ts'
+import { costTransfer } from '../cost-transfer/cost-transfer.contract.ts'
+import { costTransferOperations } from '../cost-transfer/cost-transfer.server.ts'
 import { moveBanks, moveSubLedgers, note } from '../note/note.contract.ts'
 import { noteDocumentOperations } from '../note/note.server.ts'
 import { noteLookups } from '../note/note-lookups.server.ts'
@@ -8,10 +12,20 @@ import { noteImportOperations } from '../note-sheet/note-import.server.ts'
 
 /** What the module offers of notes, of the end of the month and of the end of the year. */
 export const closingOffers = {
-  operations: [...noteLookups, ...noteScheduleOperations, ...noteImportOperations, ...noteDocumentOperations],
-  documents: [note],
+  operations: [
+    ...closingOperations,
+    ...costTransferOperations,
+    ...noteLookups,
+    ...noteScheduleOperations,
+    ...noteImportOperations,
+    ...noteDocumentOperations,
+  ],
+  documents: [note, costTransfer],
   catalogs: [noteSchedule],
   permissions: [
+    { name: viewClosing, label: 'Ver el cierre de la vigencia' },
+    { name: runClosing, label: 'Ejecutar el cierre de la vigencia' },
+    { name: reverseClosing, label: 'Reversar el cierre de la vigencia' },
     { name: moveSubLedgers, label: 'Mover con notas las cuentas de los auxiliares' },
     { name: moveBanks, label: 'Mover con notas las cuentas de banco' },
   ],

@@ -1,0 +1,73 @@
+import { condition, day, defineDocument, integer, lifecycle, listOf, money, note } from '@quina/blocks'
+
+const header = {
+  date: day('Fecha', { help: 'El último día del mes que se traslada' }),
+  concept: note('Descripción', { min: 10, max: 500 }),
+}
+
+/** What would be transferred of each group of class 73 and cost centre. */
+export const costPlanPath = '/api/accounting/costTransfer/plan'
+
+export interface PlannedCost {
+  readonly id: string
+  readonly group: string
+  readonly groupName: string
+  readonly costCentre: string | null
+  /** Where it goes; null when the cost centre does not say it. */
+  readonly account: string | null
+  readonly amount: string
+}
+
+/** Traslado de costos: at the end of the month, what class 73 holds passes to 6310 (finance dossier §5.5, A-15). */
+export const costTransfer = defineDocument({
+  module: 'accounting',
+  name: 'costTransfer',
+  label: { one: 'Traslado de costos', many: 'Traslados de costos', gender: 'm' },
+  number: { prefix: 'CO', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Contabilizado', tone: 'good' },
+      annulled: { label: 'Reversado', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Trasladar costos',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence:
+          'Cada cuenta 73 queda en cero contra el costo de ventas. Repetirlo solo traslada lo que falte.',
+      },
+      annul: {
+        label: 'Reversar',
+        from: 'approved',
+        to: 'annulled',
+        asks: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+        reverses: true,
+        danger: true,
+        consequence: 'Los costos vuelven a la clase 7 con un comprobante de reversión.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      concept: header.concept,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Contabilizado', 'good'],
+        annulled: ['Reversado', 'bad'],
+      }),
+      total: money('Valor'),
+    },
+    totals: ['total'],
+    sort: '-date',
+    filters: ['condition', 'date'],
+    byVigencia: true,
+    searches: 'Número o descripción',
+  }),
+})

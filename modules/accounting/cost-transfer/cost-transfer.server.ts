@@ -1,0 +1,88 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { type Operation, operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, isDay, type MoneyText, money, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
+import { costPlanPath, costTransfer } from './cost-transfer.contract.ts'
+import { type HeldCost, transferOf } from './cost-transfer.domain.ts'
+
+export const costTransferService: ServedDocument<typeof costTransfer> = {
+  document: costTransfer,
+  table: 'accounting.costTransfer',
+  lines: {},
+  ledgers: [journalLedger],
+  async numberAfter(tx, id) {
+    const { rows } = await sql<{ number: number }>`
+      update accounting.cost_transfer t set number = e.number
+      from accounting.entry e where t.id = ${id}::uuid and e.document = 'accounting.costTransfer' and e.document_id = t.id
+        and e.reverses_id is null
+      returning t.number`.execute(tx)
+    return rows[0]!.number
+  },
+  on: {
+    /** The month is held first: two transfers do not move the same cost, and what is being posted is waited for. */
+    async approve({ tx, document: { date, concept } }) {
+      await sql`select from accounting.period
+        where vigencia = ${vigenciaOf(date)} and number = ${monthOf(date)} for update`.execute(tx)
+      return [toJournal([transferOf(date, concept, await costsOn(tx, date))])]
+    },
+  },
+}
+
+/** What class 73 holds through a month, by group and cost centre. */
+export async function costsOn(tx: Tx, date: Day): Promise<(HeldCost & { readonly groupName: string })[]> {
+  const { rows } = await sql<Omit<HeldCost, 'net'> & { readonly net: MoneyText; readonly groupName: string }>`
+    with sale as (
+      select cost_account, min(sale_cost_account) as account from hospital.cost_centre
+      where cost_account is not null and sale_cost_account is not null and active
+      group by 1 having count(distinct sale_cost_account) = 1),
+    held as (
+      select left(a.code, 4) as "group", l.cost_centre_id, sum(l.debit - l.credit)::numeric(18,2) as net
+      from accounting.entry_line l join accounting.account a on a.id = l.account_id
+      where l.vigencia = ${vigenciaOf(date)} and l.period <= ${monthOf(date)} and a.code like '73%'
+      group by 1, 2 having sum(l.debit - l.credit) <> 0)
+    select h."group", g.name as group_name, h.cost_centre_id, c.code || ' ' || c.name as cost_centre, h.net,
+           coalesce(c.sale_cost_account, s.account) as account
+    from held h join accounting.account g on g.code = h."group"
+    left join hospital.cost_centre c on c.id = h.cost_centre_id
+    left join sale s on s.cost_account = h."group"
+    order by 1, 4`.execute(tx)
+  return rows.map(({ net, ...row }) => ({ ...row, net: money(net) }))
+}
+
+const text = z.string().nullable()
+const planOperation = operation(
+  endpoint({
+    method: 'GET',
+    path: costPlanPath,
+    access: permissionFor(costTransfer, 'view'),
+    tag: 'accounting',
+    summary: 'Traslados de costos: lo que se trasladaría',
+    query: z.object({ date: z.string().refine(isDay) }),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        group: z.string(),
+        groupName: z.string(),
+        costCentre: text,
+        account: text,
+        amount: z.string(),
+      }),
+    ),
+  }),
+  async ({ tx, query }) => {
+    const costs = await costsOn(tx, query.date as Day)
+    return costs.map(({ group, groupName, costCentre, account, net }, at) => ({
+      id: String(at),
+      group,
+      groupName,
+      costCentre,
+      account,
+      amount: moneyText(net),
+    }))
+  },
+)
+
+export const costTransferOperations: Operation[] = [planOperation, ...serveDocument(costTransferService)]

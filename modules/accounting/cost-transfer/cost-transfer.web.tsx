@@ -1,0 +1,68 @@
+import type { DocumentAnswer } from '@quina/blocks'
+import { documentScreens, type FormInHand, getFrom } from '@quina/blocks/web'
+import { dayInBogota, isDay, lastDayOf, money, monthOf, showPesos, sumOf, vigenciaOf } from '@quina/kernel'
+import { type Column, DataTable, EmptyState, Panel } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import {
+  costPlanPath,
+  costTransfer,
+  type costTransfer as Kind,
+  type PlannedCost,
+} from './cost-transfer.contract.ts'
+
+export const costTransferScreens = documentScreens(costTransfer, {
+  listPath: '/contabilidad/traslado-costos',
+  createPath: '/contabilidad/traslado-costos/create',
+  editPath: '/contabilidad/traslado-costos/edit/:id',
+  columns: ['number', 'date', 'concept', 'condition', 'total'],
+  defaults: () => {
+    const today = dayInBogota(new Date())
+    const date = lastDayOf(vigenciaOf(today), monthOf(today))
+    return { date, concept: 'Traslado de costos del mes a costo de ventas' }
+  },
+  header: (answer, hand) =>
+    answer?.status === 'draft' || hand ? <Plan answer={answer} hand={hand} /> : null,
+})
+
+const columns: readonly Column<PlannedCost>[] = [
+  { key: 'group', header: 'Grupo 73', width: 90, sortable: false },
+  { key: 'groupName', header: 'Servicio', sortable: false },
+  { key: 'costCentre', header: 'Centro de costo', sortable: false },
+  {
+    key: 'account',
+    header: 'Pasa a',
+    width: 130,
+    sortable: false,
+    render: ({ account }) => account ?? <span className="q-lines-error">Falta en el centro</span>,
+  },
+  { key: 'amount', header: 'Por trasladar', kind: 'money', sortable: false },
+]
+
+interface PlanProps {
+  readonly answer: DocumentAnswer | null
+  readonly hand: FormInHand<typeof Kind> | null
+}
+
+/** What would pass to class 63 on the date that is typed. */
+function Plan({ answer, hand }: PlanProps) {
+  const typed = useSyncExternalStore(
+    hand?.watch ?? still,
+    () => hand?.values().date ?? String(answer?.values.date),
+  )
+  const plan = useQuery({
+    queryKey: [costPlanPath, typed],
+    queryFn: ({ signal }) => getFrom<readonly PlannedCost[]>(costPlanPath, { date: typed }, signal),
+    enabled: isDay(typed),
+  })
+  if (plan.data === undefined) return null
+  if (plan.data.length === 0)
+    return <EmptyState title="La clase 7 está en cero: no hay costos por trasladar" />
+  const total = sumOf(plan.data, ({ amount }) => money(amount))
+  return (
+    <Panel title={`Por trasladar: ${showPesos(total)}`}>
+      <DataTable label="Costos por trasladar" columns={columns} rows={plan.data} />
+    </Panel>
+  )
+}
+const still = () => () => undefined

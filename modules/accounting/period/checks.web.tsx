@@ -1,0 +1,38 @@
+import { Go, type ScreenPath } from '@quina/blocks/web'
+import { StatusTag } from '@quina/ui/web'
+
+const results = {
+  good: { tone: 'good', label: 'Bien' },
+  warning: { tone: 'warning', label: 'Revisar' },
+  blocked: { tone: 'bad', label: 'Impide cerrar' },
+} as const
+
+interface Checked {
+  readonly name: string
+  readonly result: keyof typeof results
+  readonly message: string
+  /** Where it is mended. */
+  readonly path: string | null
+}
+
+/** What was looked at before a closing, each with where it is mended. */
+export const Checks = ({ checks }: { readonly checks: readonly Checked[] }) => (
+  <ul className="q-checklist">
+    {checks.map(({ name, result, message, path }) => (
+      <li key={name}>
+        <StatusTag tone={results[result].tone}>{results[result].label}</StatusTag>
+        <span>{message}</span>
+        {path && <CheckLink path={path} />}
+      </li>
+    ))}
+  </ul>
+)
+
+function CheckLink({ path }: { readonly path: string }) {
+  const [to = '/', query = ''] = path.split('?')
+  return (
+    <Go to={to as ScreenPath} search={Object.fromEntries(new URLSearchParams(query))} className="q-link">
+      Ver
+    </Go>
+  )
+}
