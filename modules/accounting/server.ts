@@ -23,10 +23,13 @@ import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
 import { hubOperations, hubReports } from './hub/reports.server.ts'
 import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './labour-income/bracket.server.ts'
+<<<<<<< HEAD
 import { makeFiles, viewFiles } from './official-file/official-file.contract.ts'
+=======
+import { closingOffers } from './month-end/offers.server.ts'
+>>>>>>> 4bafec4 (Types of the database)
 import { opening } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
-import { closingOffers } from './month-end/offers.server.ts'
 import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
 import { periodOperations } from './period/period-screen.server.ts'
 import { screens } from './screens.contract.ts'

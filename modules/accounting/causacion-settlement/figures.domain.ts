@@ -6,9 +6,11 @@ import {
   type Money,
   minus,
   plus,
+  scaled,
   showPesos,
   sumOf,
-  zero, scaled } from '@quina/kernel'
+  zero,
+} from '@quina/kernel'
 
 /** What a line says of its value. Quantity and rate are exact decimal text. */
 export interface Priced {
