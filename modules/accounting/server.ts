@@ -23,11 +23,8 @@ import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
 import { hubOperations, hubReports } from './hub/reports.server.ts'
 import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './labour-income/bracket.server.ts'
-<<<<<<< HEAD
-import { makeFiles, viewFiles } from './official-file/official-file.contract.ts'
-=======
 import { closingOffers } from './month-end/offers.server.ts'
->>>>>>> 4bafec4 (Types of the database)
+import { makeFiles, viewFiles } from './official-file/official-file.contract.ts'
 import { opening } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
