@@ -5,6 +5,7 @@ import { causacion } from './causacion/causacion.contract.ts'
 import { chartBalance } from './chart-balance/chart-balance.contract.ts'
 import { viewClosing } from './closing/closing.contract.ts'
 import { concept } from './concept/concept.contract.ts'
+import { configurationPermissions } from './configuration/configuration.contract.ts'
 import { costTransfer } from './cost-transfer/cost-transfer.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
@@ -97,6 +98,11 @@ export const screens = screensOf({
     title: 'Períodos contables',
     permission: viewPeriods,
     menu: { group, order: 30 },
+  },
+  '/contabilidad/configuracion-inicial': {
+    title: 'Configuración contable inicial',
+    permission: configurationPermissions.view,
+    menu: { group, order: 32, label: 'Configuración inicial' },
   },
   '/contabilidad/saldos-iniciales/:periodo': {
     title: 'Saldos iniciales',

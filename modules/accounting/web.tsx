@@ -35,6 +35,8 @@ export const accountingWeb = webModule({
       import('./official-file/official-file.web.tsx').then((file) => file.OfficialFiles),
     '/accounting/reports': () => import('./hub/hub.web.tsx').then((file) => file.AccountingReports),
     '/contabilidad/periodos': () => import('./period/periods.web.tsx').then((file) => file.Periods),
+    '/contabilidad/configuracion-inicial': () =>
+      import('./wizard/configuration.web.tsx').then((file) => file.Configuration),
     '/contabilidad/saldos-iniciales/:periodo': () =>
       import('./opening/opening.web.tsx').then((file) => file.Opening),
     '/movimiento-contable': () => import('./concept/concept.web.tsx').then((file) => file.Concepts),

@@ -33,8 +33,8 @@ async function factsOf(tx: Tx, vigencia: number): Promise<Facts> {
       (select count(*)::int from accounting.period where vigencia = ${vigencia}) as periods,
       (select count(*)::int from accounting.period where vigencia = ${vigencia} and status <> 'not_started') as opened,
       (select count(*)::int from accounting.withholding_rule where active
-         and daterange(from_day, until_day, '[]') && daterange(make_date(${vigencia}, 1, 1), make_date(${vigencia}, 12, 31), '[]'))
-        as rules,
+         and from_day <= make_date(${vigencia}, 12, 31)
+         and coalesce(until_day, 'infinity') >= make_date(${vigencia}, 1, 1)) as rules,
       exists (select from accounting.uvt where year = ${vigencia} and active) as uvt,
       (select count(*)::int from hospital.cost_centre where active) as centres,
       (select count(*)::int from accounting.account where treasury_only and accepts_moves and active) as banks,

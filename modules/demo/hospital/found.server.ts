@@ -80,6 +80,6 @@ async function openBooks(tx: Tx): Promise<null> {
   await seedWithholdingRules(tx)
   await preparePeriods(tx, 2026)
   const today = day('2026-11-19')
-  for (let number = 1; number <= 11; number++) await openPeriod(tx, { vigencia: 2026, number }, today)
+  for (let number = 0; number <= 11; number++) await openPeriod(tx, { vigencia: 2026, number }, today)
   return null
 }

@@ -3,6 +3,7 @@ import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
 import { foundHospital } from '../hospital/found.server.ts'
+import { loadOpening } from '../opening/opening.server.ts'
 import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
 import { incomesOf } from '../plan/income.domain.ts'
@@ -74,6 +75,7 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await loadHouse(loading, cast)
   await loadPeople(loading, cast)
   await loadPayees(loading, cast)
+  await loadOpening(loading, cast)
   for (const year of [past, present]) await openVigencia(loading, cast, year)
   // What a year leaves is carried on before the next one is told: its documents take the first numbers.
   await Promise.all([tell(loading, cast, past), receive(loading, cast, incomesOf(past))])

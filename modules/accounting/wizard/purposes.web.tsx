@@ -1,0 +1,112 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { call, searchOptionsOf, useCan } from '@quina/blocks/web'
+import { type Day, showDay } from '@quina/kernel'
+import { LookupField, Panel, StatusTag } from '@quina/ui/web'
+import { useState } from 'react'
+import {
+  type Configuration,
+  choosePurpose,
+  configurationPermissions,
+} from '../configuration/configuration.contract.ts'
+import { ChangeDialog } from './change-dialog.web.tsx'
+
+type Purpose = Configuration['purposes'][number]
+
+/** Which account serves each purpose, by area. */
+export function Purposes({ answer }: { readonly answer: Configuration }) {
+  const [editing, edit] = useState<Purpose | null>(null)
+  const areas = [...new Set(answer.purposes.map(({ area }) => area))]
+  return (
+    <>
+      {areas.map((area) => (
+        <Panel key={area} title={area}>
+          <Table purposes={answer.purposes.filter((one) => one.area === area)} onEdit={edit} />
+        </Panel>
+      ))}
+      {editing && <Choose purpose={editing} lockedUntil={answer.lockedUntil} onClose={() => edit(null)} />}
+    </>
+  )
+}
+
+interface TableProps {
+  readonly purposes: readonly Purpose[]
+  readonly onEdit: (purpose: Purpose) => void
+}
+
+function Table({ purposes, onEdit }: TableProps) {
+  const can = useCan()
+  return (
+    <table className="q-mini-table q-wizard-table">
+      <thead>
+        <tr>
+          <th scope="col">Propósito</th>
+          <th scope="col">Cuenta</th>
+          <th scope="col">Desde</th>
+          <th scope="col">
+            <VisuallyHidden>Cambiar</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {purposes.map((purpose) => (
+          <tr key={purpose.key}>
+            <td>
+              {purpose.label}
+              <div className="q-muted">{purpose.help}</div>
+            </td>
+            <td>{purpose.account ?? <StatusTag tone="warning">Sin cuenta</StatusTag>}</td>
+            <td>{sinceWords(purpose.fromDay)}</td>
+            <td className="q-end">
+              {can(configurationPermissions.edit) && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Elegir cuenta de ${purpose.label}`}
+                  onClick={() => onEdit(purpose)}
+                >
+                  Elegir…
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What was seeded holds for any year. */
+const sinceWords = (fromDay: string | null): string => {
+  if (fromDay === null) return '—'
+  return fromDay <= '2000-01-01' ? 'Siempre' : showDay(fromDay as Day)
+}
+
+interface ChooseProps {
+  readonly purpose: Purpose
+  readonly lockedUntil: Configuration['lockedUntil']
+  readonly onClose: () => void
+}
+
+function Choose({ purpose, lockedUntil, onClose }: ChooseProps) {
+  const [account, setAccount] = useState({ id: purpose.accountId ?? '', label: purpose.account ?? '' })
+  return (
+    <ChangeDialog
+      title={`Cuenta de «${purpose.label}»`}
+      lockedUntil={lockedUntil}
+      ready={account.id !== '' && account.id !== purpose.accountId}
+      save={(dated) => call(choosePurpose, { body: { key: purpose.key, accountId: account.id, ...dated } })}
+      onClose={onClose}
+    >
+      <LookupField
+        label="Cuenta"
+        name="accountId"
+        required
+        autoFocus
+        value={account.id}
+        valueLabel={account.label}
+        search={searchOptionsOf('accounting.account')}
+        onChange={(id, option) => setAccount({ id, label: option?.label ?? '' })}
+      />
+    </ChangeDialog>
+  )
+}

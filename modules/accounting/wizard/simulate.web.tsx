@@ -1,0 +1,144 @@
+import { Button, Modal } from '@mantine/core'
+import { call, Refusal, wordsOf } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Amount, ChoiceField, DayField, ErrorSummary, MoneyField, TextField } from '@quina/ui/web'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  type ConfigurationPosting,
+  type Simulated,
+  simulatePosting,
+} from '../configuration/configuration.contract.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+interface SimulateProps {
+  readonly posting: ConfigurationPosting
+  /** The lines being typed; null for those that hold on the day. */
+  readonly lines: ConfigurationPosting['lines'] | null
+  readonly onClose: () => void
+}
+
+/** Tries a template with figures: the voucher is drawn and nothing is written. */
+export function SimulateDialog({ posting, lines, onClose }: SimulateProps) {
+  const [given, setGiven] = useState<Given>(() => begun(posting))
+  const { date, ...others } = given
+  const simulation = useMutation({
+    mutationFn: () => call(simulatePosting, { body: { event: posting.event, lines, date, ...others } }),
+  })
+  const { error, data, isPending } = simulation
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    simulation.mutate()
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Simular «${posting.label}»`} size={720}>
+      <form className="q-wizard-form" onSubmit={submit} noValidate>
+        {error && <ErrorSummary message={wordsOf(error)} />}
+        <Asking
+          posting={posting}
+          given={given}
+          errors={error instanceof Refusal ? error.fields : {}}
+          onChange={setGiven}
+        />
+        <Button type="submit" loading={isPending}>
+          Simular el asiento
+        </Button>
+      </form>
+      {data && !error && <Drawn voucher={data} />}
+    </Modal>
+  )
+}
+
+interface Given {
+  readonly date: string
+  readonly facts: Record<string, string>
+  readonly values: Record<string, string>
+  readonly accounts: Record<string, string>
+}
+
+const emptied = (names: object, value: string): Record<string, string> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, value]))
+
+const begun = ({ facts, values, accounts }: ConfigurationPosting): Given => ({
+  date: dayInBogota(new Date()),
+  facts: Object.fromEntries(Object.entries(facts).map(([name, all]) => [name, Object.keys(all)[0] ?? ''])),
+  values: emptied(values, '0.00'),
+  accounts: emptied(accounts, ''),
+})
+
+interface AskingProps {
+  readonly posting: ConfigurationPosting
+  readonly given: Given
+  readonly errors: Texts
+  readonly onChange: (given: Given) => void
+}
+
+function Asking({ posting, given, errors, onChange }: AskingProps) {
+  const write = (part: 'facts' | 'values' | 'accounts', name: string) => (next: string) =>
+    onChange({ ...given, [part]: { ...given[part], [name]: next } })
+  const field = (part: 'facts' | 'values' | 'accounts', name: string) => ({
+    name: `${part}.${name}`,
+    value: given[part][name] ?? '',
+    error: errors[`${part}.${name}`],
+    onChange: write(part, name),
+  })
+  return (
+    <div className="q-wizard-fields">
+      <DayField
+        label="Fecha"
+        name="date"
+        required
+        value={given.date}
+        onChange={(date) => onChange({ ...given, date })}
+      />
+      {Object.entries(posting.facts).map(([name, options]) => (
+        <ChoiceField key={name} label="Cuando es" required options={options} {...field('facts', name)} />
+      ))}
+      {Object.entries(posting.values).map(([name, label]) => (
+        <MoneyField key={name} label={label} {...field('values', name)} />
+      ))}
+      {Object.entries(posting.accounts).map(([name, label]) => (
+        <TextField key={name} label={label} help="Código de la cuenta" {...field('accounts', name)} />
+      ))}
+    </div>
+  )
+}
+
+const Drawn = ({ voucher: { lines, debit, credit } }: { readonly voucher: Simulated }) => (
+  <table className="q-mini-table">
+    <thead>
+      <tr>
+        <th scope="col">Cuenta</th>
+        <th scope="col" className="q-end">
+          Débito
+        </th>
+        <th scope="col" className="q-end">
+          Crédito
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are only read, in their order
+        <tr key={at}>
+          <td>
+            {line.account} {line.name}
+          </td>
+          <td className="q-end">{line.debit !== '0.00' && <Amount of={line.debit} />}</td>
+          <td className="q-end">{line.credit !== '0.00' && <Amount of={line.credit} />}</td>
+        </tr>
+      ))}
+      <tr className="q-wizard-sum">
+        <td>Sumas</td>
+        <td className="q-end">
+          <Amount of={debit} />
+        </td>
+        <td className="q-end">
+          <Amount of={credit} />
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)

@@ -1,0 +1,166 @@
+import { Autocomplete, Button, MultiSelect, Select, VisuallyHidden } from '@mantine/core'
+import { call } from '@quina/blocks/web'
+import { type ReactNode, useState } from 'react'
+import {
+  type Configuration,
+  type ConfigurationPosting,
+  changePosting,
+} from '../configuration/configuration.contract.ts'
+import { ChangeDialog } from './change-dialog.web.tsx'
+import { SimulateDialog } from './simulate.web.tsx'
+
+type Line = ConfigurationPosting['lines'][number]
+type Keyed = Line & { readonly id: number }
+
+interface EditorProps {
+  readonly answer: Configuration
+  readonly posting: ConfigurationPosting
+  readonly onClose: () => void
+}
+
+/** The lines of a template while they are changed; the server proves that they balance before they hold. */
+export function TemplateEditor({ answer, posting, onClose }: EditorProps) {
+  const [lines, setLines] = useState<readonly Keyed[]>(posting.lines.map((line, id) => ({ ...line, id })))
+  const [trying, attempt] = useState(false)
+  const change = (id: number, next: Partial<Line>) =>
+    setLines((all) => all.map((line) => (line.id === id ? { ...line, ...next } : line)))
+  const sent = lines.map(({ id: _, ...line }) => line)
+  const add = () =>
+    setLines((all) => [
+      ...all,
+      { id: 1 + Math.max(-1, ...all.map(({ id }) => id)), side: 'debit', account: '', value: '' },
+    ])
+  return (
+    <ChangeDialog
+      title={`Plantilla «${posting.label}»`}
+      lockedUntil={answer.lockedUntil}
+      width={960}
+      ready={sent.every(({ account, value }) => account !== '' && value !== '')}
+      save={(dated) => call(changePosting, { body: { event: posting.event, lines: sent, ...dated } })}
+      onClose={onClose}
+    >
+      <EditorTable>
+        {lines.map((line) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            posting={posting}
+            accounts={accountsOffered(posting, answer.purposes)}
+            onChange={(next) => change(line.id, next)}
+            onRemove={() => setLines((all) => all.filter(({ id }) => id !== line.id))}
+          />
+        ))}
+      </EditorTable>
+      <div className="q-wizard-bar">
+        <Button size="compact-sm" variant="default" onClick={add}>
+          Agregar línea
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => attempt(true)}>
+          Simular lo escrito…
+        </Button>
+      </div>
+      {trying && <SimulateDialog posting={posting} lines={sent} onClose={() => attempt(false)} />}
+    </ChangeDialog>
+  )
+}
+
+const EditorTable = ({ children }: { readonly children: ReactNode }) => (
+  <table className="q-mini-table q-wizard-editor">
+    <thead>
+      <tr>
+        <th scope="col">Cuando</th>
+        <th scope="col">Lado</th>
+        <th scope="col">Cuenta</th>
+        <th scope="col">Valor</th>
+        <th scope="col">
+          <VisuallyHidden>Quitar</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+const accountsOffered = (
+  { accounts }: ConfigurationPosting,
+  purposes: Configuration['purposes'],
+): readonly string[] => [...Object.keys(accounts), ...purposes.map(({ key }) => `purpose:${key}`)]
+
+interface RowProps {
+  readonly line: Keyed
+  readonly posting: ConfigurationPosting
+  readonly accounts: readonly string[]
+  readonly onChange: (next: Partial<Line>) => void
+  readonly onRemove: () => void
+}
+
+const sides = [
+  { value: 'debit', label: 'Débito' },
+  { value: 'credit', label: 'Crédito' },
+]
+
+function LineRow({ line, posting, accounts, onChange, onRemove }: RowProps) {
+  const { side, account, value } = line
+  return (
+    <tr>
+      <td>
+        <Conditions line={line} posting={posting} onChange={onChange} />
+      </td>
+      <td>
+        <Select
+          size="xs"
+          aria-label="Lado"
+          data={sides}
+          value={side}
+          allowDeselect={false}
+          onChange={(next) => onChange({ side: next === 'credit' ? 'credit' : 'debit' })}
+        />
+      </td>
+      <td>
+        <Autocomplete
+          size="xs"
+          aria-label="Cuenta"
+          data={[...accounts]}
+          value={account}
+          onChange={(next) => onChange({ account: next })}
+        />
+      </td>
+      <td>
+        <Autocomplete
+          size="xs"
+          aria-label="Valor"
+          data={Object.keys(posting.values)}
+          value={value}
+          onChange={(next) => onChange({ value: next })}
+        />
+      </td>
+      <td>
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={onRemove}>
+          Quitar
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+/** On which facts the line applies; on all of them where nothing is chosen. */
+function Conditions({ line, posting, onChange }: Pick<RowProps, 'line' | 'posting' | 'onChange'>) {
+  const { when = {} } = line
+  const choose = (name: string, wanted: string[]) => {
+    const { [name]: _, ...others } = when
+    onChange({ when: wanted.length === 0 ? others : { ...others, [name]: wanted } })
+  }
+  const facts = Object.entries(posting.facts)
+  if (facts.length === 0) return 'Siempre'
+  return facts.map(([name, options]) => (
+    <MultiSelect
+      key={name}
+      size="xs"
+      aria-label={`Cuando ${name}`}
+      placeholder={when[name] === undefined ? 'Siempre' : ''}
+      data={Object.entries(options).map(([key, label]) => ({ value: key, label }))}
+      value={[when[name] ?? []].flat()}
+      onChange={(wanted) => choose(name, wanted)}
+    />
+  ))
+}
