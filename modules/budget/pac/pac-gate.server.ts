@@ -26,6 +26,20 @@ export async function pacPostings(tx: Tx, day: Day, moves: readonly BudgetMove[]
   return [pacPosting({ day, rule, asked, lines, excesses })]
 }
 
+/**
+ * Whether the PAC of the month allows some payments, before any is made. Nothing is written.
+ * @throws Problem PRE-030 when the vigencia blocks.
+ */
+export async function mustHavePac(tx: Tx, day: Day, asked: readonly Asked[]): Promise<void> {
+  const rule = await pacRuleOn(tx, day)
+  if (rule.control === 'no') return
+  const lines = await pacLinesOf(
+    tx,
+    asked.map((one) => one.apropiacionId),
+  )
+  spend(lines, asked, { ...rule, month: monthOf(day) })
+}
+
 interface Judged {
   readonly day: Day
   readonly rule: PacRule

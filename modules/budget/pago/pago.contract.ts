@@ -17,6 +17,7 @@ import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contr
 import { statesOf } from '../adjustment/states.contract.ts'
 
 export const pagoOrigins = {
+  treasury: 'Comprobante de egreso',
   outside: 'Tesorería por fuera',
   migration: 'Migración de saldos',
   compensation: 'Compensación',

@@ -56,7 +56,9 @@ export const pagoService: ServedDocument<typeof pago> = {
   extra: async (tx, kept) => {
     if (kept.status !== 'approved') return {}
     const ids = kept.lines.map((line) => line.id)
-    return { facts: { lines: await lineBalances(tx, ids) } }
+    const mayNot: Record<string, string> =
+      kept.origin === 'treasury' ? { annul: 'Se reversa al anular o rechazar su comprobante de egreso.' } : {}
+    return { facts: { lines: await lineBalances(tx, ids) }, mayNot }
   },
   print: pagoPrint,
 }

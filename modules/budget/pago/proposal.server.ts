@@ -1,7 +1,7 @@
 import { endpoint } from '@quina/blocks'
 import { campusScope, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Money, money, moneyText, notFound, plus } from '@quina/kernel'
+import { type Money, money, moneyText, notFound, plus, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { grossPayment, type Owed, spreadOverLines } from './gross-payment.domain.ts'
@@ -41,26 +41,55 @@ export const proposalOperations: Operation[] = [
       }),
     }),
     async ({ tx, query: { obligacionId, netTotal, netPaid }, actor }) => {
-      const lines = await pendingLines(tx, obligacionId, campusScope(actor))
-      const owed = await owedOf(tx, obligacionId)
-      const gross = grossPayment({ ...owed, net: money(netTotal) }, money(netPaid))
-      const shares = spreadOverLines(
-        gross,
-        lines.map((line) => line.pending),
-      )
-      const taken = lines.map(({ lineId }, at) => ({ lineId, amount: moneyText(shares[at]!) }))
-      return { gross: moneyText(gross), lines: taken.filter((line) => line.amount !== '0.00') }
+      const asked = { obligacionId, netTotal: money(netTotal), netPaid: money(netPaid) }
+      const lines = await proposedPayment(tx, { ...asked, campusId: campusScope(actor) })
+      const taken = lines.map(({ lineId, amount }) => ({ lineId, amount: moneyText(amount) }))
+      return { gross: moneyText(sumOf(lines, (line) => line.amount)), lines: taken }
     },
   ),
 ]
 
+export interface NetAsked {
+  readonly obligacionId: string
+  /** What the beneficiary receives in all; null when what is paid is gross already. */
+  readonly netTotal: Money | null
+  readonly netPaid: Money
+  /** Only of this campus; of any when null. */
+  readonly campusId: string | null
+}
+
+export interface GrossLine {
+  readonly lineId: string
+  readonly apropiacionId: string
+  readonly amount: Money
+}
+
+/**
+ * The gross that a net payment pays of an obligación, line by line (§3.10). @throws Problem PRE-028
+ */
+export async function proposedPayment(tx: Tx, asked: NetAsked): Promise<GrossLine[]> {
+  const { obligacionId, netTotal, netPaid, campusId } = asked
+  const lines = await pendingLines(tx, obligacionId, campusId)
+  const gross =
+    netTotal === null
+      ? netPaid
+      : grossPayment({ ...(await owedOf(tx, obligacionId)), net: netTotal }, netPaid)
+  const shares = spreadOverLines(
+    gross,
+    lines.map((line) => line.pending),
+  )
+  return lines
+    .map(({ lineId, apropiacionId }, at) => ({ lineId, apropiacionId, amount: shares[at]! }))
+    .filter(({ amount }) => amount !== zero)
+}
+
 async function pendingLines(tx: Tx, obligacionId: string, campusId: string | null) {
-  const { rows } = await sql<{ lineId: string; available: string }>`
-    select l.id as "lineId", b.available from budget.obligacion_line l
+  const { rows } = await sql<{ lineId: string; apropiacionId: string; available: string }>`
+    select l.id as "lineId", b.apropiacion_id as "apropiacionId", b.available from budget.obligacion_line l
     join budget.obligacion o on o.id = l.parent_id join budget.line b on b.id = l.id
     where o.id = ${obligacionId}::uuid and o.status = 'approved'
       and (${campusId}::uuid is null or o.campus_id = ${campusId}::uuid)
     order by l.position`.execute(tx)
   if (rows.length === 0) throw notFound('La obligación')
-  return rows.map(({ lineId, available }) => ({ lineId, pending: money(available) }))
+  return rows.map(({ available, ...line }) => ({ ...line, pending: money(available) }))
 }

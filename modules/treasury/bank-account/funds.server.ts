@@ -1,0 +1,30 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, monthOf, notFound, plus, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** A bank account as a payment sees it. */
+export interface Funds {
+  readonly id: string
+  readonly name: string
+  /** Of the chart. */
+  readonly accountCode: string
+  readonly use: 'free' | 'specific' | 'embargoed' | 'of_others'
+  readonly fuenteId: string | null
+  readonly fileFormat: string | null
+  /** What may leave it that day without leaving it short, then or later: its balance in the books and its overdraft. */
+  readonly available: Money
+}
+
+/** @throws Problem GEN-404, TES-105 when the account is inactive. */
+export async function fundsOf(tx: Tx, id: string, on: Day): Promise<Funds> {
+  const { rows } = await sql<Omit<Funds, 'available'> & { balance: string; overdraft: string; active: boolean }>`
+    select b.id, b.name, a.code as "accountCode", b.use, b.fuente_id as "fuenteId", b.file_format as "fileFormat", b.active,
+           b.overdraft, coalesce(accounting.least_balance(b.account_id, ${vigenciaOf(on)}, ${monthOf(on)}), 0) as balance
+    from treasury.bank_account b join accounting.account a on a.id = b.account_id where b.id = ${id}::uuid`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw notFound('La cuenta bancaria')
+  const { balance, overdraft, active, ...account } = row
+  const inactive = 'La cuenta bancaria está inactiva.'
+  insist(active, 'TES-105', inactive, { fields: { bankAccountId: inactive } })
+  return { ...account, available: plus(money(balance), money(overdraft)) }
+}

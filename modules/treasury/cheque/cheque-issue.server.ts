@@ -1,0 +1,76 @@
+import { actingOn, type Actor, insertDraft, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money } from '@quina/kernel'
+import { sql } from 'kysely'
+import { cheque } from './cheque.contract.ts'
+import { chequeService } from './cheque.server.ts'
+
+export interface Drawing {
+  readonly bankAccountId: string
+  readonly egresoId: string
+  readonly terceroId: string
+  readonly amount: Money
+  readonly date: Day
+  readonly campusId: string
+}
+
+/** Draws the next cheque of the account for an egreso. @returns its number. @throws Problem TES-111 when none is left. */
+export async function drawCheque(tx: Tx, actor: Actor, drawing: Drawing): Promise<number> {
+  const book = await nextOf(tx, drawing.bankAccountId)
+  await keepCheque(tx, actor, { ...drawing, checkbookId: book.id, number: book.next, action: 'issue', asked: {} })
+  return book.next
+}
+
+export interface KeptCheque extends Partial<Drawing> {
+  readonly bankAccountId: string
+  readonly checkbookId: string
+  readonly number: number
+  readonly date: Day
+  readonly campusId: string
+  readonly action: 'issue' | 'spoil'
+  readonly asked: Readonly<Record<string, unknown>>
+}
+
+/** Writes down a number of a book that is used, whatever for; the book moves past it. */
+export async function keepCheque(tx: Tx, actor: Actor, given: KeptCheque): Promise<string> {
+  const acting = actingOn(actor, cheque, given.campusId)
+  const { date, bankAccountId, checkbookId, egresoId = null, terceroId = null, amount = null } = given
+  const input = { date, bankAccountId, checkbookId, egresoId, terceroId, amount }
+  const at = { document: cheque, tables: chequeService, actor: acting }
+  const id = await insertDraft(tx, at, input as never)
+  await tx.updateTable('treasury.cheque').set({ number: given.number }).where('id', '=', id).execute()
+  await passNumber(tx, checkbookId, given.number)
+  const { action, asked } = given
+  await runDeed(chequeService, { tx, actor: acting, today: date, id, action, asked })
+  return id
+}
+
+async function passNumber(tx: Tx, checkbookId: string, number: number): Promise<void> {
+  await sql`update treasury.checkbook set next_number = ${number} + 1 where id = ${checkbookId}::uuid and next_number = ${number}`.execute(
+    tx,
+  )
+}
+
+/** The next number of the oldest book that has any, under lock; spoiled ones are passed over. */
+async function nextOf(tx: Tx, bankAccountId: string): Promise<{ id: string; next: number }> {
+  const { rows } = await sql<{ id: string; next: string; last: string }>`
+    select id, next_number as next, last_number as last from treasury.checkbook
+    where bank_account_id = ${bankAccountId}::uuid and active order by first_number for update`.execute(tx)
+  for (const { id, next, last } of rows) {
+    const free = await sql<{ number: string | null }>`
+      select min(n) as number from generate_series(${next}::bigint, ${last}::bigint) n
+      where not exists (select from treasury.cheque c where c.bank_account_id = ${bankAccountId}::uuid and c.number = n)`.execute(
+      tx,
+    )
+    const number = free.rows[0]?.number ?? null
+    if (number !== null) {
+      await sql`update treasury.checkbook set next_number = ${number}::bigint where id = ${id}::uuid and next_number <> ${number}::bigint`.execute(
+        tx,
+      )
+      return { id, next: Number(number) }
+    }
+  }
+  const none = 'La cuenta no tiene cheques disponibles: registre una chequera.'
+  insist(false, 'TES-111', none, { fields: { bankAccountId: none } })
+  throw new Error('unreachable')
+}

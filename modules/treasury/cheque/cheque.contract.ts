@@ -1,0 +1,139 @@
+import {
+  code,
+  condition,
+  day,
+  defineDocument,
+  defineParameter,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+
+const date = day('Fecha')
+const reason = note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
+
+const header = {
+  date: day('Fecha'),
+  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+  checkbookId: ref('treasury.checkbook', 'Chequera'),
+  egresoId: optional(ref('treasury.egreso', 'Comprobante de egreso')),
+  terceroId: optional(ref('people.tercero', 'Beneficiario')),
+  amount: optional(money('Valor')),
+}
+
+/** Cheque: a number of a checkbook that was used; the number is that of the paper and is never used again (dossier §4.6). */
+export const cheque = defineDocument({
+  module: 'treasury',
+  name: 'cheque',
+  label: { one: 'Cheque', many: 'Cheques', gender: 'm' },
+  number: { prefix: 'CH', restarts: 'never' },
+  fields: header,
+  lifecycle: lifecycle(
+    'available',
+    {
+      available: { label: 'Disponible', tone: 'neutral' },
+      issued: { label: 'Girado', tone: 'info' },
+      delivered: { label: 'Entregado', tone: 'warning' },
+      cashed: { label: 'Cobrado', tone: 'good' },
+      overdue: { label: 'Vencido', tone: 'bad' },
+      repaid: { label: 'Pagado después', tone: 'good' },
+      annulled: { label: 'Anulado', tone: 'bad' },
+      spoiled: { label: 'Dañado', tone: 'neutral' },
+    },
+    {
+      issue: { label: 'Girar', from: 'available', to: 'issued' },
+      spoil: {
+        label: 'Marcar dañado',
+        from: 'available',
+        to: 'spoiled',
+        asks: { reason },
+        danger: true,
+        consequence: 'El número queda inutilizado: no vuelve a usarse.',
+      },
+      deliver: {
+        label: 'Entregar',
+        from: 'issued',
+        to: 'delivered',
+        asks: {
+          date,
+          deliveredTo: text('Quién lo recibe', { max: 160 }),
+          deliveredDocument: code('Documento de quien lo recibe', { max: 25 }),
+        },
+        consequence: 'Quien lo recibe debe firmar la relación de cheques entregados.',
+      },
+      cash: { label: 'Marcar cobrado', from: 'delivered', to: 'cashed', asks: { date } },
+      expire: {
+        label: 'Reclasificar vencido',
+        from: 'delivered',
+        to: 'overdue',
+        asks: { date },
+        consequence: 'El valor vuelve al banco y queda por pagar como cheque no cobrado (249032).',
+      },
+      repay: { label: 'Pagar después', from: 'overdue', to: 'repaid' },
+      annul: {
+        label: 'Anular',
+        from: ['issued', 'delivered'],
+        to: 'annulled',
+        asks: { date, reason },
+        danger: true,
+        consequence: 'Se anula el comprobante de egreso que lo giró. El número no vuelve a usarse.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      bankAccountId: header.bankAccountId,
+      checkbookId: header.checkbookId,
+      number: integer('Cheque'),
+      date: header.date,
+      terceroId: header.terceroId,
+      amount: money('Valor'),
+      egresoId: header.egresoId,
+      condition: condition('Estado', {
+        available: ['Disponible', 'neutral'],
+        issued: ['Girado', 'info'],
+        delivered: ['Entregado', 'warning'],
+        expirable: ['Por vencer', 'bad'],
+        cashed: ['Cobrado', 'good'],
+        overdue: ['Vencido', 'bad'],
+        repaid: ['Pagado después', 'good'],
+        annulled: ['Anulado', 'bad'],
+        spoiled: ['Dañado', 'neutral'],
+      }),
+      days: integer('Días en poder'),
+      cashedOn: day('Cobrado el'),
+      deliveredTo: text('Recibió'),
+      deliveredDocument: text('Documento'),
+    },
+    totals: ['amount'],
+    sort: 'number',
+    filters: ['bankAccountId', 'checkbookId', 'condition', 'number', 'date', 'terceroId'],
+    searches: 'Número, beneficiario o quien recibió',
+  }),
+})
+
+/** After how many months a delivered cheque that nobody cashed is overdue. */
+export const chequeMonths = defineParameter({
+  module: 'treasury',
+  name: 'chequeMonths',
+  area: 'Tesorería',
+  field: integer('Meses para vencer un cheque entregado', { min: 1, max: 60 }),
+  initial: 6,
+})
+
+/** Where each thing goes on the pre-printed form: *name x y*, in points from the top left corner. */
+export const chequeForm = defineParameter({
+  module: 'treasury',
+  name: 'chequeForm',
+  area: 'Tesorería',
+  field: text('Posiciones del cheque preimpreso', {
+    max: 400,
+    help: 'fecha, valor, beneficiario, letras y lugar: «nombre x y», en puntos desde la esquina superior izquierda',
+  }),
+  initial: 'fecha 330 60; valor 470 60; beneficiario 90 92; letras 90 118; lugar 90 60',
+})

@@ -1,0 +1,83 @@
+import { credit, debit, entry } from '@quina/accounting/domain'
+import { journalLedger, toJournal } from '@quina/accounting/server'
+import type { Kept } from '@quina/blocks'
+import { parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, padded } from '@quina/kernel'
+import { sql } from 'kysely'
+import { fundsOf } from '../bank-account/funds.server.ts'
+import { accountFor } from '../egreso/purposes.server.ts'
+import { leadEgreso } from '../egreso/follow.server.ts'
+import { cheque, chequeMonths } from './cheque.contract.ts'
+import { mustBeOverdue, mustFollow } from './cheque.domain.ts'
+
+const born = 'Un cheque se gira con su comprobante de egreso.'
+
+/** Rules: TES-111 … TES-115; what is posted is the reclassification of the overdue ones. */
+export const chequeService: ServedDocument<typeof cheque> = {
+  document: cheque,
+  table: 'treasury.cheque',
+  lines: {},
+  ledgers: [journalLedger],
+  async onSave() {
+    insist(false, 'TES-114', born)
+  },
+  on: {
+    async issue({ document }) {
+      insist(document.egresoId !== null && document.number !== null, 'TES-114', born)
+      return []
+    },
+    async deliver({ tx, document, asked }) {
+      mustFollow(document.date, asked.date)
+      const { date: deliveredOn, deliveredTo, deliveredDocument } = asked
+      await tx
+        .updateTable('treasury.cheque')
+        .set({ deliveredOn, deliveredTo, deliveredDocument })
+        .where('id', '=', document.id)
+        .execute()
+      return []
+    },
+    async cash({ tx, document, asked, actor, today }) {
+      mustFollow(document.date, asked.date)
+      await tx.updateTable('treasury.cheque').set({ cashedOn: asked.date }).where('id', '=', document.id).execute()
+      return leadEgreso(tx, actor, document.egresoId, { action: 'confirm', asked: { date: asked.date }, today })
+    },
+    async expire({ tx, document, asked }) {
+      mustBeOverdue(document.date, asked.date, await parameterOn(tx, chequeMonths, asked.date))
+      return [toJournal([await overdueEntry(tx, document, asked.date)])]
+    },
+    async repay({ tx, document }) {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from treasury.egreso where cheque_id = ${document.id}::uuid and status = 'issued') as found`.execute(
+        tx,
+      )
+      insist(rows[0]?.found === true, 'TES-115', 'Un cheque vencido se paga con un comprobante de egreso.')
+      return []
+    },
+    async annul({ tx, document, asked, actor, today }) {
+      mustFollow(document.date, asked.date)
+      return leadEgreso(tx, actor, document.egresoId, { action: 'annul', asked, today })
+    },
+  },
+  extra: async (_, kept) => ({
+    mayNot: {
+      issue: born,
+      ...(kept.status === 'overdue'
+        ? { repay: 'Se paga con un comprobante de egreso de clase «Cheque reclamado».' }
+        : {}),
+    },
+  }),
+}
+
+/** Nobody cashed it: the money is in the bank again, and is owed to whoever it was for (Dr 1110 / Cr 249032). */
+async function overdueEntry(tx: Tx, document: Kept<typeof cheque>, day: Day) {
+  const funds = await fundsOf(tx, document.bankAccountId, day)
+  const amount = document.amount ?? (0n as never)
+  const openItem = `CH ${padded(document.number ?? 0)}`
+  const about = { terceroId: document.terceroId as never, openItem }
+  const concept = `Cheque ${document.number} vencido sin cobrar`
+  const lines = [debit(funds.accountCode, amount), credit(await accountFor(tx, 'uncashedCheques', day), amount, about)]
+  return entry({ kind: 'NB', day, concept }, lines)
+}
+
+export const chequeDocumentOperations = serveDocument(chequeService)

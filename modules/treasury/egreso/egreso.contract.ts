@@ -1,0 +1,157 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { deductionFields, paymentForms } from '../payment-order/payment.contract.ts'
+
+/** What an egreso pays. All but the first are direct: without an order (finance dossier §4.2). */
+export const egresoKinds = {
+  order: 'Orden de pago',
+  taxes: 'Retenciones e impuestos',
+  ofOthers: 'Dineros de terceros',
+  payroll: 'Nómina y deducciones',
+  advance: 'Anticipo a contratista',
+  loan: 'Préstamos bancarios',
+  cheque: 'Cheque reclamado',
+  other: 'Otro',
+} as const
+export type EgresoKind = keyof typeof egresoKinds
+
+const date = day('Fecha')
+const reason = note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
+
+const header = {
+  date: day('Fecha'),
+  kind: choice('Clase', egresoKinds),
+  terceroId: ref('people.tercero', 'Beneficiario'),
+  form: choice('Forma de pago', paymentForms),
+  bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
+  reference: optional(text('Referencia', { max: 60, help: 'Número de la transferencia o del comprobante del banco' })),
+  purpose: note('Concepto', { min: 10 }),
+  directReason: optional(note('Por qué se gira sin orden de pago', { min: 10 })),
+  orderId: optional(ref('treasury.paymentOrder', 'Orden de pago')),
+  chequeId: optional(ref('treasury.cheque', 'Cheque vencido que se paga')),
+}
+
+/** What a line of an egreso pays: an account of the chart, and what it affects in the budget. */
+export const paymentFields = {
+  accountId: ref('accounting.account', 'Cuenta'),
+  terceroId: optional(ref('people.tercero', 'Tercero')),
+  openItem: optional(text('Documento cruce', { max: 60 })),
+  causacionId: optional(ref('accounting.causacion', 'Causación')),
+  obligacionId: optional(ref('budget.obligacion', 'Obligación')),
+  netTotal: optional(
+    money('Neto de la obligación', { help: 'Lo que se gira en total por ella; vacío si se paga el bruto' }),
+  ),
+  amount: money('Valor'),
+}
+
+/** Comprobante de egreso: money that left, with its entry and its budget payment (finance dossier §4.2, §5.5 A-9). */
+export const egreso = defineDocument({
+  module: 'treasury',
+  name: 'egreso',
+  label: { one: 'Comprobante de egreso', many: 'Comprobantes de egreso', gender: 'm' },
+  number: { prefix: 'CE', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    payments: lines('Lo que se paga', paymentFields),
+    deductions: optional(lines('Deducciones', deductionFields)),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      issued: { label: 'Girado', tone: 'good' },
+      confirmed: { label: 'Confirmado', tone: 'good' },
+      rejected: { label: 'Rechazado', tone: 'bad' },
+      annulled: { label: 'Anulado', tone: 'bad' },
+    },
+    {
+      issue: {
+        label: 'Girar',
+        from: 'draft',
+        to: 'issued',
+        takesNumber: true,
+        consequence: 'Se contabiliza el egreso y, si afecta el presupuesto, se registra el pago y se consume el PAC.',
+      },
+      confirm: {
+        label: 'Confirmar pago',
+        from: 'issued',
+        to: 'confirmed',
+        asks: { date },
+        consequence: 'El banco pagó.',
+      },
+      reject: {
+        label: 'Registrar rechazo',
+        from: 'issued',
+        to: 'rejected',
+        asks: { date, reason },
+        reverses: true,
+        danger: true,
+        consequence:
+          'Se reversan el asiento y el pago presupuestal; lo que se debía vuelve a quedar por pagar y la cuenta del ' +
+          'beneficiario exige una nueva aprobación.',
+      },
+      annul: {
+        label: 'Anular',
+        from: ['issued', 'confirmed'],
+        to: 'annulled',
+        asks: { date, reason },
+        reverses: true,
+        danger: true,
+        consequence: 'Se reversan el asiento y el pago presupuestal. Lo que se debía vuelve a quedar por pagar.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      terceroId: header.terceroId,
+      kind: header.kind,
+      purpose: header.purpose,
+      bankAccountId: header.bankAccountId,
+      form: header.form,
+      instrument: text('Cheque o referencia'),
+      gross: money('Bruto'),
+      deducted: money('Deducciones'),
+      net: money('Girado'),
+      withBudget: flag('Afecta presupuesto'),
+      bankState: condition('Estado bancario', {
+        none: ['No aplica', 'neutral'],
+        pending: ['Por enviar', 'warning'],
+        sent: ['En archivo', 'info'],
+        confirmed: ['Confirmado', 'good'],
+        rejected: ['Rechazado', 'bad'],
+      }),
+      reconciled: flag('Conciliado'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        issued: ['Girado', 'good'],
+        confirmed: ['Confirmado', 'good'],
+        rejected: ['Rechazado', 'bad'],
+        annulled: ['Anulado', 'bad'],
+      }),
+    },
+    totals: ['gross', 'deducted', 'net'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'bankAccountId', 'kind', 'bankState', 'date'],
+    byVigencia: true,
+    searches: 'Número, beneficiario, concepto o referencia',
+  }),
+})
+
+/** The balances of withholdings that a return of a month pays. */
+export const taxesPath = '/api/treasury/egreso-taxes'

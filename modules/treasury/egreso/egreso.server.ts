@@ -1,0 +1,150 @@
+import { journalLedger, toJournal } from '@quina/accounting/server'
+import type { InputOf, Kept } from '@quina/blocks'
+import { type Actor, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, moneyText } from '@quina/kernel'
+import { approvedBankAccount, decideAccount } from '@quina/people/server'
+import { sql } from 'kysely'
+import { drawCheque } from '../cheque/cheque-issue.server.ts'
+import { lockPayables } from '../payable/payable-facts.server.ts'
+import { mustBeOther } from '../payment-order/payment.domain.ts'
+import { budgetPosting, reversePagos } from './budget-payment.server.ts'
+import { egreso } from './egreso.contract.ts'
+import { mustBeOfKind, mustFollowEgreso } from './egreso.domain.ts'
+import { type Outgo, outgoOf, type PaymentLine } from './egreso-entry.server.ts'
+import { egresoFacts } from './egreso-facts.server.ts'
+import { egresoPrint } from './egreso.print.ts'
+import { annulCheque, followOrder, repayCheque } from './follow.server.ts'
+import { takeBackWithheld, withheldPosting } from './withheld.server.ts'
+
+/** Rules: TES-001, 020, 101 … 119; those of the journal (CON-…) and of the budget (PRE-028, 030). */
+export const egresoService: ServedDocument<typeof egreso> = {
+  document: egreso,
+  table: 'treasury.egreso',
+  lines: { payments: 'treasury.egresoPayment', deductions: 'treasury.egresoDeduction' },
+  ledgers: [journalLedger],
+  restsOn: { orderId: 'treasury.paymentOrder' },
+  async onSave(tx, input) {
+    const born = 'Un egreso con orden de pago se gira desde la orden.'
+    insist(input.kind !== 'order' && input.orderId === null, 'TES-116', born, { fields: { kind: born } })
+    const why = 'Explique por qué se gira sin orden de pago.'
+    insist(input.directReason !== null, 'TES-120', why, { fields: { directReason: why } })
+    await mustSuitKind(tx, input)
+  },
+  on: {
+    async issue({ tx, document, actor, today }) {
+      if (document.orderId === null) mustBeOther(actor.userId, { preparedBy: [document.createdBy], causedBy: [] })
+      const causaciones = document.payments.flatMap(({ causacionId }) => (causacionId === null ? [] : [causacionId]))
+      if (causaciones.length > 0) await lockPayables(tx, causaciones)
+      const outgo = await outgoOf(tx, document as never)
+      const payments = document.payments as readonly PaymentLine[]
+      await tx.updateTable('treasury.egreso').set({ leaves: moneyText(outgo.net) }).where('id', '=', document.id).execute()
+      const owes = payments.some(({ obligacionId }) => obligacionId !== null)
+      const { date, purpose } = document
+      return [
+        ...(owes ? [budgetPosting(tx, { actor, date, purpose, payments })] : []),
+        toJournal([outgo.entry]),
+        ...withheldPosting(tx, document),
+        ...chequePosting(tx, actor, document, outgo),
+        ...(await repayCheque(tx, actor, document.chequeId, { action: 'repay', asked: {}, today })),
+      ]
+    },
+    async confirm({ tx, document, asked, actor, today }) {
+      mustFollowEgreso(document.date, asked.date)
+      return followOrder(tx, actor, document.orderId, { action: 'confirm', asked, today })
+    },
+    async reject({ tx, document, asked, actor, today }) {
+      mustFollowEgreso(document.date, asked.date)
+      const undoing = await undone(tx, actor, document, asked)
+      await flagAccount(tx, actor, document, asked.reason)
+      return [...undoing, ...(await followOrder(tx, actor, document.orderId, { action: 'reject', asked, today }))]
+    },
+    async annul({ tx, document, asked, actor, today }) {
+      mustFollowEgreso(document.date, asked.date)
+      const undoing = await undone(tx, actor, document, asked)
+      return [...undoing, ...(await followOrder(tx, actor, document.orderId, { action: 'annul', asked, today }))]
+    },
+  },
+  extra: egresoFacts,
+  print: egresoPrint,
+}
+
+interface Undoing {
+  readonly date: Day
+  readonly reason: string
+}
+
+/** What is undone besides the entry: the pagos, what was withheld, the cheque. @throws Problem TES-121 when reconciled. */
+async function undone(tx: Tx, actor: Actor, document: Kept<typeof egreso>, asked: Undoing): Promise<Posting[]> {
+  await mustNotBeReconciled(tx, document.id)
+  await reversePagos(tx, actor, { egresoId: document.id, ...asked })
+  await takeBackWithheld(tx, document.id, asked.date)
+  return annulCheque(tx, actor, document.id, { action: 'annul', asked: { ...asked }, today: asked.date })
+}
+
+async function mustNotBeReconciled(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ reconciled: boolean }>`
+    select reconciled from treasury.egreso_list where id = ${id}::uuid`.execute(tx)
+  insist(rows[0]?.reconciled !== true, 'TES-121', 'El egreso ya fue conciliado con el extracto: no se puede anular.', {
+    status: 409,
+  })
+}
+
+/** The bank could not pay there: the account is used again only when two people have looked at it. */
+async function flagAccount(tx: Tx, actor: Actor, document: Kept<typeof egreso>, why: string): Promise<void> {
+  const { terceroId, form } = document
+  if (form !== 'transfer') return
+  const account = await tx
+    .selectFrom('people.bankAccount')
+    .select(['id', 'version', 'terceroId'])
+    .where('status', '=', 'approved')
+    .where('terceroId', '=', terceroId)
+    .executeTakeFirst()
+  if (account === undefined) return
+  const reason = `Pago rechazado por el banco: ${why}`.slice(0, 500)
+  await decideAccount(tx, { ...account, actor, to: 'inactive', reason })
+}
+
+function chequePosting(tx: Tx, actor: Actor, document: Kept<typeof egreso>, { net }: Outgo): Posting[] {
+  const { form, bankAccountId, terceroId, date, campusId } = document
+  if (form !== 'cheque' || bankAccountId === null) return []
+  let number = 0
+  return [
+    {
+      ledger: 'cheque',
+      async post(_, { id: egresoId }) {
+        const drawing = { bankAccountId, egresoId, terceroId, amount: net, date, campusId }
+        number = await drawCheque(tx, actor, drawing)
+      },
+      describe: async () => ({
+        title: 'Cheque',
+        columns: [{ label: 'Número', align: 'start' }],
+        rows: [[String(number)]],
+      }),
+    },
+  ]
+}
+
+type Direct = Pick<InputOf<typeof egreso>, 'kind' | 'payments' | 'chequeId' | 'form' | 'terceroId'>
+
+async function mustSuitKind(tx: Tx, input: Direct): Promise<void> {
+  const codes = await codesOf(tx, input.payments)
+  mustBeOfKind(
+    input.kind,
+    input.payments.map((line) => ({ ...line, code: codes.get(line.accountId) ?? '' })),
+  )
+  const none = 'Elija el cheque vencido que se paga.'
+  insist((input.kind === 'cheque') === (input.chequeId !== null), 'TES-122', none, { fields: { chequeId: none } })
+  const loose = 'Lo que se paga de una causación va en una orden de pago.'
+  const caused = input.payments.findIndex(({ causacionId }) => causacionId !== null)
+  insist(caused === -1, 'TES-116', loose, { fields: { [`payments.${caused}.causacionId`]: loose } })
+  if (input.form === 'transfer') await approvedBankAccount(tx, input.terceroId)
+}
+
+async function codesOf(tx: Tx, lines: readonly { readonly accountId: string }[]): Promise<Map<string, string>> {
+  const ids = lines.map(({ accountId }) => accountId)
+  const rows = await tx.selectFrom('accounting.account').select(['id', 'code']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
+export const egresoDocumentOperations = serveDocument(egresoService)

@@ -1,0 +1,116 @@
+import {
+  actingOn,
+  type Actor,
+  type DocumentService,
+  type Posting,
+  type PostingTable,
+  runDeed,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, padded } from '@quina/kernel'
+import { sql } from 'kysely'
+import { chequeService } from '../cheque/cheque.server.ts'
+import { paymentOrderService } from '../payment-order/payment-order.server.ts'
+import { egresoService } from './egreso.server.ts'
+
+/** What a deed on one paper asks of another: order, egreso and cheque live and die together, whichever is acted on. */
+export interface Following {
+  readonly action: string
+  readonly asked: Readonly<Record<string, unknown>> & { readonly date?: Day }
+  readonly today: Day
+}
+
+interface Paper extends Following {
+  readonly service: DocumentService<never>
+  readonly table: string
+  /** The states in which the other still has to follow. */
+  readonly from: readonly string[]
+}
+
+const living = { confirm: ['issued'], reject: ['issued'], annul: ['issued', 'confirmed'], repay: ['overdue'] }
+const statesBefore = (action: string): readonly string[] => living[action as keyof typeof living] ?? []
+
+/** The egreso of an order or of a cheque does the same. */
+export const leadEgreso = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
+  follow(tx, actor, id, {
+    ...given,
+    service: egresoService as never,
+    table: 'treasury.egreso',
+    from: statesBefore(given.action),
+  })
+
+/** The order of an egreso does the same. */
+export const followOrder = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
+  follow(tx, actor, id, {
+    ...given,
+    service: paymentOrderService as never,
+    table: 'treasury.payment_order',
+    from: statesBefore(given.action),
+  })
+
+/** The cheque with which an egreso was paid is annulled with it, while nobody cashed it. */
+export async function annulCheque(tx: Tx, actor: Actor, egresoId: string, given: Following): Promise<Posting[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from treasury.cheque where egreso_id = ${egresoId}::uuid and status in ('issued', 'delivered')`.execute(tx)
+  return follow(tx, actor, rows[0]?.id ?? null, {
+    ...given,
+    action: 'annul',
+    service: chequeService as never,
+    table: 'treasury.cheque',
+    from: ['issued', 'delivered'],
+  })
+}
+
+/** The overdue cheque that an egreso pays is paid. */
+export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
+  follow(tx, actor, id, {
+    ...given,
+    service: chequeService as never,
+    table: 'treasury.cheque',
+    from: statesBefore(given.action),
+  })
+
+/**
+ * Both papers may begin: each asks the other to follow after its own state has changed, and the one that is there already
+ * does nothing, so neither waits for the other for ever.
+ */
+async function follow(tx: Tx, actor: Actor, id: string | null, paper: Paper): Promise<Posting[]> {
+  if (id === null) return []
+  const now = await stateOf(tx, paper.table, id)
+  if (now === undefined || !paper.from.includes(now.status)) return []
+  let told: readonly PostingTable[] = []
+  const { service, action, asked, today } = paper
+  const { document } = service as unknown as DocumentService
+  return [
+    {
+      ledger: 'documents',
+      async post() {
+        const then = await stateOf(tx, paper.table, id)
+        if (then === undefined || !paper.from.includes(then.status)) return
+        const acting = actingOn(actor, document, then.campusId)
+        const deed = { tx, actor: acting, today, id, action: action as never, asked, describes: true }
+        told = (await runDeed(service as unknown as DocumentService, deed)).postings
+      },
+      async describe() {
+        const label = `${document.number.prefix} ${padded(now.number ?? 0)}`
+        const word = document.lifecycle.actions[action].label
+        return (
+          told.find(({ title }) => title === 'Contabilidad') ?? {
+            title: document.label.one,
+            columns: [
+              { label: 'Documento', align: 'start' },
+              { label: 'Acción', align: 'start' },
+            ],
+            rows: [[label, word]],
+          }
+        )
+      },
+    },
+  ]
+}
+
+async function stateOf(tx: Tx, table: string, id: string) {
+  const { rows } = await sql<{ status: string; number: number | null; campusId: string }>`
+    select status, number, campus_id as "campusId" from ${sql.table(table)} where id = ${id}::uuid`.execute(tx)
+  return rows[0]
+}

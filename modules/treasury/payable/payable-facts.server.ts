@@ -1,0 +1,65 @@
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, money, notFound, showPesos } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** What a causación owes, as whoever pays it must know it. */
+export interface Payable {
+  readonly causacionId: string
+  readonly campusId: string
+  readonly terceroId: string
+  readonly accountId: string
+  readonly openItem: string
+  readonly label: string
+  readonly net: Money
+  readonly balance: Money
+  /** In living orders. */
+  readonly programmed: Money
+  readonly obligacionId: string | null
+  readonly createdBy: string
+}
+
+/**
+ * The payables, under lock and in order, so that two payments of one queue.
+ * @throws Problem GEN-404 for one that does not exist or was annulled.
+ */
+export async function lockPayables(tx: Tx, ids: readonly string[]): Promise<Map<string, Payable>> {
+  const wanted = [...new Set(ids)]
+  await sql`select from accounting.payable where causacion_id = any(${wanted}::uuid[]) order by causacion_id for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<Payable & { net: string; balance: string; programmed: string }>`
+    select p.causacion_id as "causacionId", p.campus_id as "campusId", p.tercero_id as "terceroId", p.account_id as "accountId",
+           p.open_item as "openItem", p.causacion_label as label, p.net, p.balance, p.programmed, p.obligacion_id as "obligacionId",
+           c.created_by as "createdBy"
+    from accounting.payable_list p join accounting.causacion c on c.id = p.causacion_id
+    where p.causacion_id = any(${wanted}::uuid[])`.execute(tx)
+  const found = new Map(
+    rows.map((row): [string, Payable] => [
+      row.causacionId,
+      { ...row, net: money(row.net), balance: money(row.balance), programmed: money(row.programmed) },
+    ]),
+  )
+  if (wanted.some((id) => !found.has(id))) throw notFound('La causación')
+  return found
+}
+
+/**
+ * Whether a value fits in what nobody has programmed.
+ * @param own what the order itself has reserved already.
+ * @throws Problem TES-021, with what is left.
+ */
+export function mustBeFree({ balance, programmed, label }: Payable, asked: Money, at: Place): void {
+  const left = (balance - programmed + (at.own ?? 0n)) as Money
+  const message = `${label}: el valor supera el saldo por programar (${showPesos(left)}).`
+  insist(asked <= left, 'TES-021', message, {
+    status: 409,
+    facts: { left },
+    fields: { [`${at.lines}.${at.index}.amount`]: message },
+  })
+}
+
+export interface Place {
+  readonly lines: string
+  readonly index: number
+  readonly own?: Money
+}

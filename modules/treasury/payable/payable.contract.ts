@@ -1,0 +1,40 @@
+import { condition, day, integer, listOf, money, ref, text } from '@quina/blocks'
+
+export const payablePath = '/api/treasury/payable'
+export const viewPayables = 'treasury.payable.view'
+
+/** What may be paid, tercero by tercero (finance dossier §4.2.1). */
+export const payableList = listOf({
+  columns: {
+    terceroId: ref('people.tercero', 'Tercero'),
+    causacionId: ref('accounting.causacion', 'Causación'),
+    support: text('Documento'),
+    date: day('Fecha'),
+    dueOn: day('Vence'),
+    gross: money('Bruto'),
+    withheld: money('Retenciones'),
+    net: money('Neto'),
+    paid: money('Pagado'),
+    programmed: money('Programado'),
+    balance: money('Saldo'),
+    free: money('Por programar'),
+    rubros: text('Rubros'),
+    pac: money('PAC disponible'),
+    overdueDays: integer('Días de mora'),
+    condition: condition('Estado', {
+      overdue: ['Vencida', 'bad'],
+      due: ['Por pagar', 'warning'],
+      programmed: ['Programada', 'info'],
+    }),
+    pacState: condition('PAC', {
+      enough: ['Con PAC', 'good'],
+      short: ['Sin PAC', 'bad'],
+      free: ['No lo usa', 'neutral'],
+    }),
+    concept: text('Concepto'),
+  },
+  totals: ['gross', 'net', 'paid', 'programmed', 'balance', 'free'],
+  sort: 'dueOn',
+  filters: ['terceroId', 'condition', 'dueOn', 'pacState', 'rubros', 'balance'],
+  searches: 'Tercero, documento o concepto',
+})

@@ -1,0 +1,49 @@
+import type { Tx } from '@quina/db/server'
+import { insist, type Money } from '@quina/kernel'
+import type { DeductionKind } from './payment.contract.ts'
+
+/** A deduction as it is written. */
+export interface Deduction {
+  readonly kind: DeductionKind
+  readonly ruleId: string | null
+  readonly accountId: string | null
+  readonly terceroId: string | null
+  readonly openItem: string | null
+  readonly base: Money | null
+  readonly amount: Money
+}
+
+/**
+ * Each deduction says where it goes: the account of its rule, or the one that was chosen; who it is owed to, and which advance
+ * it crosses.
+ * @throws Problem TES-106 without an account, TES-107 without a beneficiary, TES-108 an advance without its document.
+ */
+export async function settledDeductions<T extends Deduction>(
+  tx: Tx,
+  deductions: readonly T[],
+  payeeId: string,
+): Promise<(T & { readonly accountId: string; readonly terceroId: string })[]> {
+  const rules = deductions.flatMap(({ ruleId }) => (ruleId === null ? [] : [ruleId]))
+  const known = await tx
+    .selectFrom('accounting.withholdingRule')
+    .select(['id', 'accountId', 'fundId'])
+    .where('id', 'in', rules.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : rules)
+    .execute()
+  const ruleOf = new Map(known.map((rule) => [rule.id, rule]))
+  return deductions.map((one, at) => {
+    const field = (name: string, message: string) => ({ fields: { [`deductions.${at}.${name}`]: message } })
+    const rule = ruleOf.get(one.ruleId ?? '')
+    const accountId = one.accountId ?? rule?.accountId ?? null
+    const noAccount = 'Elija la cuenta a la que va la deducción.'
+    insist(accountId !== null, 'TES-106', noAccount, field('accountId', noAccount))
+    // What the payee gives up or owes back is with the payee; the rest is owed to somebody else.
+    const terceroId = one.terceroId ?? rule?.fundId ?? (ownKinds.includes(one.kind) ? payeeId : null)
+    const nobody = 'Elija a quién se le debe lo deducido.'
+    insist(terceroId !== null, 'TES-107', nobody, field('terceroId', nobody))
+    const crossed = 'Escriba el documento del anticipo que se cruza.'
+    insist(one.kind !== 'advance' || one.openItem !== null, 'TES-108', crossed, field('openItem', crossed))
+    return { ...one, accountId, terceroId }
+  })
+}
+
+const ownKinds: readonly DeductionKind[] = ['fine', 'discount', 'advance', 'withholding', 'other']

@@ -1,0 +1,149 @@
+import type { InputOf, Kept } from '@quina/blocks'
+import { type Actor, can, parameterOn } from '@quina/blocks/server'
+import { mustHavePac, proposedPayment } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, showPesos, sumOf, zero } from '@quina/kernel'
+import { approvedBankAccount } from '@quina/people/server'
+import { sql } from 'kysely'
+import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
+import { lockPayables, mustBeFree, type Payable } from '../payable/payable-facts.server.ts'
+import { settledDeductions } from './deduction-account.server.ts'
+import { ordenadorLimit } from './limit.contract.ts'
+import { mustBeOther, mustHaveFunds, mustNotKeepAccount, netOf } from './payment.domain.ts'
+import { authorizeAboveLimit, type paymentOrder } from './payment-order.contract.ts'
+
+type Order = Kept<typeof paymentOrder>
+export type OrderInput = Pick<
+  InputOf<typeof paymentOrder>,
+  'date' | 'terceroId' | 'payOn' | 'form' | 'bankAccountId' | 'payables' | 'deductions'
+>
+
+/**
+ * What an order must be whenever it is saved: payables of its tercero, each once; an account to pay from, unless nothing leaves
+ * one; a net that is not less than zero.
+ * @throws Problem TES-101, 102, 109, 110, 123 (a payable of another, or twice), 124 (paid before it is written).
+ */
+export async function mustBeWhole(tx: Tx, input: OrderInput): Promise<void> {
+  const net = netOf({ pays: input.payables, deductions: input.deductions ?? [] })
+  const nothing = 'Una compensación no gira dinero: lo que se deduce debe ser igual a lo que se paga.'
+  insist(input.form !== 'compensation' || net === zero, 'TES-109', nothing, { fields: { form: nothing } })
+  const missing = 'Elija la cuenta de la que se gira.'
+  const needs = input.form !== 'compensation' && input.form !== 'cash'
+  insist(!needs || input.bankAccountId !== null, 'TES-110', missing, { fields: { bankAccountId: missing } })
+  const early = 'La fecha de pago no puede ser anterior a la de la orden.'
+  insist(input.payOn >= input.date, 'TES-124', early, { fields: { payOn: early } })
+  const owner = await ownersOf(tx, input)
+  input.payables.forEach(({ causacionId }, at) => {
+    const once = input.payables.findIndex((line) => line.causacionId === causacionId) === at
+    const message = once ? 'La causación no es de este beneficiario.' : 'La causación ya está en la orden.'
+    insist(once && owner.get(causacionId) === input.terceroId, 'TES-123', message, {
+      fields: { [`payables.${at}.causacionId`]: message },
+    })
+  })
+}
+
+async function ownersOf(tx: Tx, { payables }: OrderInput): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('accounting.payable')
+    .select(['causacionId', 'terceroId'])
+    .where(
+      'causacionId',
+      'in',
+      payables.map(({ causacionId }) => causacionId),
+    )
+    .where('live', '=', true)
+    .execute()
+  return new Map(rows.map(({ causacionId, terceroId }) => [causacionId, terceroId]))
+}
+
+/**
+ * Whether an order may be programmed: its payables have that much free, its account may pay them, the payee has an account.
+ * @throws Problem TES-021, 103, 104, 106 … 108; TER-037 without an approved account.
+ */
+export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
+  const payables = await lockPayables(
+    tx,
+    order.payables.map(({ causacionId }) => causacionId),
+  )
+  order.payables.forEach(({ causacionId, amount }, index) =>
+    mustBeFree(payables.get(causacionId) as Payable, amount, { lines: 'payables', index }),
+  )
+  await settledDeductions(tx, (order.deductions ?? []) as never, order.terceroId)
+  const funds = order.bankAccountId === null ? null : await fundsOf(tx, order.bankAccountId, order.payOn)
+  if (funds !== null) await mustSuitFuente(tx, funds, [...payables.values()])
+  if (order.form === 'transfer') await mustHaveAccount(tx, order)
+}
+
+/** Money of a specific use pays only what is owed with its fuente. @throws Problem TES-104 */
+async function mustSuitFuente(tx: Tx, funds: Funds, payables: readonly Payable[]): Promise<void> {
+  const field = (message: string) => ({ fields: { bankAccountId: message } })
+  const closed = 'La cuenta está embargada o guarda dineros de terceros: no paga causaciones.'
+  insist(funds.use === 'free' || funds.use === 'specific', 'TES-104', closed, field(closed))
+  if (funds.use !== 'specific') return
+  const obligaciones = payables.flatMap(({ obligacionId }) => (obligacionId === null ? [] : [obligacionId]))
+  const { rows } = await sql<{ other: string | null }>`
+    select min(f.code || ' ' || f.name) as other
+    from budget.obligacion_line l join budget.line b on b.id = l.id join budget.apropiacion a on a.id = b.apropiacion_id
+    join budget.fuente f on f.id = a.fuente_id
+    where l.parent_id = any(${obligaciones}::uuid[]) and a.fuente_id <> ${funds.fuenteId}::uuid`.execute(tx)
+  const other = rows[0]?.other ?? null
+  const message = `La cuenta es de destinación específica y la obligación es de otra fuente (${other}).`
+  insist(other === null, 'TES-104', message, field(message))
+}
+
+async function mustHaveAccount(tx: Tx, { terceroId, createdBy }: Order): Promise<void> {
+  const { id } = await approvedBankAccount(tx, terceroId)
+  const account = await tx
+    .selectFrom('people.bankAccount')
+    .select('registeredBy')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  mustNotKeepAccount(createdBy, account)
+}
+
+/**
+ * Whether an order may be approved, by somebody who had no hand in it, with PAC and money for it.
+ * @throws Problem TES-020, TES-125 (above the limit), PRE-030, TES-001.
+ */
+export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Promise<void> {
+  const payables = await lockPayables(
+    tx,
+    order.payables.map(({ causacionId }) => causacionId),
+  )
+  const found = [...payables.values()]
+  const preparedBy = await handsOf(tx, order)
+  mustBeOther(actor.userId, { preparedBy, causedBy: found.map(({ createdBy }) => createdBy) })
+  const net = netOf({ pays: order.payables, deductions: order.deductions ?? [] })
+  await mustBeWithinLimit(tx, { gross: sumOf(order.payables, ({ amount }) => amount), on: order.date, actor })
+  await mustHavePacFor(tx, order, payables)
+  if (order.bankAccountId !== null) mustHaveFunds(await fundsOf(tx, order.bankAccountId, order.payOn), net)
+}
+
+/** Whoever wrote it, changed it or programmed it. */
+async function handsOf(tx: Tx, { id, createdBy }: Order): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select updated_by as "userId" from treasury.payment_order where id = ${id}::uuid
+    union select user_id from platform.history
+    where document = 'treasury.paymentOrder' and document_id = ${id}::uuid and action = 'program'`.execute(tx)
+  return [createdBy, ...rows.map(({ userId }) => userId)]
+}
+
+async function mustBeWithinLimit(
+  tx: Tx,
+  { gross, on, actor }: { gross: Money; on: Day; actor: Actor },
+): Promise<void> {
+  const limit = await parameterOn(tx, ordenadorLimit, on)
+  const message = `Las órdenes de más de ${showPesos(limit)} las aprueba el ordenador del gasto.`
+  insist(limit === zero || gross <= limit || can(actor, authorizeAboveLimit), 'TES-125', message, { status: 403 })
+}
+
+async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string, Payable>): Promise<void> {
+  const asked = []
+  for (const { causacionId, amount } of order.payables) {
+    const { obligacionId, net } = payables.get(causacionId) as Payable
+    if (obligacionId === null) continue
+    asked.push(...(await proposedPayment(tx, { obligacionId, netTotal: net, netPaid: amount, campusId: null })))
+  }
+  if (asked.length > 0) await mustHavePac(tx, order.payOn, asked)
+}
+

@@ -1,0 +1,133 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+} from '@quina/blocks'
+import { deductionFields, paymentForms, priorities } from './payment.contract.ts'
+
+const date = day('Fecha')
+const reason = note('Motivo', { min: 10, help: 'Mínimo 10 letras' })
+
+const header = {
+  date: day('Fecha de la orden'),
+  terceroId: ref('people.tercero', 'Beneficiario'),
+  payOn: day('Fecha de pago', { help: 'El día en que se piensa girar' }),
+  priority: choice('Prioridad', priorities),
+  form: choice('Forma de pago', paymentForms),
+  bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+export const orderStates = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  programmed: { label: 'Programada', tone: 'info', editable: true },
+  approved: { label: 'Aprobada', tone: 'warning' },
+  issued: { label: 'Girada', tone: 'good' },
+  confirmed: { label: 'Confirmada', tone: 'good' },
+  rejected: { label: 'Rechazada', tone: 'bad' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** Orden de pago: what is paid to a tercero, from which account and with what deductions (finance dossier §4.2, §14 A.5). */
+export const paymentOrder = defineDocument({
+  module: 'treasury',
+  name: 'paymentOrder',
+  label: { one: 'Orden de pago', many: 'Órdenes de pago', gender: 'f' },
+  number: { prefix: 'OP', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    payables: lines('Cuentas por pagar', {
+      causacionId: ref('accounting.causacion', 'Causación'),
+      amount: money('Valor que se paga'),
+    }),
+    deductions: optional(lines('Deducciones al pago', deductionFields)),
+  },
+  lifecycle: lifecycle('draft', orderStates, {
+    program: {
+      label: 'Programar',
+      from: 'draft',
+      to: 'programmed',
+      takesNumber: true,
+      consequence: 'El valor queda reservado: no podrá programarse en otra orden.',
+    },
+    approve: {
+      label: 'Aprobar',
+      from: 'programmed',
+      to: 'approved',
+      consequence: 'La orden queda lista para girar. Ya no podrá editarse.',
+    },
+    issue: {
+      label: 'Girar',
+      from: 'approved',
+      to: 'issued',
+      asks: { date },
+      consequence: 'Se contabiliza el egreso, se registra el pago presupuestal y se consume el PAC.',
+    },
+    confirm: {
+      label: 'Confirmar pago',
+      from: 'issued',
+      to: 'confirmed',
+      asks: { date },
+      consequence: 'El banco pagó: el comprobante de egreso queda confirmado.',
+    },
+    reject: {
+      label: 'Registrar rechazo',
+      from: 'issued',
+      to: 'rejected',
+      asks: { date, reason },
+      danger: true,
+      consequence:
+        'Se reversan el egreso y el pago presupuestal; lo que se debía vuelve a quedar por pagar y la cuenta del ' +
+        'beneficiario exige una nueva aprobación.',
+    },
+    annul: {
+      label: 'Anular',
+      from: ['programmed', 'approved', 'issued', 'confirmed'],
+      to: 'annulled',
+      asks: { date, reason },
+      danger: true,
+      consequence: 'Se libera lo programado; si ya se había girado, se reversan el egreso y el pago presupuestal.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      terceroId: header.terceroId,
+      form: header.form,
+      bankAccountId: header.bankAccountId,
+      payOn: header.payOn,
+      priority: header.priority,
+      gross: money('Bruto'),
+      deducted: money('Deducciones'),
+      net: money('Neto'),
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        programmed: ['Programada', 'info'],
+        approved: ['Aprobada', 'warning'],
+        issued: ['Girada', 'good'],
+        confirmed: ['Confirmada', 'good'],
+        rejected: ['Rechazada', 'bad'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['gross', 'deducted', 'net'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'bankAccountId', 'form', 'payOn', 'date'],
+    byVigencia: true,
+    searches: 'Número, tercero o concepto',
+  }),
+})
+
+/** Whoever holds it may approve an order above the limit: the ordenador del gasto. */
+export const authorizeAboveLimit = 'treasury.paymentOrder.authorize'

@@ -1,0 +1,85 @@
+import type { Kept } from '@quina/blocks'
+import { actingOn, type Actor, insertDraft, type Posting, runDeed, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { egreso } from '../egreso/egreso.contract.ts'
+import { egresoService } from '../egreso/egreso.server.ts'
+import { leadEgreso } from '../egreso/follow.server.ts'
+import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
+import { settledDeductions } from './deduction-account.server.ts'
+import { orderFacts } from './order-facts.server.ts'
+import { mustBeApprovable, mustBeProgrammable, mustBeWhole } from './order-rules.server.ts'
+import { paymentOrder } from './payment-order.contract.ts'
+import { paymentOrderPrint } from './payment-order.print.ts'
+
+/** Rules: TES-001, 020, 021, 101 … 126. Nothing is posted until it is issued, and then the egreso posts it. */
+export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
+  document: paymentOrder,
+  table: 'treasury.paymentOrder',
+  lines: { payables: 'treasury.paymentOrderPayable', deductions: 'treasury.paymentOrderDeduction' },
+  ledgers: [],
+  onSave: mustBeWhole,
+  on: {
+    async program({ tx, document }) {
+      await mustBeWhole(tx, document)
+      await mustBeProgrammable(tx, document)
+      return []
+    },
+    async approve({ tx, document, actor }) {
+      await mustBeApprovable(tx, document, actor)
+      return []
+    },
+    async issue({ tx, document, asked, actor }) {
+      const early = 'La fecha del giro no puede ser anterior a la de la orden.'
+      insist(asked.date >= document.date, 'TES-126', early, { fields: { date: early } })
+      return issued(tx, document, asked.date, actor)
+    },
+    confirm: ({ tx, document, asked, actor, today }) => led(tx, document.id, { actor, action: 'confirm', asked, today }),
+    reject: ({ tx, document, asked, actor, today }) => led(tx, document.id, { actor, action: 'reject', asked, today }),
+    annul: ({ tx, document, asked, actor, today }) => led(tx, document.id, { actor, action: 'annul', asked, today }),
+  },
+  extra: orderFacts,
+  print: paymentOrderPrint,
+}
+
+/** The egreso of an order is written and issued in the same act; what it posted is told as if the order had. */
+async function issued(tx: Tx, order: Kept<typeof paymentOrder>, date: Day, actor: Actor): Promise<Posting[]> {
+  const acting = actingOn(actor, egreso, order.campusId)
+  const at = { document: egreso, tables: egresoService, actor: acting }
+  const id = await insertDraft(tx, at, (await egresoOf(tx, order, date)) as never)
+  const request = { tx, actor: acting, today: date, id, action: 'issue' as const, describes: true }
+  const { postings } = await runDeed(egresoService, request)
+  return postings.map((table) => ({ ledger: 'egreso', post: async () => {}, describe: async () => table }))
+}
+
+async function egresoOf(tx: Tx, order: Kept<typeof paymentOrder>, date: Day) {
+  const { terceroId, form, bankAccountId, purpose } = order
+  const payables = await lockPayables(
+    tx,
+    order.payables.map(({ causacionId }) => causacionId),
+  )
+  const payments = order.payables.map(({ causacionId, amount }) => {
+    const { accountId, openItem, obligacionId, net } = payables.get(causacionId) as Payable
+    const netTotal = obligacionId === null ? null : net
+    return { accountId, terceroId, openItem, causacionId, obligacionId, netTotal, amount }
+  })
+  const deductions = await settledDeductions(tx, (order.deductions ?? []) as never, terceroId)
+  const paper = { reference: null, directReason: null, orderId: order.id, chequeId: null }
+  const lines = { payments, deductions: deductions.length > 0 ? deductions : null }
+  return { date, kind: 'order', terceroId, form, bankAccountId, purpose, ...paper, ...lines }
+}
+
+interface Leading {
+  readonly actor: Actor
+  readonly action: 'confirm' | 'reject' | 'annul'
+  readonly asked: { readonly date: Day }
+  readonly today: Day
+}
+
+async function led(tx: Tx, orderId: string, { actor, action, asked, today }: Leading): Promise<Posting[]> {
+  const { rows } = await sql<{ id: string }>`select id from treasury.egreso where order_id = ${orderId}::uuid`.execute(tx)
+  return leadEgreso(tx, actor, rows[0]?.id ?? null, { action, asked, today })
+}
+
+export const paymentOrderDocumentOperations = serveDocument(paymentOrderService)

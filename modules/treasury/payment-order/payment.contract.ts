@@ -1,0 +1,44 @@
+import { choice, money, optional, ref, text } from '@quina/blocks'
+
+/** How a payment leaves. */
+export const paymentForms = {
+  transfer: 'Transferencia',
+  cheque: 'Cheque',
+  cash: 'Efectivo',
+  pse: 'PSE',
+  compensation: 'Compensación',
+} as const
+export type PaymentForm = keyof typeof paymentForms
+
+/** What is taken off when it is paid (finance dossier §4.2, §20). */
+export const deductionKinds = {
+  withholding: 'Retención, estampilla o contribución',
+  fine: 'Multa',
+  embargo: 'Embargo',
+  libranza: 'Libranza',
+  discount: 'Descuento por pronto pago',
+  advance: 'Cruce de anticipo',
+  other: 'Otra',
+} as const
+export type DeductionKind = keyof typeof deductionKinds
+
+export const priorities = { high: 'Alta', normal: 'Normal', low: 'Baja' } as const
+
+/** The fields of a deduction, in the order and in the egreso alike. */
+export const deductionFields = {
+  kind: choice('Clase', deductionKinds),
+  ruleId: optional(ref('accounting.withholdingRule', 'Regla')),
+  accountId: optional(
+    ref('accounting.account', 'Cuenta', {
+      help: 'Si la deja vacía, se usa la de la regla o la del propósito',
+    }),
+  ),
+  terceroId: optional(
+    ref('people.tercero', 'Beneficiario de la deducción', { help: 'A quién se le debe lo deducido' }),
+  ),
+  openItem: optional(text('Documento cruce', { max: 60 })),
+  base: optional(money('Base')),
+  amount: money('Valor'),
+}
+
+

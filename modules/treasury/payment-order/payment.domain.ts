@@ -1,0 +1,82 @@
+import { divide, insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+
+/** What a payment pays, and what is taken off it. */
+export interface Payment {
+  readonly pays: readonly { readonly amount: Money }[]
+  readonly deductions: readonly { readonly amount: Money }[]
+}
+
+/**
+ * What leaves the bank: what is paid less what is deducted.
+ * @throws Problem TES-101 when a line is not more than zero, TES-102 when more is deducted than is paid.
+ */
+export function netOf({ pays, deductions }: Payment, names = { pays: 'payables', deductions: 'deductions' }): Money {
+  const positive = 'El valor debe ser mayor que cero.'
+  const mustBePositive = (lines: readonly { readonly amount: Money }[], name: string) => {
+    const bad = lines.findIndex(({ amount }) => amount <= zero)
+    insist(bad === -1, 'TES-101', positive, { fields: { [`${name}.${bad}.amount`]: positive } })
+  }
+  mustBePositive(pays, names.pays)
+  mustBePositive(deductions, names.deductions)
+  const gross = sumOf(pays, ({ amount }) => amount)
+  const deducted = sumOf(deductions, ({ amount }) => amount)
+  const message = `Las deducciones (${showPesos(deducted)}) superan lo que se paga (${showPesos(gross)}).`
+  insist(deducted <= gross, 'TES-102', message, { fields: { deductions: message } })
+  return minus(gross, deducted)
+}
+
+/**
+ * Whether an account can let that much go (finance dossier §4.1).
+ * @throws Problem TES-001, with what is available.
+ */
+export function mustHaveFunds(account: { readonly name: string; readonly available: Money }, leaves: Money): void {
+  const message = `La cuenta ${account.name} quedaría en sobregiro. Disponible: ${showPesos(account.available)}.`
+  insist(leaves <= account.available, 'TES-001', message, {
+    status: 409,
+    facts: { available: account.available },
+    fields: { bankAccountId: message },
+  })
+}
+
+/** What a tax return is paid by: whole thousands, and the difference with what was owed (finance dossier §5.7.6, A-9c). */
+export interface Thousands {
+  readonly paid: Money
+  /** More than zero: an expense. Less: an income. */
+  readonly difference: Money
+}
+
+/** Each row of the return goes to the nearest thousand, half up; the difference of all of them is one. */
+export function inThousands(rows: readonly Money[]): Thousands {
+  const paid = rows.reduce<Money>((all, row) => plus(all, nearestThousand(row)), zero)
+  return { paid, difference: minus(paid, sumOf(rows, (row) => row)) }
+}
+
+const thousand = 100_000n
+const nearestThousand = (amount: Money): Money => (divide(amount, thousand, 'half-up') * thousand) as Money
+
+/** People who touched a payment before. */
+export interface Hands {
+  readonly preparedBy: readonly string[]
+  readonly causedBy: readonly string[]
+}
+
+/**
+ * Who prepares an order does not approve it, nor who caused what it pays (finance dossier §9).
+ * @throws Problem TES-020
+ */
+export function mustBeOther(userId: string, { preparedBy, causedBy }: Hands): void {
+  insist(!preparedBy.includes(userId), 'TES-020', 'Quien aprueba no puede ser quien elaboró la orden de pago.')
+  insist(!causedBy.includes(userId), 'TES-020', 'Quien aprueba no puede ser quien elaboró la causación que se paga.')
+}
+
+/**
+ * Who registers or approves the account of a tercero does not prepare its payments.
+ * @throws Problem TES-103
+ */
+export function mustNotKeepAccount(userId: string, account: { readonly registeredBy: string }): void {
+  insist(
+    account.registeredBy !== userId,
+    'TES-103',
+    'Quien registró la cuenta bancaria del beneficiario no puede elaborar su pago.',
+  )
+}
