@@ -1,12 +1,12 @@
-import { credit, debit, entry } from '@quina/accounting/domain'
-import { journalLedger, toJournal } from '@quina/accounting/server'
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
 import { parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../bank-account/funds.server.ts'
-import { accountFor } from '../egreso/purposes.server.ts'
+import { chequeOverdue } from '../egreso/egreso-postings.contract.ts'
 import { leadEgreso } from '../egreso/follow.server.ts'
 import { cheque, chequeMonths } from './cheque.contract.ts'
 import { mustBeOverdue, mustFollow } from './cheque.domain.ts'
@@ -76,7 +76,14 @@ async function overdueEntry(tx: Tx, document: Kept<typeof cheque>, day: Day) {
   const openItem = `CH ${padded(document.number ?? 0)}`
   const about = { terceroId: document.terceroId as never, openItem }
   const concept = `Cheque ${document.number} vencido sin cobrar`
-  const lines = [debit(funds.accountCode, amount), credit(await accountFor(tx, 'uncashedCheques', day), amount, about)]
+  const lines = await postingLines(tx, day, [
+    {
+      posting: chequeOverdue,
+      values: { amount },
+      accounts: { 'bank.account': funds.accountCode },
+      aboutOf: { 'purpose:uncashedCheques': about },
+    },
+  ])
   return entry({ kind: 'NB', day, concept }, lines)
 }
 

@@ -1,11 +1,12 @@
-import { credit, debit, entry, type JournalEntry, type JournalLine } from '@quina/accounting/domain'
-import { accountFor } from './purposes.server.ts'
+import { entry, type JournalEntry } from '@quina/accounting/domain'
+import { type Posted, postingLines } from '@quina/accounting/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, negate, zero } from '@quina/kernel'
+import { type Day, insist, larger, type Money, negate, zero } from '@quina/kernel'
 import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
 import { type Deduction, settledDeductions } from '../payment-order/deduction-account.server.ts'
 import { inThousands, mustHaveFunds, netOf } from '../payment-order/payment.domain.ts'
 import type { EgresoKind } from './egreso.contract.ts'
+import { egresoBank, egresoDeduction, egresoPayment, egresoRounding } from './egreso-postings.contract.ts'
 
 /** One line of what is paid. */
 export interface PaymentLine {
@@ -50,25 +51,46 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   const leaves = (net + difference) as Money
   const funds = await sourceOf(tx, outgoing, leaves)
   const codes = await codesOf(tx, [...outgoing.payments, ...deductions])
-  const lines: JournalLine[] = [
-    ...outgoing.payments.map((line) =>
-      debit(codes.get(line.accountId) ?? '', line.amount, {
-        terceroId: (line.terceroId ?? outgoing.terceroId) as never,
-        openItem: line.openItem,
-      }),
-    ),
-    ...deductions.map((line) =>
-      credit(codes.get(line.accountId) ?? '', line.amount, {
-        terceroId: line.terceroId as never,
-        openItem: line.openItem,
-        base: line.base,
-      }),
-    ),
-    ...(await roundingLines(tx, outgoing, difference)),
-    credit(funds?.accountCode ?? (await accountFor(tx, 'cash', outgoing.date)), leaves),
+  const deeds: Posted[] = [
+    ...outgoing.payments.map((line) => paid(line, codes, outgoing.terceroId)),
+    ...deductions.map((line) => deducted(line, codes)),
+    ...(difference === zero ? [] : [rounded(difference, outgoing.terceroId)]),
+    leaving(funds, leaves),
   ]
+  const lines = await postingLines(tx, outgoing.date, deeds)
   return { entry: entry({ kind: 'CE', day: outgoing.date, concept: outgoing.purpose }, lines), net: leaves, funds }
 }
+
+type Codes = ReadonlyMap<string, string>
+
+const paid = (line: PaymentLine, codes: Codes, payeeId: string): Posted => ({
+  posting: egresoPayment,
+  values: { amount: line.amount },
+  accounts: { 'paid.account': codes.get(line.accountId) },
+  about: { terceroId: (line.terceroId ?? payeeId) as never, openItem: line.openItem },
+})
+
+const deducted = (line: Deduction, codes: Codes): Posted => ({
+  posting: egresoDeduction,
+  facts: { kind: line.kind },
+  values: { amount: line.amount },
+  accounts: { 'deduction.account': codes.get(line.accountId ?? '') },
+  about: { terceroId: line.terceroId as never, openItem: line.openItem, base: line.base },
+})
+
+/** More is an expense, less an income. */
+const rounded = (difference: Money, payeeId: string): Posted => ({
+  posting: egresoRounding,
+  values: { against: larger(difference, zero), inFavour: larger(negate(difference), zero) },
+  about: { terceroId: payeeId as never },
+})
+
+const leaving = (funds: Funds | null, amount: Money): Posted => ({
+  posting: egresoBank,
+  facts: { source: funds === null ? 'cash' : 'bank' },
+  values: { amount },
+  accounts: { 'bank.account': funds?.accountCode },
+})
 
 async function sourceOf(tx: Tx, outgoing: Outgoing, leaves: Money): Promise<Funds | null> {
   const { form, bankAccountId, date } = outgoing
@@ -80,15 +102,6 @@ async function sourceOf(tx: Tx, outgoing: Outgoing, leaves: Money): Promise<Fund
   const funds = await fundsOf(tx, bankAccountId, date)
   mustHaveFunds(funds, leaves)
   return funds
-}
-
-/** The difference with the whole thousands: more is an expense, less an income. */
-async function roundingLines(tx: Tx, { date, terceroId }: Outgoing, difference: Money): Promise<JournalLine[]> {
-  if (difference === zero) return []
-  const about = { terceroId: terceroId as never }
-  return difference > zero
-    ? [debit(await accountFor(tx, 'roundingLoss', date), difference, about)]
-    : [credit(await accountFor(tx, 'roundingGain', date), negate(difference), about)]
 }
 
 async function codesOf(tx: Tx, lines: readonly { readonly accountId: string }[]): Promise<Map<string, string>> {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PaymentWorld, paymentWorld } from '../testing/payment-world.server.ts'
+
+let world: PaymentWorld
+beforeAll(async () => {
+  world = await paymentWorld()
+})
+afterAll(() => world.close())
+
+const orderOf = (causacionId: string, amount: number, more: object = {}) => ({
+  date: '2026-08-18',
+  terceroId: world.supplier,
+  payOn: '2026-08-20',
+  priority: 'normal',
+  form: 'transfer',
+  bankAccountId: world.bank.id,
+  purpose: 'Pago de material médico quirúrgico',
+  payables: [{ causacionId, amount: BigInt(amount) * 100n }],
+  deductions: null,
+  ...more,
+})
+
+const stampOf = async (amount: number, base: number) => ({
+  kind: 'withholding',
+  ruleId: null,
+  accountId: await world.accountId('240722'),
+  terceroId: world.supplier,
+  openItem: null,
+  base: BigInt(base) * 100n,
+  amount: BigInt(amount) * 100n,
+})
+
+test('E-7: the transfer is the payable less the estampilla; the budget pays the gross', async () => {
+  const registro = await world.approvedRegistro(await world.approvedCdp(14_280_000), 14_280_000)
+  const obligacion = await world.approvedObligacion(registro, 14_280_000)
+  const causacionId = await world.owed({ support: 'FE-731', gross: 14_280_000, withheld: 726_000, obligacion })
+  const input = orderOf(causacionId, 13_554_000, { deductions: [await stampOf(240_000, 12_000_000)] })
+  const id = await world.draft('order', input)
+  await world.run('order', id, 'program')
+  await world.run('order', id, 'approve', { as: world.officer })
+  const issued = await world.run('order', id, 'issue', { asked: { date: '2026-08-20' } })
+  expect(issued.status).toBe('issued')
+  expect(await world.vouchers()).toEqual([
+    'CE 1 2026-08-20',
+    '  Dr 240101 13,554,000 FE-731',
+    '  Cr 240722 240,000',
+    '  Cr 11100599 13,314,000',
+  ])
+  expect(await world.available(obligacion.lines[0]!)).toBe(0)
+})
