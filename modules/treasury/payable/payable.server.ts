@@ -1,0 +1,65 @@
+import { endpoint, type Option } from '@quina/blocks'
+import { campusScope, listOperations, type Operation, operation } from '@quina/blocks/server'
+import { fold, money, moneyText, showPesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { payableList, payablePath, viewPayables } from './payable.contract.ts'
+
+const option = z.object({
+  id: z.string(),
+  label: z.string(),
+  detail: z.string().optional(),
+  enabled: z.boolean().optional(),
+  facts: z.record(z.string(), z.string().nullable()).optional(),
+})
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly enabled: boolean
+  readonly available: string
+  readonly balance: string
+  readonly dueOn: string
+}
+
+/** What may be paid, as a list and as the options of the lines of an order. */
+export const payableOperations: Operation[] = [
+  ...listOperations({
+    list: payableList,
+    view: 'treasury.payableList',
+    path: payablePath,
+    title: 'Cuentas por pagar',
+    tag: 'treasury',
+    access: viewPayables,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${payablePath}/options`,
+      access: viewPayables,
+      tag: 'treasury',
+      summary: 'Cuentas por pagar de un tercero, para una orden de pago',
+      query: z.object({ q: z.string().max(100).optional(), id: z.uuid().optional(), terceroId: z.uuid().optional() }),
+      answer: z.array(option),
+    }),
+    async ({ tx, query: { q, id, terceroId }, actor }) => {
+      const like = `%${fold(q ?? '').trim()}%`
+      const { rows } = await sql<Found>`
+        select id, label, detail, enabled, available, balance, due_on as "dueOn" from treasury.payable_option
+        where ${id === undefined ? sql`tercero_id = ${terceroId ?? null}::uuid` : sql`id = ${id}::uuid`} and search like ${like}
+          and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
+        order by due_on, id limit 500`.execute(tx)
+      return rows.map(asOption)
+    },
+  ),
+]
+
+const asOption = ({ id, label, detail, enabled, available, balance, dueOn }: Found): Option => ({
+  id,
+  label,
+  detail: `${detail} · por programar ${showPesos(money(available))}`,
+  enabled,
+  facts: { available: moneyText(money(available)), balance: moneyText(money(balance)), dueOn },
+})

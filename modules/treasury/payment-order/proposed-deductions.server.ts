@@ -1,0 +1,87 @@
+import { withholdingsFor } from '@quina/accounting/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, fraction, type Money, money, moneyText } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { ProposedDeduction } from './program.contract.ts'
+
+interface Asked {
+  readonly terceroId: string
+  readonly date: Day
+  readonly payables: readonly { readonly causacionId: string; readonly amount: Money }[]
+}
+
+/**
+ * What acts at the payment on the lines of each causación (estampillas, contributions), in proportion to what is paid of its net.
+ * Renta, IVA and ICA were withheld when it was caused and are never computed again.
+ */
+export async function proposedDeductions(tx: Tx, asked: Asked): Promise<ProposedDeduction[]> {
+  const found: ProposedDeduction[] = []
+  for (const { causacionId, amount } of asked.payables) {
+    const caused = await causedBy(tx, causacionId)
+    if (caused.lines.length === 0) continue
+    const part = (whole: string): Money =>
+      fraction(money(whole), { part: amount, whole: caused.net, rounding: 'half-up' })
+    const { lines } = await withholdingsFor(tx, {
+      terceroId: asked.terceroId,
+      date: asked.date,
+      moment: 'payment',
+      municipalityId: caused.municipalityId,
+      contractKind: caused.contractKind as never,
+      lines: caused.lines.map(({ concept, base, vat, aiu }) => ({
+        concept,
+        base: part(base),
+        vat: part(vat),
+        aiu: aiu === null ? null : part(aiu),
+      })),
+    })
+    for (const line of lines)
+      found.push({
+        kind: 'withholding',
+        ruleId: line.ruleId,
+        ruleLabel: `${line.code} ${line.name}`,
+        accountId: line.accountId,
+        terceroId: null,
+        base: moneyText(line.base),
+        amount: moneyText(line.amount),
+        explanation: line.explanation,
+      })
+  }
+  return together(found)
+}
+
+interface Line {
+  readonly concept: string
+  readonly base: string
+  readonly vat: string
+  readonly aiu: string | null
+}
+
+async function causedBy(tx: Tx, causacionId: string) {
+  const { rows } = await sql<{ net: string; municipalityId: string | null; contractKind: string | null; lines: Line[] }>`
+    select p.net, c.municipality_id as "municipalityId", c.contract_kind as "contractKind",
+           coalesce((select jsonb_agg(jsonb_build_object('concept', k.withholding_concept, 'base', l.base::text, 'vat', l.vat::text,
+                                                         'aiu', l.aiu::text) order by l.position)
+             from accounting.causacion_line l join accounting.concept k on k.id = l.concept_id
+             where l.parent_id = c.id and k.withholding_concept is not null), '[]') as lines
+    from accounting.causacion c join accounting.payable p on p.causacion_id = c.id where c.id = ${causacionId}::uuid`.execute(
+    tx,
+  )
+  const [row] = rows
+  return row === undefined
+    ? { net: 1n as Money, municipalityId: null, contractKind: null, lines: [] }
+    : { ...row, net: money(row.net) }
+}
+
+/** One line for each rule: several causaciones of one order bear it together. */
+function together(all: readonly ProposedDeduction[]): ProposedDeduction[] {
+  const byRule = new Map<string, ProposedDeduction>()
+  for (const one of all) {
+    const kept = byRule.get(one.ruleId)
+    const sum = (a: string, b: string) => moneyText((money(a) + money(b)) as Money)
+    byRule.set(
+      one.ruleId,
+      kept === undefined ? one : { ...kept, base: sum(kept.base, one.base), amount: sum(kept.amount, one.amount) },
+    )
+  }
+  return [...byRule.values()]
+}
