@@ -1,9 +1,15 @@
 import { permissionFor, screensOf } from '@quina/blocks'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
+import { bankCode } from './bank-file/bank-code.contract.ts'
+import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
 import { fundTransfer } from './fund-transfer/fund-transfer.contract.ts'
 import { proof } from './proof/proof.contract.ts'
+import { cheque } from './cheque/cheque.contract.ts'
+import { egreso } from './egreso/egreso.contract.ts'
+import { viewPayables } from './payable/payable.contract.ts'
+import { paymentOrder } from './payment-order/payment-order.contract.ts'
 import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receivablesAdvance } from './receivables-advance/receivables-advance.contract.ts'
 import { regimen } from './regimen/regimen.contract.ts'
@@ -65,6 +71,55 @@ export const screens = screensOf({
     title: 'Cuadre',
     permission: permissionFor(proof, 'run'),
     menu: { group: 'Contabilidad', order: 25 },
+  },
+  '/pago': {
+    title: 'Pagos',
+    permission: viewPayables,
+    menu: { group, order: 20, label: 'Pagos' },
+  },
+  '/createPago/:thirdId': {
+    title: 'Nueva orden de pago',
+    permission: permissionFor(paymentOrder, 'edit'),
+  },
+  '/pago/edit/:id': {
+    title: 'Orden de pago',
+    permission: permissionFor(paymentOrder, 'view'),
+  },
+  '/accounting/proof/egress/index': {
+    title: 'Comprobantes de egreso',
+    permission: permissionFor(egreso, 'view'),
+    menu: { group, order: 21 },
+  },
+  '/accounting/proof/egress/create': {
+    title: 'Nuevo comprobante de egreso',
+    permission: permissionFor(egreso, 'edit'),
+  },
+  '/accounting/proof/egress/edit/:id': {
+    title: 'Comprobante de egreso',
+    permission: permissionFor(egreso, 'view'),
+  },
+  '/pago/archivos': {
+    title: 'Archivos para bancos',
+    permission: bankFilePermissions.view,
+    menu: { group, order: 22 },
+  },
+  '/bankCheck': {
+    title: 'Cheques',
+    permission: permissionFor(cheque, 'view'),
+    menu: { group, order: 23 },
+  },
+  '/bankCheck/create': {
+    title: 'Chequera nueva o cheque dañado',
+    permission: permissionFor(cheque, 'spoil'),
+  },
+  '/bankCheck/edit/:id': {
+    title: 'Cheque',
+    permission: permissionFor(cheque, 'view'),
+  },
+  '/cuentas-banco-entidad/codigos': {
+    title: 'Códigos de bancos',
+    permission: permissionFor(bankCode, 'view'),
+    menu: { group: 'General', order: 27 },
   },
   '/accounting/cash-register': {
     title: 'Cajas',

@@ -1,6 +1,10 @@
 import type { ServerModule } from '@quina/blocks/server'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { bankAccountOperations } from './bank-account/bank-account.server.ts'
+import { bankCode } from './bank-file/bank-code.contract.ts'
+import { bankCodeOperations } from './bank-file/bank-code.server.ts'
+import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
+import { bankFileOperations } from './bank-file/bank-file.server.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { cashRegisterOperations } from './cash-register/cash-register.server.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
@@ -10,6 +14,17 @@ import { fundTransferOperations } from './fund-transfer/fund-transfer.server.ts'
 import { proofAlert, proofMonitor } from './proof/monitor.server.ts'
 import { proof, proofByDay } from './proof/proof.contract.ts'
 import { proofOperations } from './proof/proof.server.ts'
+import { cheque, chequeForm, chequeMonths } from './cheque/cheque.contract.ts'
+import { chequeOperations } from './cheque/cheque-operations.server.ts'
+import { egreso } from './egreso/egreso.contract.ts'
+import { egresoDocumentOperations } from './egreso/egreso.server.ts'
+import { taxesOperations } from './egreso/taxes.server.ts'
+import { viewPayables } from './payable/payable.contract.ts'
+import { payableOperations } from './payable/payable.server.ts'
+import { ordenadorLimit } from './payment-order/limit.contract.ts'
+import { authorizeAboveLimit, paymentOrder } from './payment-order/payment-order.contract.ts'
+import { paymentOrderDocumentOperations } from './payment-order/payment-order.server.ts'
+import { programOperations } from './payment-order/program.server.ts'
 import { receiptLookupOperations } from './receipt-voucher/receipt-lookup.server.ts'
 import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receiptVoucherOperations } from './receipt-voucher/receipt-voucher.server.ts'
@@ -18,11 +33,16 @@ import { receivablesAdvanceOperations } from './receivables-advance/receivables-
 import { regimen } from './regimen/regimen.contract.ts'
 import { regimenOperations } from './regimen/regimen.server.ts'
 import { screens } from './screens.contract.ts'
+import { segregations } from './segregations.contract.ts'
 
 export { bankAccountService } from './bank-account/bank-account.server.ts'
+export { bankCodeService } from './bank-file/bank-code.server.ts'
+export { makeFile } from './bank-file/bank-file.server.ts'
 export { cashRegisterService } from './cash-register/cash-register.server.ts'
 export { checkbookService } from './checkbook/checkbook.server.ts'
 export { fundTransferService } from './fund-transfer/fund-transfer.server.ts'
+export { egresoService } from './egreso/egreso.server.ts'
+export { paymentOrderService } from './payment-order/payment-order.server.ts'
 export { receiptVoucherService } from './receipt-voucher/receipt-voucher.server.ts'
 export {
   type AppliedInvoice,
@@ -50,8 +70,26 @@ export const treasury: ServerModule = {
   documents: [receiptVoucher, fundTransfer, receivablesAdvance],
   catalogs: [bankAccount, checkbook, cashRegister, regimen],
   reports: [proof, proofByDay],
+    ...payableOperations,
+    ...programOperations,
+    ...paymentOrderDocumentOperations,
+    ...taxesOperations,
+    ...egresoDocumentOperations,
+    ...chequeOperations,
+    ...bankFileOperations,
+    ...bankCodeOperations,
+  ],
+  documents: [receiptVoucher, paymentOrder, egreso, cheque],
+  catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode],
+  reports: [],
   processes: [],
-  permissions: [],
+  permissions: [
+    { name: viewPayables, label: 'Ver cuentas por pagar' },
+    { name: authorizeAboveLimit, label: 'Aprobar órdenes de pago por encima del límite' },
+    { name: bankFilePermissions.view, label: 'Ver archivos para bancos' },
+    { name: bankFilePermissions.create, label: 'Generar archivos para bancos' },
+    { name: bankFilePermissions.answer, label: 'Importar respuestas de bancos' },
+  ],
   jobs: [],
   screens,
   constraints: {
@@ -68,4 +106,25 @@ export const treasury: ServerModule = {
   },
   monitors: [proofMonitor],
   alerts: [proofAlert],
+  segregations,
+  parameters: [ordenadorLimit, chequeMonths, chequeForm],
+  constraints: {
+    'accounting.account_above_floor': {
+      code: 'TES-001',
+      message: 'La cuenta bancaria quedaría en sobregiro.',
+      status: 409,
+    },
+    'accounting.payable_programmed_once': {
+      code: 'TES-021',
+      message: 'El valor supera el saldo por programar de la cuenta por pagar.',
+      status: 409,
+    },
+    'treasury.cheque_once': { code: 'TES-136', message: 'Ese cheque ya fue usado.', status: 409 },
+    'treasury.egreso_order': { code: 'TES-127', message: 'La orden de pago ya fue girada.', status: 409 },
+    'treasury.bank_file_line_egreso': {
+      code: 'TES-130',
+      message: 'Uno de los giros ya está en un archivo.',
+      status: 409,
+    },
+  },
 }

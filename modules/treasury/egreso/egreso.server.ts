@@ -1,4 +1,4 @@
-import { journalLedger, toJournal } from '@quina/accounting/server'
+import { journalLedger, toJournal, withholdingLedger } from '@quina/accounting/server'
 import type { InputOf, Kept } from '@quina/blocks'
 import { type Actor, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -15,14 +15,14 @@ import { type Outgo, outgoOf, type PaymentLine } from './egreso-entry.server.ts'
 import { egresoFacts } from './egreso-facts.server.ts'
 import { egresoPrint } from './egreso.print.ts'
 import { annulCheque, followOrder, repayCheque } from './follow.server.ts'
-import { takeBackWithheld, withheldPosting } from './withheld.server.ts'
+import { withheldPosting } from './withheld.server.ts'
 
 /** Rules: TES-001, 020, 101 … 119; those of the journal (CON-…) and of the budget (PRE-028, 030). */
 export const egresoService: ServedDocument<typeof egreso> = {
   document: egreso,
   table: 'treasury.egreso',
   lines: { payments: 'treasury.egresoPayment', deductions: 'treasury.egresoDeduction' },
-  ledgers: [journalLedger],
+  ledgers: [journalLedger, withholdingLedger],
   restsOn: { orderId: 'treasury.paymentOrder' },
   async onSave(tx, input) {
     const born = 'Un egreso con orden de pago se gira desde la orden.'
@@ -44,7 +44,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
       return [
         ...(owes ? [budgetPosting(tx, { actor, date, purpose, payments })] : []),
         toJournal([outgo.entry]),
-        ...withheldPosting(tx, document),
+        ...(await withheldPosting(tx, document)),
         ...chequePosting(tx, actor, document, outgo),
         ...(await repayCheque(tx, actor, document.chequeId, { action: 'repay', asked: {}, today })),
       ]
@@ -74,11 +74,10 @@ interface Undoing {
   readonly reason: string
 }
 
-/** What is undone besides the entry: the pagos, what was withheld, the cheque. @throws Problem TES-121 when reconciled. */
+/** What is undone besides what the ledgers take back: the pagos and the cheque. @throws Problem TES-121 when reconciled. */
 async function undone(tx: Tx, actor: Actor, document: Kept<typeof egreso>, asked: Undoing): Promise<Posting[]> {
   await mustNotBeReconciled(tx, document.id)
   await reversePagos(tx, actor, { egresoId: document.id, ...asked })
-  await takeBackWithheld(tx, document.id, asked.date)
   return annulCheque(tx, actor, document.id, { action: 'annul', asked: { ...asked }, today: asked.date })
 }
 

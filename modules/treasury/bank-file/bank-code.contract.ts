@@ -1,0 +1,22 @@
+import { code, defineCatalog, type Fields, flag, listOf, ref } from '@quina/blocks'
+
+const fields = {
+  bankId: ref('people.tercero', 'Banco'),
+  code: code('Código de compensación', { max: 9, help: 'Solo dígitos: 1007, 1051…' }),
+} satisfies Fields
+
+/** The code of each bank in electronic clearing, for files of payments. */
+export const bankCode = defineCatalog({
+  module: 'treasury',
+  name: 'bankCode',
+  label: { one: 'Código de banco', many: 'Códigos de bancos', gender: 'm' },
+  fields,
+  shows: ['code'],
+  key: 'code',
+  list: listOf({
+    columns: { ...fields, active: flag('Activo') },
+    sort: 'code',
+    filters: ['bankId', 'active'],
+    searches: 'Banco o código',
+  }),
+})

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { endpoint } from '@quina/blocks'
+import { type Actor, actingOn, campusScope, listOperations, type Operation, operation, runDeed } from '@quina/blocks/server'
+import { type Tx, takeNumber } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, newId, notFound, sumOf, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { egreso } from '../egreso/egreso.contract.ts'
+import { egresoService } from '../egreso/egreso.server.ts'
+import { bankFileList, bankFilePath, bankFilePermissions } from './bank-file.contract.ts'
+import { layoutOf, linesFor } from './bank-file-facts.server.ts'
+import { readAnswer, writeFile } from './layout.domain.ts'
+
+const params = z.object({ id: z.uuid() })
+const shared = { tag: 'treasury' }
+
+export const bankFileOperations: Operation[] = [
+  ...listOperations({
+    list: bankFileList,
+    view: 'treasury.bankFileList',
+    path: bankFilePath,
+    title: 'Archivos para bancos',
+    tag: 'treasury',
+    access: bankFilePermissions.view,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: bankFilePath,
+      access: bankFilePermissions.create,
+      keyed: true,
+      summary: 'Generar el archivo plano de los giros por enviar de una cuenta',
+      body: z.object({ bankAccountId: z.uuid(), egresoIds: z.array(z.uuid()).max(5_000).optional() }),
+      answer: z.object({ id: z.string(), number: z.number(), count: z.number(), total: z.string() }),
+    }),
+    ({ tx, actor, today, body }) => makeFile(tx, actor, { ...body, today }),
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'GET',
+      path: `${bankFilePath}/:id/content`,
+      access: bankFilePermissions.view,
+      summary: 'Descargar un archivo para el banco, tal como se generó',
+      params,
+    }),
+    async ({ tx, actor, params: { id } }) => {
+      const { name, content } = await fileOf(tx, id, actor)
+      return { download: { name, mediaType: 'text/plain; charset=us-ascii', content: Buffer.from(content, 'ascii') } }
+    },
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${bankFilePath}/:id/answer`,
+      access: bankFilePermissions.answer,
+      keyed: true,
+      summary: 'Importar la respuesta del banco: confirma o rechaza cada giro',
+      params,
+      body: z.object({ text: z.string().min(1, 'El archivo está vacío.').max(5_000_000) }),
+      answer: z.object({ confirmed: z.number(), rejected: z.number() }),
+    }),
+    ({ tx, actor, today, params: { id }, body: { text } }) => takeAnswer(tx, actor, { id, text, today }),
+  ),
+]
+
+interface Making {
+  readonly bankAccountId: string
+  readonly egresoIds?: readonly string[] | undefined
+  readonly today: Day
+}
+
+/**
+ * Writes the file of some transfers of an account (of all that wait, when none is named) and keeps it as it was sent.
+ * @throws Problem TES-130 when there is nothing to send, TES-131 when something does not fit, TER-037 a payee without account.
+ */
+export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds, today }: Making) {
+  const lines = await linesFor(tx, actor, { bankAccountId, egresoIds: egresoIds ?? null })
+  insist(lines.length > 0, 'TES-130', 'La cuenta no tiene giros por enviar al banco.')
+  const account = await tx
+    .selectFrom('treasury.bankAccount')
+    .select(['number', 'kind', 'fileFormat'])
+    .where('id', '=', bankAccountId)
+    .executeTakeFirst()
+  if (account === undefined) throw notFound('La cuenta bancaria')
+  const { layout, extension } = await layoutOf(tx, account.fileFormat ?? 'ach')
+  const vigencia = vigenciaOf(today)
+  const number = await takeNumber(tx, `treasury.bankFile-${vigencia}`)
+  const entity = await entityOf(tx)
+  const content = writeFile(layout, { ...entity, number, date: today, account, lines })
+  const id = newId()
+  const total = sumOf(lines, ({ amount }) => amount)
+  await tx
+    .insertInto('treasury.bankFile')
+    .values({
+      id,
+      number,
+      vigencia,
+      date: today,
+      bankAccountId,
+      formatCode: account.fileFormat ?? 'ach',
+      campusId: actor.campusId,
+      name: `giros-${vigencia}-${String(number).padStart(4, '0')}.${extension}`,
+      content,
+      sha256: createHash('sha256').update(content, 'ascii').digest('hex'),
+      total: moneyText(total),
+    })
+    .execute()
+  await tx
+    .insertInto('treasury.bankFileLine')
+    .values(
+      lines.map(({ egresoId, reference, amount }, at) => ({
+        id: newId(),
+        fileId: id,
+        position: at + 1,
+        egresoId,
+        reference,
+        amount: moneyText(amount),
+      })),
+    )
+    .execute()
+  return { id, number, count: lines.length, total: moneyText(total) }
+}
+
+async function entityOf(tx: Tx): Promise<{ nit: string; entity: string }> {
+  const row = await tx.selectFrom('admin.company').select(['nit', 'name']).executeTakeFirst()
+  return { nit: (row?.nit ?? '').replace(/\D/g, ''), entity: row?.name ?? '' }
+}
+
+async function fileOf(tx: Tx, id: string, actor: Actor) {
+  const campusId = campusScope(actor)
+  const file = await tx
+    .selectFrom('treasury.bankFile')
+    .select(['name', 'content', 'formatCode', 'campusId', 'date'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (file === undefined || (campusId !== null && file.campusId !== campusId)) throw notFound('El archivo')
+  return file
+}
+
+/**
+ * What the bank answered of each payment: those it made are confirmed, those it could not are rejected, which reverses them and
+ * flags the account of the payee. Nothing is taken when a line cannot be placed.
+ * @throws Problem TES-132, TES-133 (a reference or a value that is not in the file).
+ */
+export async function takeAnswer(tx: Tx, actor: Actor, given: { id: string; text: string; today: Day }) {
+  const file = await fileOf(tx, given.id, actor)
+  const { layout } = await layoutOf(tx, file.formatCode)
+  const answers = readAnswer(layout, given.text)
+  const waiting = await waitingIn(tx, given.id)
+  for (const { reference, amount, row } of answers) {
+    const line = waiting.get(reference)
+    const unknown = `Línea ${row}: la referencia ${reference} no está en el archivo o ya fue respondida.`
+    insist(line !== undefined, 'TES-133', unknown)
+    insist(amount === null || amount === line.amount, 'TES-133', `Línea ${row}: el valor no es el del giro.`)
+  }
+  for (const answer of answers) {
+    const line = waiting.get(answer.reference) as Waiting
+    await settle(tx, actor, { line, ...answer, today: given.today })
+  }
+  const confirmed = answers.filter(({ result }) => result === 'confirmed').length
+  return { confirmed, rejected: answers.length - confirmed }
+}
+
+interface Waiting {
+  readonly id: string
+  readonly egresoId: string
+  readonly campusId: string
+  readonly amount: Money
+}
+
+async function waitingIn(tx: Tx, fileId: string): Promise<Map<string, Waiting>> {
+  const { rows } = await sql<Waiting & { reference: string; amount: string }>`
+    select l.id, l.reference, l.egreso_id as "egresoId", e.campus_id as "campusId", l.amount
+    from treasury.bank_file_line l join treasury.egreso e on e.id = l.egreso_id
+    where l.file_id = ${fileId}::uuid and l.result = 'sent' order by l.position for update of l`.execute(tx)
+  return new Map(rows.map(({ reference, ...line }) => [reference, { ...line, amount: money(line.amount) }]))
+}
+
+interface Settling {
+  readonly line: Waiting
+  readonly result: 'confirmed' | 'rejected'
+  readonly message: string
+  readonly today: Day
+}
+
+async function settle(tx: Tx, actor: Actor, { line, result, message, today }: Settling): Promise<void> {
+  await tx
+    .updateTable('treasury.bankFileLine')
+    .set({ result, message: message === '' ? null : message, answeredAt: sql<Date>`now()` })
+    .where('id', '=', line.id)
+    .execute()
+  const acting = actingOn(actor, egreso, line.campusId)
+  const told = message === '' ? 'Rechazado por el banco sin decir la causa' : `Rechazado por el banco: ${message}`
+  const [action, asked] =
+    result === 'confirmed'
+      ? (['confirm', { date: today }] as const)
+      : (['reject', { date: today, reason: told.padEnd(10, '.') }] as const)
+  await runDeed(egresoService, { tx, actor: acting, today, id: line.egresoId, action, asked })
+}

@@ -1,0 +1,82 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { type Actor, labelOf, load, type Operation, operation, parameterOn, renderPdf } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, notFound } from '@quina/kernel'
+import { z } from 'zod'
+import { cheque, chequeForm } from './cheque.contract.ts'
+import { chequeDocumentOperations, chequeService } from './cheque.server.ts'
+import { keepCheque } from './cheque-issue.server.ts'
+import { chequePaper } from './cheque-paper.print.ts'
+import { chequePaperPath, spoilPath } from './spoil.contract.ts'
+
+export const chequeOperations: Operation[] = [
+  ...chequeDocumentOperations,
+  operation(
+    endpoint({
+      method: 'POST',
+      path: spoilPath,
+      access: permissionFor(cheque, 'spoil'),
+      tag: 'treasury',
+      keyed: true,
+      summary: 'Marcar dañado un cheque sin girar',
+      body: z.object({
+        checkbookId: z.uuid('Elija la chequera.'),
+        number: z.number('Escriba el número del cheque.').int().positive(),
+        reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500),
+      }),
+      answer: z.object({ id: z.string() }),
+    }),
+    async ({ tx, actor, today, body }) => ({ id: await spoil(tx, actor, { ...body, today }) }),
+  ),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: chequePaperPath,
+      access: permissionFor(cheque, 'view'),
+      tag: 'treasury',
+      summary: 'Imprimir el cheque en su forma preimpresa (PDF)',
+      params: z.object({ id: z.uuid() }),
+    }),
+    async ({ tx, actor, params: { id }, house, now }) => {
+      const kept = await load(tx, { document: cheque, tables: chequeService, actor }, id)
+      insist(kept.amount !== null && kept.terceroId !== null, 'TES-137', 'El cheque no fue girado.')
+      const context = await house.printContext(tx, { actor, campusId: kept.campusId, on: kept.date, now })
+      const payee = (await labelOf(tx, 'people.tercero', kept.terceroId)) ?? ''
+      const form = await parameterOn(tx, chequeForm, kept.date)
+      const printed = { date: kept.date, amount: kept.amount, payee, place: context.campus }
+      const content = await renderPdf(chequePaper(context.company.name, form, printed))
+      const name = `cheque-${kept.number}.pdf`
+      return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+    },
+  ),
+]
+
+interface Spoiling {
+  readonly checkbookId: string
+  readonly number: number
+  readonly reason: string
+  readonly today: Day
+}
+
+/** @throws Problem TES-136 when the number is not of the book or was used. */
+async function spoil(tx: Tx, actor: Actor, { checkbookId, number, reason, today }: Spoiling): Promise<string> {
+  const book = await tx
+    .selectFrom('treasury.checkbook')
+    .selectAll()
+    .where('id', '=', checkbookId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (book === undefined) throw notFound('La chequera')
+  const used = await tx
+    .selectFrom('treasury.cheque')
+    .select('id')
+    .where('bankAccountId', '=', book.bankAccountId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const inside = number >= Number(book.nextNumber) && number <= Number(book.lastNumber)
+  const message = used === undefined ? 'El número no es de los disponibles de la chequera.' : 'Ese cheque ya fue usado.'
+  insist(inside && used === undefined, 'TES-136', message, { fields: { number: message } })
+  const { bankAccountId } = book
+  const given = { bankAccountId, checkbookId, number, date: today, campusId: actor.campusId }
+  return keepCheque(tx, actor, { ...given, action: 'spoil', asked: { reason } })
+}
