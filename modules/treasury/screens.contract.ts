@@ -77,6 +77,10 @@ export const screens = screensOf({
     permission: viewPayables,
     menu: { group, order: 20, label: 'Pagos' },
   },
+  '/pago/ordenes': {
+    title: 'Órdenes de pago',
+    permission: permissionFor(paymentOrder, 'view'),
+  },
   '/createPago/:thirdId': {
     title: 'Nueva orden de pago',
     permission: permissionFor(paymentOrder, 'edit'),
@@ -101,7 +105,6 @@ export const screens = screensOf({
   '/pago/archivos': {
     title: 'Archivos para bancos',
     permission: bankFilePermissions.view,
-    menu: { group, order: 22 },
   },
   '/bankCheck': {
     title: 'Cheques',

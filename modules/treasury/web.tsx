@@ -7,6 +7,9 @@ const receipt = () =>
 const transfer = () =>
   import('./fund-transfer/fund-transfer.web.tsx').then((file) => file.fundTransferScreens)
 const advance = () => import('./receivables-advance/receivables-advance.web.tsx')
+const order = () => import('./payment-order/payment-order.web.tsx')
+const egreso = () => import('./egreso/egreso.web.tsx').then((file) => file.egresoScreens)
+const cheque = () => import('./cheque/cheque.web.tsx')
 
 /** The browser side of treasury. */
 export const treasuryWeb = webModule({
@@ -25,6 +28,19 @@ export const treasuryWeb = webModule({
     '/accounting/proof/portfolio/advance/edit/:id': () =>
       advance().then((file) => file.receivablesAdvanceScreens.Edit),
     '/accounting/proof': () => import('./proof/proof.web.tsx').then((file) => file.Proof),
+    '/pago': () => import('./payable/payables.web.tsx').then((file) => file.Payables),
+    '/pago/ordenes': () => order().then((file) => file.PaymentOrders),
+    '/pago/archivos': () => import('./bank-file/bank-files.web.tsx').then((file) => file.BankFiles),
+    '/createPago/:thirdId': () => order().then((file) => file.CreatePaymentOrder),
+    '/pago/edit/:id': () => order().then((file) => file.EditPaymentOrder),
+    '/accounting/proof/egress/index': () => egreso().then((made) => made.List),
+    '/accounting/proof/egress/create': () => egreso().then((made) => made.Create),
+    '/accounting/proof/egress/edit/:id': () => egreso().then((made) => made.Edit),
+    '/bankCheck': () => cheque().then((file) => file.Cheques),
+    '/bankCheck/create': () => import('./cheque/new-cheque.web.tsx').then((file) => file.NewCheque),
+    '/bankCheck/edit/:id': () => cheque().then((file) => file.EditCheque),
+    '/cuentas-banco-entidad/codigos': () =>
+      import('./bank-file/bank-code.web.tsx').then((file) => file.BankCodes),
     '/accounting/cash-register': () =>
       import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
     '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),

@@ -46,7 +46,11 @@ interface Found {
 }
 
 /** The transfers of an account that are in no file yet, each to the approved account of its payee. */
-export async function linesFor(tx: Tx, actor: Actor, { bankAccountId, egresoIds }: Asked): Promise<OutgoingLine[]> {
+export async function linesFor(
+  tx: Tx,
+  actor: Actor,
+  { bankAccountId, egresoIds }: Asked,
+): Promise<OutgoingLine[]> {
   const campusId = campusScope(actor)
   const { rows } = await sql<Found & { amount: string }>`
     select e.id as "egresoId", e.number, e.vigencia, e.tercero_id as "terceroId", t.document_type as "documentType",

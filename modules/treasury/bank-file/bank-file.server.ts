@@ -1,8 +1,26 @@
 import { createHash } from 'node:crypto'
 import { endpoint } from '@quina/blocks'
-import { type Actor, actingOn, campusScope, listOperations, type Operation, operation, runDeed } from '@quina/blocks/server'
+import {
+  type Actor,
+  actingOn,
+  campusScope,
+  listOperations,
+  type Operation,
+  operation,
+  runDeed,
+} from '@quina/blocks/server'
 import { type Tx, takeNumber } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, newId, notFound, sumOf, vigenciaOf } from '@quina/kernel'
+import {
+  type Day,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  newId,
+  notFound,
+  sumOf,
+  vigenciaOf,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { egreso } from '../egreso/egreso.contract.ts'
@@ -48,7 +66,9 @@ export const bankFileOperations: Operation[] = [
     }),
     async ({ tx, actor, params: { id } }) => {
       const { name, content } = await fileOf(tx, id, actor)
-      return { download: { name, mediaType: 'text/plain; charset=us-ascii', content: Buffer.from(content, 'ascii') } }
+      return {
+        download: { name, mediaType: 'text/plain; charset=us-ascii', content: Buffer.from(content, 'ascii') },
+      }
     },
   ),
   operation(
@@ -194,7 +214,8 @@ async function settle(tx: Tx, actor: Actor, { line, result, message, today }: Se
     .where('id', '=', line.id)
     .execute()
   const acting = actingOn(actor, egreso, line.campusId)
-  const told = message === '' ? 'Rechazado por el banco sin decir la causa' : `Rechazado por el banco: ${message}`
+  const told =
+    message === '' ? 'Rechazado por el banco sin decir la causa' : `Rechazado por el banco: ${message}`
   const [action, asked] =
     result === 'confirmed'
       ? (['confirm', { date: today }] as const)

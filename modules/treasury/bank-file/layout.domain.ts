@@ -62,7 +62,9 @@ export function writeFile(layout: Layout, facts: FileFacts): string {
   }
   const record = (name: LayoutField['record'], values: Values) => {
     const fields = layout.fields.filter((field) => field.record === name)
-    return fields.length === 0 ? [] : [fields.map((field) => written(field, values, layout)).join(layout.separator)]
+    return fields.length === 0
+      ? []
+      : [fields.map((field) => written(field, values, layout)).join(layout.separator)]
   }
   const details = facts.lines.flatMap((line, at) => record('detail', { ...file, ...valuesOf(line, at) }))
   const end = layout.lineEnd === 'crlf' ? '\r\n' : '\n'
@@ -167,7 +169,8 @@ const stripped = ({ text, field }: { text: string; field: LayoutField | undefine
 function amountIn(text: string, pattern: string | null, row: number): Money | null {
   if (text === '') return null
   const digits = pattern === 'decimal' ? text : text.replace(/^0+(?=\d)/, '')
-  const whole = pattern === 'cents' ? `${digits.slice(0, -2) || '0'}.${digits.slice(-2).padStart(2, '0')}` : digits
+  const whole =
+    pattern === 'cents' ? `${digits.slice(0, -2) || '0'}.${digits.slice(-2).padStart(2, '0')}` : digits
   insist(/^\d+(\.\d{1,2})?$/.test(whole), 'TES-132', `Línea ${row}: el valor «${text}» no se puede leer.`)
   return money(whole)
 }

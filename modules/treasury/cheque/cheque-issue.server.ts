@@ -1,4 +1,4 @@
-import { actingOn, type Actor, insertDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -17,7 +17,13 @@ export interface Drawing {
 /** Draws the next cheque of the account for an egreso. @returns its number. @throws Problem TES-111 when none is left. */
 export async function drawCheque(tx: Tx, actor: Actor, drawing: Drawing): Promise<number> {
   const book = await nextOf(tx, drawing.bankAccountId)
-  await keepCheque(tx, actor, { ...drawing, checkbookId: book.id, number: book.next, action: 'issue', asked: {} })
+  await keepCheque(tx, actor, {
+    ...drawing,
+    checkbookId: book.id,
+    number: book.next,
+    action: 'issue',
+    asked: {},
+  })
   return book.next
 }
 
@@ -46,9 +52,9 @@ export async function keepCheque(tx: Tx, actor: Actor, given: KeptCheque): Promi
 }
 
 async function passNumber(tx: Tx, checkbookId: string, number: number): Promise<void> {
-  await sql`update treasury.checkbook set next_number = ${number} + 1 where id = ${checkbookId}::uuid and next_number = ${number}`.execute(
-    tx,
-  )
+  await sql`
+    update treasury.checkbook set next_number = ${number} + 1
+    where id = ${checkbookId}::uuid and next_number = ${number}`.execute(tx)
 }
 
 /** The next number of the oldest book that has any, under lock; spoiled ones are passed over. */
@@ -64,9 +70,9 @@ async function nextOf(tx: Tx, bankAccountId: string): Promise<{ id: string; next
     )
     const number = free.rows[0]?.number ?? null
     if (number !== null) {
-      await sql`update treasury.checkbook set next_number = ${number}::bigint where id = ${id}::uuid and next_number <> ${number}::bigint`.execute(
-        tx,
-      )
+      await sql`
+        update treasury.checkbook set next_number = ${number}::bigint
+        where id = ${id}::uuid and next_number <> ${number}::bigint`.execute(tx)
       return { id, next: Number(number) }
     }
   }

@@ -1,5 +1,13 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { type Actor, labelOf, load, type Operation, operation, parameterOn, renderPdf } from '@quina/blocks/server'
+import {
+  type Actor,
+  labelOf,
+  load,
+  type Operation,
+  operation,
+  parameterOn,
+  renderPdf,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound } from '@quina/kernel'
 import { z } from 'zod'
@@ -59,7 +67,11 @@ interface Spoiling {
 }
 
 /** @throws Problem TES-136 when the number is not of the book or was used. */
-async function spoil(tx: Tx, actor: Actor, { checkbookId, number, reason, today }: Spoiling): Promise<string> {
+async function spoil(
+  tx: Tx,
+  actor: Actor,
+  { checkbookId, number, reason, today }: Spoiling,
+): Promise<string> {
   const book = await tx
     .selectFrom('treasury.checkbook')
     .selectAll()
@@ -74,7 +86,8 @@ async function spoil(tx: Tx, actor: Actor, { checkbookId, number, reason, today 
     .where('number', '=', number)
     .executeTakeFirst()
   const inside = number >= Number(book.nextNumber) && number <= Number(book.lastNumber)
-  const message = used === undefined ? 'El número no es de los disponibles de la chequera.' : 'Ese cheque ya fue usado.'
+  const message =
+    used === undefined ? 'El número no es de los disponibles de la chequera.' : 'Ese cheque ya fue usado.'
   insist(inside && used === undefined, 'TES-136', message, { fields: { number: message } })
   const { bankAccountId } = book
   const given = { bankAccountId, checkbookId, number, date: today, campusId: actor.campusId }

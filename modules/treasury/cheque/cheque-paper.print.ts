@@ -19,7 +19,9 @@ export const spotsIn = (form: string): Spot[] =>
   form
     .split(';')
     .map((part) => /^\s*(\w+)\s+(\d+)\s+(\d+)\s*$/.exec(part))
-    .flatMap((match) => (match === null ? [] : [{ name: match[1] ?? '', x: Number(match[2]), y: Number(match[3]) }]))
+    .flatMap((match) =>
+      match === null ? [] : [{ name: match[1] ?? '', x: Number(match[2]), y: Number(match[3]) }],
+    )
     .toSorted((one, other) => one.y - other.y || one.x - other.x)
 
 const lineHeight = 12

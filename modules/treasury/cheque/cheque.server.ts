@@ -39,8 +39,16 @@ export const chequeService: ServedDocument<typeof cheque> = {
     },
     async cash({ tx, document, asked, actor, today }) {
       mustFollow(document.date, asked.date)
-      await tx.updateTable('treasury.cheque').set({ cashedOn: asked.date }).where('id', '=', document.id).execute()
-      return leadEgreso(tx, actor, document.egresoId, { action: 'confirm', asked: { date: asked.date }, today })
+      await tx
+        .updateTable('treasury.cheque')
+        .set({ cashedOn: asked.date })
+        .where('id', '=', document.id)
+        .execute()
+      return leadEgreso(tx, actor, document.egresoId, {
+        action: 'confirm',
+        asked: { date: asked.date },
+        today,
+      })
     },
     async expire({ tx, document, asked }) {
       mustBeOverdue(document.date, asked.date, await parameterOn(tx, chequeMonths, asked.date))
@@ -48,9 +56,8 @@ export const chequeService: ServedDocument<typeof cheque> = {
     },
     async repay({ tx, document }) {
       const { rows } = await sql<{ found: boolean }>`
-        select exists (select from treasury.egreso where cheque_id = ${document.id}::uuid and status = 'issued') as found`.execute(
-        tx,
-      )
+        select exists (select from treasury.egreso
+                       where cheque_id = ${document.id}::uuid and status = 'issued') as found`.execute(tx)
       insist(rows[0]?.found === true, 'TES-115', 'Un cheque vencido se paga con un comprobante de egreso.')
       return []
     },

@@ -46,7 +46,8 @@ export interface Outgo {
 export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   const deductions = await settledDeductions(tx, outgoing.deductions ?? [], outgoing.terceroId)
   const net = netOf({ pays: outgoing.payments, deductions }, { pays: 'payments', deductions: 'deductions' })
-  const rounding = outgoing.kind === 'taxes' ? inThousands(outgoing.payments.map(({ amount }) => amount)) : null
+  const rounding =
+    outgoing.kind === 'taxes' ? inThousands(outgoing.payments.map(({ amount }) => amount)) : null
   const difference = rounding?.difference ?? zero
   const leaves = (net + difference) as Money
   const funds = await sourceOf(tx, outgoing, leaves)
@@ -58,7 +59,11 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
     leaving(funds, leaves),
   ]
   const lines = await postingLines(tx, outgoing.date, deeds)
-  return { entry: entry({ kind: 'CE', day: outgoing.date, concept: outgoing.purpose }, lines), net: leaves, funds }
+  return {
+    entry: entry({ kind: 'CE', day: outgoing.date, concept: outgoing.purpose }, lines),
+    net: leaves,
+    funds,
+  }
 }
 
 type Codes = ReadonlyMap<string, string>
@@ -104,7 +109,10 @@ async function sourceOf(tx: Tx, outgoing: Outgoing, leaves: Money): Promise<Fund
   return funds
 }
 
-async function codesOf(tx: Tx, lines: readonly { readonly accountId: string }[]): Promise<Map<string, string>> {
+async function codesOf(
+  tx: Tx,
+  lines: readonly { readonly accountId: string }[],
+): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('accounting.account')
     .select(['id', 'code'])

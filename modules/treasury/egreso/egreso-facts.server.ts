@@ -11,7 +11,11 @@ export async function egresoFacts(tx: Tx, kept: Kept<typeof egreso>): Promise<Ex
     sumOf(kept.deductions ?? [], ({ amount }) => amount)) as never
   const shown = { shown: showPesos(net), words: net > 0n ? inWords(net) : 'CERO PESOS M/CTE' }
   if (kept.status === 'draft') return { facts: { net: shown } }
-  const [entry, budget, instrument] = [await entryOf(tx, kept.id), await budgetOf(tx, kept.id), await chequeOf(tx, kept.id)]
+  const [entry, budget, instrument] = [
+    await entryOf(tx, kept.id),
+    await budgetOf(tx, kept.id),
+    await chequeOf(tx, kept.id),
+  ]
   return { facts: { net: shown, entry, budget, instrument: instrument ?? kept.reference } }
 }
 
@@ -31,8 +35,8 @@ async function entryOf(tx: Tx, id: string) {
 
 async function budgetOf(tx: Tx, id: string) {
   const { rows } = await sql<Record<string, string>>`
-    select p.id, 'PG ' || lpad(p.number::text, greatest(3, length(p.number::text)), '0') as pago, r.code || ' ' || r.name as rubro,
-           l.amount::text as amount, p.status
+    select p.id, 'PG ' || lpad(p.number::text, greatest(3, length(p.number::text)), '0') as pago,
+           r.code || ' ' || r.name as rubro, l.amount::text as amount, p.status
     from treasury.egreso_budget x
     join budget.pago p on p.id = x.pago_id
     join budget.pago_line l on l.parent_id = p.id
@@ -45,7 +49,8 @@ async function budgetOf(tx: Tx, id: string) {
 
 async function chequeOf(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ number: number }>`
-    select number from treasury.cheque where egreso_id = ${id}::uuid order by created_at desc limit 1`.execute(tx)
+    select number from treasury.cheque where egreso_id = ${id}::uuid order by created_at desc limit 1`.execute(
+    tx,
+  )
   return rows[0] === undefined ? null : `Cheque ${rows[0].number}`
 }
-

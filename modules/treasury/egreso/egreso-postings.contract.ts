@@ -2,7 +2,11 @@ import { definePosting } from '@quina/accounting/contract'
 import { pesos, zero } from '@quina/kernel'
 import { deductionKinds } from '../payment-order/payment.contract.ts'
 
-const amounts = [{ values: { amount: pesos(1) } }, { values: { amount: pesos(13_554_000) } }, { values: { amount: zero } }]
+const amounts = [
+  { values: { amount: pesos(1) } },
+  { values: { amount: pesos(13_554_000) } },
+  { values: { amount: zero } },
+]
 
 /** what is paid leaves the account where it was owed. */
 export const egresoPayment = definePosting({

@@ -38,7 +38,9 @@ const header = {
   terceroId: ref('people.tercero', 'Beneficiario'),
   form: choice('Forma de pago', paymentForms),
   bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
-  reference: optional(text('Referencia', { max: 60, help: 'Número de la transferencia o del comprobante del banco' })),
+  reference: optional(
+    text('Referencia', { max: 60, help: 'Número de la transferencia o del comprobante del banco' }),
+  ),
   purpose: note('Concepto', { min: 10 }),
   directReason: optional(note('Por qué se gira sin orden de pago', { min: 10 })),
   orderId: optional(ref('treasury.paymentOrder', 'Orden de pago')),
@@ -84,7 +86,8 @@ export const egreso = defineDocument({
         from: 'draft',
         to: 'issued',
         takesNumber: true,
-        consequence: 'Se contabiliza el egreso y, si afecta el presupuesto, se registra el pago y se consume el PAC.',
+        consequence:
+          'Se contabiliza el egreso y, si afecta el presupuesto, se registra el pago y se consume el PAC.',
       },
       confirm: {
         label: 'Confirmar pago',
@@ -111,7 +114,8 @@ export const egreso = defineDocument({
         asks: { date, reason },
         reverses: true,
         danger: true,
-        consequence: 'Se reversan el asiento y el pago presupuestal. Lo que se debía vuelve a quedar por pagar.',
+        consequence:
+          'Se reversan el asiento y el pago presupuestal. Lo que se debía vuelve a quedar por pagar.',
       },
     },
   ),

@@ -10,7 +10,17 @@ interface PrintedTable {
 /** The paper of an egreso: payee, bank, instrument, entry, budget, and who received it (finance dossier §19). */
 export const egresoPrint: DocumentPrint<typeof egreso> = {
   title: 'Comprobante de egreso',
-  pairs: ['date', 'kind', 'terceroId', 'form', 'bankAccountId', 'reference', 'orderId', 'purpose', 'directReason'],
+  pairs: [
+    'date',
+    'kind',
+    'terceroId',
+    'form',
+    'bankAccountId',
+    'reference',
+    'orderId',
+    'purpose',
+    'directReason',
+  ],
   lines: [{ field: 'payments', total: 'amount' }],
   adds: ({ facts }) => {
     const net = facts?.net as { readonly shown: string; readonly words: string } | undefined
@@ -19,7 +29,9 @@ export const egresoPrint: DocumentPrint<typeof egreso> = {
     const budget = facts?.budget as PrintedTable['rows'] | undefined
     return [
       notes(
-        [net && `Girado: ${net.shown} (${net.words})`, instrument && `Medio: ${instrument}`].filter(Boolean).join('. '),
+        [net && `Girado: ${net.shown} (${net.words})`, instrument && `Medio: ${instrument}`]
+          .filter(Boolean)
+          .join('. '),
       ),
       ...(entry && entry.length > 0
         ? [

@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import { drawCheque } from '../cheque/cheque-issue.server.ts'
 import { lockPayables } from '../payable/payable-facts.server.ts'
 import { mustBeOther } from '../payment-order/payment.domain.ts'
-import { budgetPosting, reversePagos } from './budget-payment.server.ts'
 import { egreso } from './egreso.contract.ts'
 import { mustBeOfKind, mustFollowEgreso } from './egreso.domain.ts'
+import { egresoPrint } from './egreso.print.ts'
 import { type Outgo, outgoOf, type PaymentLine } from './egreso-entry.server.ts'
 import { egresoFacts } from './egreso-facts.server.ts'
-import { egresoPrint } from './egreso.print.ts'
 import { annulCheque, followOrder, repayCheque } from './follow.server.ts'
+import { pagosPosting, reversePagos } from './pago-posting.server.ts'
 import { withheldPosting } from './withheld.server.ts'
 
 /** Rules: TES-001, 020, 101 … 119; those of the journal (CON-…) and of the budget (PRE-028, 030). */
@@ -33,16 +33,23 @@ export const egresoService: ServedDocument<typeof egreso> = {
   },
   on: {
     async issue({ tx, document, actor, today }) {
-      if (document.orderId === null) mustBeOther(actor.userId, { preparedBy: [document.createdBy], causedBy: [] })
-      const causaciones = document.payments.flatMap(({ causacionId }) => (causacionId === null ? [] : [causacionId]))
+      if (document.orderId === null)
+        mustBeOther(actor.userId, { preparedBy: [document.createdBy], causedBy: [] })
+      const causaciones = document.payments.flatMap(({ causacionId }) =>
+        causacionId === null ? [] : [causacionId],
+      )
       if (causaciones.length > 0) await lockPayables(tx, causaciones)
       const outgo = await outgoOf(tx, document as never)
       const payments = document.payments as readonly PaymentLine[]
-      await tx.updateTable('treasury.egreso').set({ leaves: moneyText(outgo.net) }).where('id', '=', document.id).execute()
+      await tx
+        .updateTable('treasury.egreso')
+        .set({ leaves: moneyText(outgo.net) })
+        .where('id', '=', document.id)
+        .execute()
       const owes = payments.some(({ obligacionId }) => obligacionId !== null)
       const { date, purpose } = document
       return [
-        ...(owes ? [budgetPosting(tx, { actor, date, purpose, payments })] : []),
+        ...(owes ? [pagosPosting(tx, { actor, date, purpose, payments })] : []),
         toJournal([outgo.entry]),
         ...(await withheldPosting(tx, document)),
         ...chequePosting(tx, actor, document, outgo),
@@ -57,12 +64,18 @@ export const egresoService: ServedDocument<typeof egreso> = {
       mustFollowEgreso(document.date, asked.date)
       const undoing = await undone(tx, actor, document, asked)
       await flagAccount(tx, actor, document, asked.reason)
-      return [...undoing, ...(await followOrder(tx, actor, document.orderId, { action: 'reject', asked, today }))]
+      return [
+        ...undoing,
+        ...(await followOrder(tx, actor, document.orderId, { action: 'reject', asked, today })),
+      ]
     },
     async annul({ tx, document, asked, actor, today }) {
       mustFollowEgreso(document.date, asked.date)
       const undoing = await undone(tx, actor, document, asked)
-      return [...undoing, ...(await followOrder(tx, actor, document.orderId, { action: 'annul', asked, today }))]
+      return [
+        ...undoing,
+        ...(await followOrder(tx, actor, document.orderId, { action: 'annul', asked, today })),
+      ]
     },
   },
   extra: egresoFacts,
@@ -75,7 +88,12 @@ interface Undoing {
 }
 
 /** What is undone besides what the ledgers take back: the pagos and the cheque. @throws Problem TES-121 when reconciled. */
-async function undone(tx: Tx, actor: Actor, document: Kept<typeof egreso>, asked: Undoing): Promise<Posting[]> {
+async function undone(
+  tx: Tx,
+  actor: Actor,
+  document: Kept<typeof egreso>,
+  asked: Undoing,
+): Promise<Posting[]> {
   await mustNotBeReconciled(tx, document.id)
   await reversePagos(tx, actor, { egresoId: document.id, ...asked })
   return annulCheque(tx, actor, document.id, { action: 'annul', asked: { ...asked }, today: asked.date })
@@ -84,9 +102,14 @@ async function undone(tx: Tx, actor: Actor, document: Kept<typeof egreso>, asked
 async function mustNotBeReconciled(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ reconciled: boolean }>`
     select reconciled from treasury.egreso_list where id = ${id}::uuid`.execute(tx)
-  insist(rows[0]?.reconciled !== true, 'TES-121', 'El egreso ya fue conciliado con el extracto: no se puede anular.', {
-    status: 409,
-  })
+  insist(
+    rows[0]?.reconciled !== true,
+    'TES-121',
+    'El egreso ya fue conciliado con el extracto: no se puede anular.',
+    {
+      status: 409,
+    },
+  )
 }
 
 /** The bank could not pay there: the account is used again only when two people have looked at it. */
@@ -133,16 +156,25 @@ async function mustSuitKind(tx: Tx, input: Direct): Promise<void> {
     input.payments.map((line) => ({ ...line, code: codes.get(line.accountId) ?? '' })),
   )
   const none = 'Elija el cheque vencido que se paga.'
-  insist((input.kind === 'cheque') === (input.chequeId !== null), 'TES-122', none, { fields: { chequeId: none } })
+  insist((input.kind === 'cheque') === (input.chequeId !== null), 'TES-122', none, {
+    fields: { chequeId: none },
+  })
   const loose = 'Lo que se paga de una causación va en una orden de pago.'
   const caused = input.payments.findIndex(({ causacionId }) => causacionId !== null)
   insist(caused === -1, 'TES-116', loose, { fields: { [`payments.${caused}.causacionId`]: loose } })
   if (input.form === 'transfer') await approvedBankAccount(tx, input.terceroId)
 }
 
-async function codesOf(tx: Tx, lines: readonly { readonly accountId: string }[]): Promise<Map<string, string>> {
+async function codesOf(
+  tx: Tx,
+  lines: readonly { readonly accountId: string }[],
+): Promise<Map<string, string>> {
   const ids = lines.map(({ accountId }) => accountId)
-  const rows = await tx.selectFrom('accounting.account').select(['id', 'code']).where('id', 'in', ids).execute()
+  const rows = await tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 

@@ -1,6 +1,6 @@
 import {
-  actingOn,
   type Actor,
+  actingOn,
   type DocumentService,
   type Posting,
   type PostingTable,
@@ -49,9 +49,16 @@ export const followOrder = (tx: Tx, actor: Actor, id: string | null, given: Foll
   })
 
 /** The cheque with which an egreso was paid is annulled with it, while nobody cashed it. */
-export async function annulCheque(tx: Tx, actor: Actor, egresoId: string, given: Following): Promise<Posting[]> {
+export async function annulCheque(
+  tx: Tx,
+  actor: Actor,
+  egresoId: string,
+  given: Following,
+): Promise<Posting[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from treasury.cheque where egreso_id = ${egresoId}::uuid and status in ('issued', 'delivered')`.execute(tx)
+    select id from treasury.cheque where egreso_id = ${egresoId}::uuid and status in ('issued', 'delivered')`.execute(
+    tx,
+  )
   return follow(tx, actor, rows[0]?.id ?? null, {
     ...given,
     action: 'annul',
@@ -111,6 +118,8 @@ async function follow(tx: Tx, actor: Actor, id: string | null, paper: Paper): Pr
 
 async function stateOf(tx: Tx, table: string, id: string) {
   const { rows } = await sql<{ status: string; number: number | null; campusId: string }>`
-    select status, number, campus_id as "campusId" from ${sql.table(table)} where id = ${id}::uuid`.execute(tx)
+    select status, number, campus_id as "campusId" from ${sql.table(table)} where id = ${id}::uuid`.execute(
+    tx,
+  )
   return rows[0]
 }

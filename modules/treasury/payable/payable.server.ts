@@ -41,7 +41,11 @@ export const payableOperations: Operation[] = [
       access: viewPayables,
       tag: 'treasury',
       summary: 'Cuentas por pagar de un tercero, para una orden de pago',
-      query: z.object({ q: z.string().max(100).optional(), id: z.uuid().optional(), terceroId: z.uuid().optional() }),
+      query: z.object({
+        q: z.string().max(100).optional(),
+        id: z.uuid().optional(),
+        terceroId: z.uuid().optional(),
+      }),
       answer: z.array(option),
     }),
     async ({ tx, query: { q, id, terceroId }, actor }) => {

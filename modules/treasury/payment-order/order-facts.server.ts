@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import type { paymentOrder } from './payment-order.contract.ts'
 
-/** What the screen and the paper say of an order besides its fields, and why it cannot be approved or discarded by this person. */
+/**
+ * What the screen and the paper say of an order besides its fields, and why this person cannot approve or discard it.
+ */
 export async function orderFacts(tx: Tx, kept: Kept<typeof paymentOrder>, actor: Actor): Promise<Extra> {
   const net = (sumOf(kept.payables, ({ amount }) => amount) -
     sumOf(kept.deductions ?? [], ({ amount }) => amount)) as never
@@ -14,7 +16,9 @@ export async function orderFacts(tx: Tx, kept: Kept<typeof paymentOrder>, actor:
     select id, number from treasury.egreso where order_id = ${kept.id}::uuid`.execute(tx)
   const paid = rows[0]
   const funds =
-    kept.bankAccountId === null || paid !== undefined ? null : await fundsOf(tx, kept.bankAccountId, kept.payOn)
+    kept.bankAccountId === null || paid !== undefined
+      ? null
+      : await fundsOf(tx, kept.bankAccountId, kept.payOn)
   const numbered = 'Una orden numerada no se descarta: anúlela.'
   return {
     facts: {

@@ -65,9 +65,8 @@ export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
     tx,
     order.payables.map(({ causacionId }) => causacionId),
   )
-  order.payables.forEach(({ causacionId, amount }, index) =>
-    mustBeFree(payables.get(causacionId) as Payable, amount, { lines: 'payables', index }),
-  )
+  for (const [index, { causacionId, amount }] of order.payables.entries())
+    mustBeFree(payables.get(causacionId) as Payable, amount, { lines: 'payables', index })
   await settledDeductions(tx, (order.deductions ?? []) as never, order.terceroId)
   const funds = order.bankAccountId === null ? null : await fundsOf(tx, order.bankAccountId, order.payOn)
   if (funds !== null) await mustSuitFuente(tx, funds, [...payables.values()])
@@ -134,7 +133,9 @@ async function mustBeWithinLimit(
 ): Promise<void> {
   const limit = await parameterOn(tx, ordenadorLimit, on)
   const message = `Las órdenes de más de ${showPesos(limit)} las aprueba el ordenador del gasto.`
-  insist(limit === zero || gross <= limit || can(actor, authorizeAboveLimit), 'TES-125', message, { status: 403 })
+  insist(limit === zero || gross <= limit || can(actor, authorizeAboveLimit), 'TES-125', message, {
+    status: 403,
+  })
 }
 
 async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string, Payable>): Promise<void> {
@@ -142,8 +143,9 @@ async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string
   for (const { causacionId, amount } of order.payables) {
     const { obligacionId, net } = payables.get(causacionId) as Payable
     if (obligacionId === null) continue
-    asked.push(...(await proposedPayment(tx, { obligacionId, netTotal: net, netPaid: amount, campusId: null })))
+    asked.push(
+      ...(await proposedPayment(tx, { obligacionId, netTotal: net, netPaid: amount, campusId: null })),
+    )
   }
   if (asked.length > 0) await mustHavePac(tx, order.payOn, asked)
 }
-

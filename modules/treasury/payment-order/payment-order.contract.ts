@@ -95,7 +95,8 @@ export const paymentOrder = defineDocument({
       to: 'annulled',
       asks: { date, reason },
       danger: true,
-      consequence: 'Se libera lo programado; si ya se había girado, se reversan el egreso y el pago presupuestal.',
+      consequence:
+        'Se libera lo programado; si ya se había girado, se reversan el egreso y el pago presupuestal.',
     },
   }),
   list: listOf({

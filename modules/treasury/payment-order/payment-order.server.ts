@@ -1,5 +1,13 @@
 import type { Kept } from '@quina/blocks'
-import { actingOn, type Actor, insertDraft, type Posting, runDeed, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import {
+  type Actor,
+  actingOn,
+  insertDraft,
+  type Posting,
+  runDeed,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -35,9 +43,12 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
       insist(asked.date >= document.date, 'TES-126', early, { fields: { date: early } })
       return issued(tx, document, asked.date, actor)
     },
-    confirm: ({ tx, document, asked, actor, today }) => led(tx, document.id, { actor, action: 'confirm', asked, today }),
-    reject: ({ tx, document, asked, actor, today }) => led(tx, document.id, { actor, action: 'reject', asked, today }),
-    annul: ({ tx, document, asked, actor, today }) => led(tx, document.id, { actor, action: 'annul', asked, today }),
+    confirm: ({ tx, document, asked, actor, today }) =>
+      led(tx, document.id, { actor, action: 'confirm', asked, today }),
+    reject: ({ tx, document, asked, actor, today }) =>
+      led(tx, document.id, { actor, action: 'reject', asked, today }),
+    annul: ({ tx, document, asked, actor, today }) =>
+      led(tx, document.id, { actor, action: 'annul', asked, today }),
   },
   extra: orderFacts,
   print: paymentOrderPrint,
@@ -78,7 +89,9 @@ interface Leading {
 }
 
 async function led(tx: Tx, orderId: string, { actor, action, asked, today }: Leading): Promise<Posting[]> {
-  const { rows } = await sql<{ id: string }>`select id from treasury.egreso where order_id = ${orderId}::uuid`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from treasury.egreso where order_id = ${orderId}::uuid`.execute(tx)
   return leadEgreso(tx, actor, rows[0]?.id ?? null, { action, asked, today })
 }
 

@@ -40,5 +40,3 @@ export const deductionFields = {
   base: optional(money('Base')),
   amount: money('Valor'),
 }
-
-

@@ -10,7 +10,10 @@ export interface Payment {
  * What leaves the bank: what is paid less what is deducted.
  * @throws Problem TES-101 when a line is not more than zero, TES-102 when more is deducted than is paid.
  */
-export function netOf({ pays, deductions }: Payment, names = { pays: 'payables', deductions: 'deductions' }): Money {
+export function netOf(
+  { pays, deductions }: Payment,
+  names = { pays: 'payables', deductions: 'deductions' },
+): Money {
   const positive = 'El valor debe ser mayor que cero.'
   const mustBePositive = (lines: readonly { readonly amount: Money }[], name: string) => {
     const bad = lines.findIndex(({ amount }) => amount <= zero)
@@ -29,7 +32,10 @@ export function netOf({ pays, deductions }: Payment, names = { pays: 'payables',
  * Whether an account can let that much go (finance dossier §4.1).
  * @throws Problem TES-001, with what is available.
  */
-export function mustHaveFunds(account: { readonly name: string; readonly available: Money }, leaves: Money): void {
+export function mustHaveFunds(
+  account: { readonly name: string; readonly available: Money },
+  leaves: Money,
+): void {
   const message = `La cuenta ${account.name} quedaría en sobregiro. Disponible: ${showPesos(account.available)}.`
   insist(leaves <= account.available, 'TES-001', message, {
     status: 409,
@@ -48,7 +54,13 @@ export interface Thousands {
 /** Each row of the return goes to the nearest thousand, half up; the difference of all of them is one. */
 export function inThousands(rows: readonly Money[]): Thousands {
   const paid = rows.reduce<Money>((all, row) => plus(all, nearestThousand(row)), zero)
-  return { paid, difference: minus(paid, sumOf(rows, (row) => row)) }
+  return {
+    paid,
+    difference: minus(
+      paid,
+      sumOf(rows, (row) => row),
+    ),
+  }
 }
 
 const thousand = 100_000n
@@ -65,8 +77,16 @@ export interface Hands {
  * @throws Problem TES-020
  */
 export function mustBeOther(userId: string, { preparedBy, causedBy }: Hands): void {
-  insist(!preparedBy.includes(userId), 'TES-020', 'Quien aprueba no puede ser quien elaboró la orden de pago.')
-  insist(!causedBy.includes(userId), 'TES-020', 'Quien aprueba no puede ser quien elaboró la causación que se paga.')
+  insist(
+    !preparedBy.includes(userId),
+    'TES-020',
+    'Quien aprueba no puede ser quien elaboró la orden de pago.',
+  )
+  insist(
+    !causedBy.includes(userId),
+    'TES-020',
+    'Quien aprueba no puede ser quien elaboró la causación que se paga.',
+  )
 }
 
 /**

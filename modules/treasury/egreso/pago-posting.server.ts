@@ -1,4 +1,11 @@
-import { actingOn, type Actor, createDraft, type Posting, type PostingTable, runDeed } from '@quina/blocks/server'
+import {
+  type Actor,
+  actingOn,
+  createDraft,
+  type Posting,
+  type PostingTable,
+  runDeed,
+} from '@quina/blocks/server'
 import { pagoService, proposedPayment } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, padded, sumOf } from '@quina/kernel'
@@ -17,7 +24,7 @@ export interface Paying {
  * its PAC. They are registered once the egreso has its number, which is their support.
  * @throws Problem PRE-028, PRE-030, and whatever else a pago refuses.
  */
-export function budgetPosting(tx: Tx, paying: Paying): Posting {
+export function pagosPosting(tx: Tx, paying: Paying): Posting {
   const told: PostingTable[] = []
   return {
     ledger: 'budget',
@@ -37,7 +44,11 @@ interface Part {
   readonly lines: readonly PaymentLine[]
 }
 
-async function payObligacion(tx: Tx, { actor, date, purpose }: Paying, part: Part): Promise<readonly PostingTable[]> {
+async function payObligacion(
+  tx: Tx,
+  { actor, date, purpose }: Paying,
+  part: Part,
+): Promise<readonly PostingTable[]> {
   const { egresoId, support, obligacionId, lines } = part
   const campusId = await campusOf(tx, obligacionId)
   const netPaid = sumOf(lines, ({ amount }) => amount)
@@ -69,7 +80,14 @@ export async function reversePagos(tx: Tx, actor: Actor, asked: Reversing): Prom
   for (const { id, campusId } of rows) {
     const acting = actingOn(actor, pagoService.document, campusId)
     const { date, reason } = asked
-    await runDeed(pagoService, { tx, actor: acting, today: date, id, action: 'annul', asked: { date, reason } })
+    await runDeed(pagoService, {
+      tx,
+      actor: acting,
+      today: date,
+      id,
+      action: 'annul',
+      asked: { date, reason },
+    })
   }
 }
 

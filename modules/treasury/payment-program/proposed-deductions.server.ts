@@ -57,7 +57,12 @@ interface Line {
 }
 
 async function causedBy(tx: Tx, causacionId: string) {
-  const { rows } = await sql<{ net: string; municipalityId: string | null; contractKind: string | null; lines: Line[] }>`
+  const { rows } = await sql<{
+    net: string
+    municipalityId: string | null
+    contractKind: string | null
+    lines: Line[]
+  }>`
     select p.net, c.municipality_id as "municipalityId", c.contract_kind as "contractKind",
            coalesce((select jsonb_agg(jsonb_build_object('concept', k.withholding_concept, 'base', l.base::text, 'vat', l.vat::text,
                                                          'aiu', l.aiu::text) order by l.position)
@@ -80,7 +85,9 @@ function together(all: readonly ProposedDeduction[]): ProposedDeduction[] {
     const sum = (a: string, b: string) => moneyText((money(a) + money(b)) as Money)
     byRule.set(
       one.ruleId,
-      kept === undefined ? one : { ...kept, base: sum(kept.base, one.base), amount: sum(kept.amount, one.amount) },
+      kept === undefined
+        ? one
+        : { ...kept, base: sum(kept.base, one.base), amount: sum(kept.amount, one.amount) },
     )
   }
   return [...byRule.values()]

@@ -1,16 +1,30 @@
 import { credit, debit, entry } from '@quina/accounting/domain'
-import { journalLedger, openPeriod, preparePeriods, seedChart, seedPurposes, seedVoucherKinds } from '@quina/accounting/server'
+import {
+  journalLedger,
+  openPeriod,
+  preparePeriods,
+  seedChart,
+  seedPurposes,
+  seedVoucherKinds,
+} from '@quina/accounting/server'
 import type { AnyDocument } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, type Outcome, runDeed, saveRow } from '@quina/blocks/server'
+import {
+  type Actor,
+  createDraft,
+  type DocumentService,
+  type Outcome,
+  runDeed,
+  saveRow,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, moneyText, newId, pesos } from '@quina/kernel'
 import { addTercero, decideAccount, saveAccount } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { budgetWorld, type Paper } from '../../budget/testing/budget-world.server.ts'
-import { bankAccountService } from '../bank-account/bank-account.server.ts'
-import { egresoService } from '../egreso/egreso.server.ts'
-import { paymentOrderService } from '../payment-order/payment-order.server.ts'
+import { budgetWorld, type Paper } from '../../modules/budget/testing/budget-world.server.ts'
+import { bankAccountService } from '../../modules/treasury/bank-account/bank-account.server.ts'
+import { egresoService } from '../../modules/treasury/egreso/egreso.server.ts'
+import { paymentOrderService } from '../../modules/treasury/payment-order/payment-order.server.ts'
 
 const services = { order: paymentOrderService, egreso: egresoService } as unknown as Readonly<
   Record<'order' | 'egreso', DocumentService<AnyDocument>>
@@ -29,7 +43,11 @@ export async function paymentWorld({ money = 200_000_000 }: { money?: number } =
       const source = { document: 'test.note', id: newId(), campusId }
       await journalLedger.post(tx, source, [entry({ kind, day: day(on), concept: 'Saldo de prueba' }, lines)])
     })
-  await post([debit(bank.code, pesos(money)), credit('480890', pesos(money), { terceroId: world.supplier })], '2026-01-02', 'CI')
+  await post(
+    [debit(bank.code, pesos(money)), credit('480890', pesos(money), { terceroId: world.supplier })],
+    '2026-01-02',
+    'CI',
+  )
 
   return {
     ...world,
@@ -38,7 +56,8 @@ export async function paymentWorld({ money = 200_000_000 }: { money?: number } =
     post,
     accountId: (code: string) => accountIdOf(db, code),
     /** A causación that is owed, with its obligación when it has one. Whole pesos. */
-    owed: (given: Owed) => act((tx) => owe(tx, { ...given, terceroId: world.supplier, campusId, userId: chief.userId })),
+    owed: (given: Owed) =>
+      act((tx) => owe(tx, { ...given, terceroId: world.supplier, campusId, userId: chief.userId })),
     draft: (kind: 'order' | 'egreso', input: object, as: Actor = clerk) =>
       act((tx) => createDraft(services[kind], { tx, actor: as, input: input as never }), { as }),
     run: (
@@ -47,15 +66,29 @@ export async function paymentWorld({ money = 200_000_000 }: { money?: number } =
       action: string,
       { as = clerk, asked = {}, dry = false }: { as?: Actor; asked?: object; dry?: boolean } = {},
     ): Promise<Outcome> =>
-      act((tx) => runDeed(services[kind], { tx, actor: as, today: day('2026-08-20'), id, action, asked, describes: dry }), {
-        as,
-        dry,
-      }),
+      act(
+        (tx) =>
+          runDeed(services[kind], {
+            tx,
+            actor: as,
+            today: day('2026-08-20'),
+            id,
+            action,
+            asked,
+            describes: dry,
+          }),
+        {
+          as,
+          dry,
+        },
+      ),
     vouchers: (documentId?: string) => vouchersOf(db, documentId),
     balanceOf: async (code: string): Promise<number> => {
       const { rows } = await sql<{ balance: string }>`
         select coalesce(sum(b.debit - b.credit), 0)::bigint::text as balance
-        from accounting.account_balance b join accounting.account a on a.id = b.account_id where a.code = ${code}`.execute(db)
+        from accounting.account_balance b join accounting.account a on a.id = b.account_id where a.code = ${code}`.execute(
+        db,
+      )
       return Number(rows[0]?.balance ?? 0)
     },
   }
@@ -66,7 +99,8 @@ async function furnish(tx: Tx, chief: Actor, officer: Actor, supplier: string) {
   await seedVoucherKinds(tx)
   await seedPurposes(tx)
   await preparePeriods(tx, 2026)
-  for (let number = 0; number <= 12; number++) await openPeriod(tx, { vigencia: 2026, number }, day('2026-12-15'))
+  for (let number = 0; number <= 12; number++)
+    await openPeriod(tx, { vigencia: 2026, number }, day('2026-12-15'))
   const bankId = await addTercero(tx, chief, {
     documentType: 'NIT',
     number: '890903938',
@@ -84,14 +118,21 @@ async function furnish(tx: Tx, chief: Actor, officer: Actor, supplier: string) {
     certifiedOn: null,
   }
   await saveAccount(tx, { terceroId: supplier, account: null, values: values as never, actor: registrar })
-  const account = await tx.selectFrom('people.bankAccount').select(['id', 'version']).executeTakeFirstOrThrow()
+  const account = await tx
+    .selectFrom('people.bankAccount')
+    .select(['id', 'version'])
+    .executeTakeFirstOrThrow()
   await decideAccount(tx, { terceroId: supplier, ...account, actor: officer, to: 'approved', reason: null })
   const accountId = newId()
   await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves, treasury_only)
     select ${accountId}, '11100599', 'Banco del Valle', 'debit', id, true, true from accounting.account where code = '111005'`.execute(
     tx,
   )
-  const { id } = await saveRow(tx, bankAccountService, { id: null, actor: chief, body: bankBody(bankId, accountId) })
+  const { id } = await saveRow(tx, bankAccountService, {
+    id: null,
+    actor: chief,
+    body: bankBody(bankId, accountId),
+  })
   return { id, bankId, code: '11100599' }
 }
 
@@ -156,7 +197,11 @@ async function owe(tx: Tx, given: Owing): Promise<string> {
 type Db = Awaited<ReturnType<typeof budgetWorld>>['db']
 
 async function accountIdOf(db: Db, code: string): Promise<string> {
-  const row = await db.selectFrom('accounting.account').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('accounting.account')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -174,4 +219,3 @@ async function vouchersOf(db: Db, documentId: string | undefined): Promise<strin
     group by e.id, k.code, e.number, e.day, e.at order by e.at, e.day, k.code, e.number`.execute(db)
   return rows.flatMap(({ voucher, lines }) => [voucher, ...lines.map((line) => `  ${line}`)])
 }
-

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PaymentWorld, paymentWorld } from '../testing/payment-world.server.ts'
+import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld
 beforeAll(async () => {
@@ -33,7 +33,12 @@ const stampOf = async (amount: number, base: number) => ({
 test('E-7: the transfer is the payable less the estampilla; the budget pays the gross', async () => {
   const registro = await world.approvedRegistro(await world.approvedCdp(14_280_000), 14_280_000)
   const obligacion = await world.approvedObligacion(registro, 14_280_000)
-  const causacionId = await world.owed({ support: 'FE-731', gross: 14_280_000, withheld: 726_000, obligacion })
+  const causacionId = await world.owed({
+    support: 'FE-731',
+    gross: 14_280_000,
+    withheld: 726_000,
+    obligacion,
+  })
   const input = orderOf(causacionId, 13_554_000, { deductions: [await stampOf(240_000, 12_000_000)] })
   const id = await world.draft('order', input)
   await world.run('order', id, 'program')

@@ -1,13 +1,21 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { type Actor, createDraft, load, type Operation, operation, runDeed, saveDraft } from '@quina/blocks/server'
+import {
+  type Actor,
+  createDraft,
+  load,
+  type Operation,
+  operation,
+  runDeed,
+  saveDraft,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
-import { paymentForms, priorities } from './payment.contract.ts'
-import { paymentOrder } from './payment-order.contract.ts'
-import { paymentOrderService } from './payment-order.server.ts'
+import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
+import { paymentOrder } from '../payment-order/payment-order.contract.ts'
+import { paymentOrderService } from '../payment-order/payment-order.server.ts'
 import { programPath, proposedDeductionsPath } from './program.contract.ts'
 import { proposedDeductions } from './proposed-deductions.server.ts'
 
@@ -23,7 +31,9 @@ const body = z.object({
 })
 type Asked = z.output<typeof body>
 
-const amounts = z.array(z.object({ causacionId: z.uuid(), amount: z.string().regex(/^\d{1,16}(\.\d{1,2})?$/) }))
+const amounts = z.array(
+  z.object({ causacionId: z.uuid(), amount: z.string().regex(/^\d{1,16}(\.\d{1,2})?$/) }),
+)
 
 export const programOperations: Operation[] = [
   operation(
@@ -37,7 +47,9 @@ export const programOperations: Operation[] = [
       body,
       answer: z.object({ id: z.string() }),
     }),
-    async ({ tx, actor, today, body: asked }) => ({ id: await programPayable(tx, actor, { ...asked, today }) }),
+    async ({ tx, actor, today, body: asked }) => ({
+      id: await programPayable(tx, actor, { ...asked, today }),
+    }),
   ),
   operation(
     endpoint({
@@ -47,7 +59,11 @@ export const programOperations: Operation[] = [
       tag: 'treasury',
       dry: true,
       summary: 'Estampillas y contribuciones que causa un pago',
-      body: z.object({ terceroId: z.uuid(), date: z.iso.date().transform((text) => day(text)), payables: amounts }),
+      body: z.object({
+        terceroId: z.uuid(),
+        date: z.iso.date().transform((text) => day(text)),
+        payables: amounts,
+      }),
       answer: z.array(z.unknown()),
     }),
     async ({ tx, body: { payables, ...asked } }) =>
@@ -114,7 +130,11 @@ async function withLine(
   const at = { document: paymentOrder, tables: paymentOrderService, actor, lock: true }
   const kept = await load(tx, at, id)
   const payables = [...kept.payables.map(({ causacionId, amount }) => ({ causacionId, amount })), line]
-  const deductions = await deductionsOf(tx, { terceroId: kept.terceroId, date: kept.payOn, payables: payables as never })
+  const deductions = await deductionsOf(tx, {
+    terceroId: kept.terceroId,
+    date: kept.payOn,
+    payables: payables as never,
+  })
   const { date, terceroId, payOn, priority, form, bankAccountId, purpose } = kept
   const input = { date, terceroId, payOn, priority, form, bankAccountId, purpose, payables, deductions }
   await saveDraft(paymentOrderService, { tx, actor, id, version: kept.version, input: input as never })

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { type Fields, integer, note, ref } from '@quina/blocks'
+import { FieldsDialog, GoTo, refreshAll, sendTo, useCan, useGo } from '@quina/blocks/web'
+import { EmptyState, Page, PageHeader, toast } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { checkbook } from '../checkbook/checkbook.contract.ts'
+import { spoilPath } from './spoil.contract.ts'
+
+const spoiling = {
+  checkbookId: ref('treasury.checkbook', 'Chequera'),
+  number: integer('Número del cheque', { min: 1 }),
+  reason: note('Qué le pasó', { min: 10, help: 'Mínimo 10 letras' }),
+} satisfies Fields
+
+const booking = {
+  bankAccountId: ref('treasury.bankAccount', 'Cuenta corriente'),
+  receivedOn: checkbook.fields.receivedOn,
+  firstNumber: checkbook.fields.firstNumber,
+  lastNumber: checkbook.fields.lastNumber,
+} satisfies Fields
+
+/** A new book of cheques, or a cheque that was spoiled before it was drawn. A cheque is drawn by its egreso. */
+export function NewCheque() {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | number>>
+  const can = useCan()
+  const begun =
+    search.number === undefined ? {} : { checkbookId: search.checkbookId, number: Number(search.number) }
+  const [asked, ask] = useState<'book' | 'spoil' | null>(search.number === undefined ? null : 'spoil')
+  return (
+    <Page>
+      <PageHeader title="Chequera nueva o cheque dañado" />
+      <EmptyState title="Los cheques se giran con su comprobante de egreso: toman el siguiente de la chequera.">
+        <div className="q-payments-terms">
+          {can('treasury.checkbook.edit') && <Button onClick={() => ask('book')}>Registrar chequera…</Button>}
+          <Button variant="default" onClick={() => ask('spoil')}>
+            Marcar cheque dañado…
+          </Button>
+          <GoTo address="/bankCheck">Ver los cheques</GoTo>
+        </div>
+      </EmptyState>
+      {asked === 'book' && <NewBook onClose={() => ask(null)} />}
+      {asked === 'spoil' && <Spoil begun={begun} onClose={() => ask(null)} />}
+    </Page>
+  )
+}
+
+interface Closing {
+  readonly onClose: () => void
+}
+
+function useDone(): (message: string) => Promise<void> {
+  const go = useGo()
+  const client = useQueryClient()
+  return async (message) => {
+    void toast({ message, tone: 'good' })
+    await refreshAll(client)
+    await go('/bankCheck')
+  }
+}
+
+function NewBook({ onClose }: Closing) {
+  const done = useDone()
+  return (
+    <FieldsDialog
+      title="Registrar chequera"
+      verb="Registrar chequera"
+      fields={booking}
+      spans={{ bankAccountId: 8, receivedOn: 4, firstNumber: 6, lastNumber: 6 }}
+      onClose={onClose}
+      send={async (wire, key) => {
+        const body = { ...wire, nextNumber: wire.firstNumber }
+        await sendTo('POST', '/api/treasury/checkbook', { body, key })
+        await done('Chequera registrada.')
+      }}
+    />
+  )
+}
+
+function Spoil({ begun, onClose }: Closing & { readonly begun: Readonly<Record<string, unknown>> }) {
+  const done = useDone()
+  return (
+    <FieldsDialog
+      title="Marcar cheque dañado"
+      consequence="El número queda inutilizado: no vuelve a usarse."
+      verb="Marcar dañado"
+      danger
+      fields={spoiling}
+      begun={begun}
+      spans={{ checkbookId: 8, number: 4 }}
+      onClose={onClose}
+      send={async (body, key) => {
+        await sendTo('POST', spoilPath, { body, key })
+        await done('Cheque dañado.')
+      }}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { documentScreens, type FormInHand, Go, getFrom, wordsOf } from '@quina/blocks/web'
+import { dayInBogota, inWords, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
+import { toast } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
+import { egreso, taxesPath } from './egreso.contract.ts'
+
+type Hand = FormInHand<typeof egreso>
+
+export const egresoScreens = documentScreens(egreso, {
+  listPath: '/accounting/proof/egress/index',
+  createPath: '/accounting/proof/egress/create',
+  editPath: '/accounting/proof/egress/edit/:id',
+  columns: [
+    'number',
+    'date',
+    'terceroId',
+    'purpose',
+    'bankAccountId',
+    'instrument',
+    'gross',
+    'net',
+    'bankState',
+    'condition',
+  ],
+  defaults: ({ chequeId = '', kind = 'taxes' }) => ({
+    date: dayInBogota(new Date()),
+    kind: (chequeId === '' ? kind : 'cheque') as 'taxes',
+    form: 'transfer',
+    chequeId,
+  }),
+  lines: {
+    payments: {
+      columns: ['accountId', 'terceroId', 'openItem', 'obligacionId', 'netTotal', 'amount'],
+      widths: {
+        accountId: 240,
+        terceroId: 190,
+        openItem: 120,
+        obligacionId: 200,
+        netTotal: 150,
+        amount: 150,
+      },
+    },
+    deductions: {
+      columns: ['kind', 'accountId', 'terceroId', 'openItem', 'base', 'amount'],
+      widths: { kind: 170, accountId: 200, terceroId: 200, openItem: 120, base: 130, amount: 130 },
+    },
+  },
+  form: ({ Section, Ask, Lines, More }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="kind" span={3} />
+        <Ask name="terceroId" span={7} />
+        <Ask name="form" span={3} />
+        <Ask name="bankAccountId" span={4} />
+        <Ask name="reference" span={5} />
+        <Ask name="purpose" span={6} />
+        <Ask name="directReason" span={6} />
+        <More>
+          <Ask name="chequeId" span={4} />
+        </More>
+      </Section>
+      {hand !== null && <BringTaxes hand={hand} />}
+      <Lines name="payments" title="Lo que se paga" />
+      <Lines name="deductions" title="Deducciones" />
+      {hand !== null && <Net hand={hand} />}
+    </>
+  ),
+  header: (answer, hand) => {
+    const net = answer?.facts.net as { shown: string; words: string } | undefined
+    return net === undefined || hand !== null ? null : (
+      <p className="q-context">
+        Girado: {net.shown} ({net.words})
+      </p>
+    )
+  },
+  related: ({ facts, values, labels }) => (
+    <>
+      {typeof values.orderId === 'string' && (
+        <p>
+          <Go to="/pago/edit/:id" params={{ id: values.orderId }}>
+            {labels.orderId ?? 'Orden de pago'}
+          </Go>
+        </p>
+      )}
+      {typeof facts.instrument === 'string' && <p>Medio: {facts.instrument}</p>}
+      <Entry facts={facts} />
+      <Budget facts={facts} />
+    </>
+  ),
+})
+
+type Facts = Readonly<Record<string, unknown>>
+type Rows = readonly Readonly<Record<string, string>>[]
+
+/** Its voucher, to be opened. */
+function Entry({ facts }: { readonly facts: Facts }) {
+  const entry = (facts.entry ?? []) as Rows
+  const vouchers = [...new Map(entry.map((row) => [row.entryId, row.voucher])).entries()]
+  return vouchers.map(([id, voucher]) => (
+    <p key={id}>
+      <Go to="/accounting-seat/edit/:id" params={{ id: id ?? '' }}>
+        Comprobante {voucher}
+      </Go>
+    </p>
+  ))
+}
+
+function Budget({ facts }: { readonly facts: Facts }) {
+  const budget = (facts.budget ?? []) as Rows
+  return budget.map(({ id, pago, rubro, amount }) => (
+    <p key={`${id} ${rubro}`}>
+      <Go to="/rubro-pago/edit/:id" params={{ id: id ?? '' }}>
+        {pago}
+      </Go>{' '}
+      {rubro}: {showPesos(money(amount ?? '0'))}
+    </p>
+  ))
+}
+
+/** A return of taxes is paid whole: what was withheld until a month, account by account. */
+function BringTaxes({ hand }: { readonly hand: Hand }) {
+  const kind = useSyncExternalStore(hand.watch, () => hand.values().kind)
+  if (kind !== 'taxes') return null
+  const bring = async (of: 'dian' | 'municipality') => {
+    try {
+      const month = previousMonth(hand.values().date)
+      const rows = await getFrom<{ accountId: string; label: string; amount: string }[]>(taxesPath, {
+        month,
+        of,
+      })
+      if (rows.length === 0)
+        void toast({ message: `No hay retenciones por pagar hasta ${month}.`, tone: 'info' })
+      hand.load(
+        'payments',
+        rows.map(({ accountId, label, amount }) => ({
+          accountId: accountId as never,
+          accountIdLabel: label,
+          amount: money(amount),
+        })),
+      )
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  return (
+    <p className="q-payments-terms">
+      <Button variant="default" size="xs" onClick={() => void bring('dian')}>
+        Traer retenciones de la DIAN
+      </Button>
+      <Button variant="default" size="xs" onClick={() => void bring('municipality')}>
+        Traer retenciones de ICA
+      </Button>
+      Se paga en miles: la diferencia va a ingresos o gastos.
+    </p>
+  )
+}
+
+function previousMonth(date: string): string {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
+}
+
+function Net({ hand }: { readonly hand: Hand }) {
+  const net = useSyncExternalStore(hand.watch, () => netTyped(hand))
+  return (
+    <p className="q-context" role="status">
+      Se gira: {showPesos(net)}
+      {net > zero && ` (${inWords(net)})`}
+    </p>
+  )
+}
+
+const netTyped = (hand: Hand): Money =>
+  minus(
+    sumOf(hand.lines('payments'), ({ amount }) => amount),
+    sumOf(hand.lines('deductions'), ({ amount }) => amount),
+  )

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { choice, day, type Fields, optional, permissionFor, ref } from '@quina/blocks'
+import { type BulkAction, FieldsDialog, ListScreen, pathTo, sendTo, useCan } from '@quina/blocks/web'
+import { dayInBogota, newId, showDay } from '@quina/kernel'
+import { useState } from 'react'
+import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
+import { paymentOrder } from '../payment-order/payment-order.contract.ts'
+import { programPath } from '../payment-program/program.contract.ts'
+import { payableList, payablePath } from './payable.contract.ts'
+import { PaymentTabs } from './payment-tabs.web.tsx'
+
+const fields = {
+  payOn: day('Fecha de pago'),
+  form: choice('Forma de pago', paymentForms),
+  bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
+  priority: choice('Prioridad', priorities),
+} satisfies Fields
+
+interface Terms {
+  readonly batch: string
+  readonly payOn: string
+  readonly form: string
+  readonly bankAccountId: string | null
+  readonly priority: string
+}
+
+/** What may be paid; those that are chosen are programmed together, one order for each tercero. */
+export function Payables() {
+  const can = useCan()
+  const [terms, setTerms] = useState<Terms | null>(null)
+  const [asking, ask] = useState(false)
+  const mayProgram = can(permissionFor(paymentOrder, 'program'))
+  return (
+    <PaymentTabs>
+      <ListScreen
+        list={payableList}
+        path={payablePath}
+        title="Cuentas por pagar"
+        columns={[
+          'terceroId',
+          'support',
+          'dueOn',
+          'overdueDays',
+          'net',
+          'paid',
+          'free',
+          'rubros',
+          'pac',
+          'pacState',
+          'condition',
+        ]}
+        open={(row) => pathTo('/createPago/:thirdId', { thirdId: String(row.terceroId) })}
+        bulkActions={mayProgram ? [programming(terms)] : []}
+        above={mayProgram ? <TermsLine terms={terms} onChange={() => ask(true)} /> : null}
+      />
+      {asking && (
+        <FieldsDialog
+          title="Condiciones de la programación"
+          consequence="Lo que elija en la lista se programa con esta fecha y desde esta cuenta: una orden por tercero."
+          verb="Guardar condiciones"
+          fields={fields}
+          begun={terms === null ? { payOn: today(), form: 'transfer', priority: 'normal' } : { ...terms }}
+          spans={{ payOn: 4, form: 4, priority: 4, bankAccountId: 12 }}
+          onClose={() => ask(false)}
+          send={async (wire) => {
+            setTerms({ ...(wire as unknown as Omit<Terms, 'batch'>), batch: newId() })
+            ask(false)
+          }}
+        />
+      )}
+    </PaymentTabs>
+  )
+}
+
+const today = () => dayInBogota(new Date())
+
+interface TermsLineProps {
+  readonly terms: Terms | null
+  readonly onChange: () => void
+}
+
+function TermsLine({ terms, onChange }: TermsLineProps) {
+  return (
+    <p className="q-payments-terms">
+      {terms === null
+        ? 'Para programar varias a la vez, diga antes cuándo y desde qué cuenta se pagan.'
+        : wordsFor(terms)}
+      <Button variant="default" size="compact-sm" onClick={onChange}>
+        Condiciones…
+      </Button>
+    </p>
+  )
+}
+
+const wordsFor = ({ payOn, form, priority }: Terms): string =>
+  [
+    `Se programan para el ${showDay(payOn as never)}`,
+    `por ${forms[form]?.toLowerCase() ?? ''}`,
+    `prioridad ${levels[priority]?.toLowerCase() ?? ''}.`,
+  ].join(', ')
+
+const forms: Readonly<Record<string, string>> = paymentForms
+const levels: Readonly<Record<string, string>> = priorities
+
+const programming = (terms: Terms | null): BulkAction => ({
+  label: 'Programar',
+  done: 'programada',
+  consequence: 'El saldo por programar de cada una queda reservado en una orden de pago de su tercero.',
+  mayNot: (row) => {
+    if (terms === null) return 'Diga antes las condiciones: cuándo y desde qué cuenta.'
+    return row.condition === 'programmed' ? 'Ya está programada.' : undefined
+  },
+  run: ({ id }, key) => sendTo('POST', programPath, { body: { ...terms, causacionId: id }, key }),
+})

@@ -1,0 +1,248 @@
+import { Button } from '@mantine/core'
+import type { Option } from '@quina/blocks'
+import {
+  type BulkAction,
+  type DocumentScreenSpec,
+  documentScreens,
+  type FormInHand,
+  Go,
+  getFrom,
+  sendTo,
+  useParams,
+  wordsOf,
+} from '@quina/blocks/web'
+import { dayInBogota, inWords, type Money, minus, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
+import { type LookupOption, toast } from '@quina/ui/web'
+import { useMemo, useSyncExternalStore } from 'react'
+import { payablePath } from '../payable/payable.contract.ts'
+import { PaymentTabs } from '../payable/payment-tabs.web.tsx'
+import { type ProposedDeduction, proposedDeductionsPath } from '../payment-program/program.contract.ts'
+import { paymentOrder } from './payment-order.contract.ts'
+
+type Hand = FormInHand<typeof paymentOrder>
+
+type Spec = DocumentScreenSpec<typeof paymentOrder>
+
+const lines: NonNullable<Spec['lines']> = {
+  payables: {
+    columns: ['causacionId', 'available', 'amount'],
+    widths: { causacionId: 'minmax(320px, 3fr)', amount: 180 },
+    lookup: {
+      causacionId: ({ terceroId }) => ({ path: `${payablePath}/options`, query: { terceroId } }),
+    },
+    chosen: {
+      causacionId: (option, line) =>
+        line.amount === zero && option?.facts?.available ? { amount: money(option.facts.available) } : {},
+    },
+    computed: [
+      {
+        key: 'available',
+        header: 'Por programar',
+        width: 160,
+        align: 'right',
+        render: (line) => showAvailable(line.causacionIdFacts?.available),
+      },
+    ],
+  },
+  deductions: {
+    columns: ['kind', 'ruleId', 'accountId', 'terceroId', 'openItem', 'base', 'amount'],
+    widths: {
+      kind: 170,
+      ruleId: 170,
+      accountId: 190,
+      terceroId: 190,
+      openItem: 120,
+      base: 130,
+      amount: 130,
+    },
+  },
+}
+
+const form: NonNullable<Spec['form']> = ({ Section, Ask, Lines }, hand) => (
+  <>
+    <Section>
+      <Ask name="date" span={2} />
+      <Ask name="terceroId" span={5} />
+      <Ask name="payOn" span={2} />
+      <Ask name="priority" span={3} />
+      <Ask name="form" span={3} />
+      <Ask name="bankAccountId" span={4} />
+      <Ask name="purpose" span={5} />
+    </Section>
+    <Lines name="payables" title="Cuentas por pagar" />
+    {hand !== null && <ProposeDeductions hand={hand} />}
+    <Lines name="deductions" title="Deducciones al pago" />
+    {hand !== null && <Net hand={hand} />}
+  </>
+)
+
+const related: NonNullable<Spec['related']> = ({ facts }) => {
+  const paid = facts.egreso as { id: string; label: string } | undefined
+  return (
+    <>
+      {typeof facts.available === 'string' && (
+        <p>Disponible en la cuenta: {showPesos(money(facts.available))}</p>
+      )}
+      {paid !== undefined && (
+        <p>
+          <Go to="/accounting/proof/egress/edit/:id" params={{ id: paid.id }}>
+            {paid.label}
+          </Go>
+        </p>
+      )}
+    </>
+  )
+}
+
+const screensFor = (terceroId: string) =>
+  documentScreens(paymentOrder, {
+    listPath: '/pago/ordenes',
+    editPath: '/pago/edit/:id',
+    columns: [
+      'number',
+      'payOn',
+      'terceroId',
+      'form',
+      'bankAccountId',
+      'gross',
+      'deducted',
+      'net',
+      'condition',
+    ],
+    bulk: ['approve'],
+    bulkActions: [issuing],
+    defaults: () => ({
+      date: dayInBogota(new Date()),
+      payOn: dayInBogota(new Date()),
+      terceroId,
+      form: 'transfer',
+      priority: 'normal',
+    }),
+    lines,
+    whenChosen: { terceroId: bringPayables },
+    form,
+    header: (answer, hand) => {
+      const net = answer?.facts.net as { shown: string; words: string } | undefined
+      return net === undefined || hand !== null ? null : (
+        <p className="q-context">
+          Neto: {net.shown} ({net.words})
+        </p>
+      )
+    },
+    actionTitle: (action, { facts }) => {
+      const net = (facts.net as { shown: string } | undefined)?.shown ?? ''
+      if (action === 'approve') return `Aprobar la orden por ${net}`
+      return action === 'issue' ? `Girar ${net}` : undefined
+    },
+    related,
+  })
+
+const issuing: BulkAction = {
+  label: 'Girar hoy',
+  done: 'girada',
+  consequence:
+    'De cada orden aprobada se contabiliza su egreso, se registra el pago presupuestal y se consume el PAC.',
+  mayNot: (row) => (row.condition === 'approved' ? undefined : 'Solo se giran las aprobadas.'),
+  run: ({ id }, key) =>
+    sendTo('POST', `/api/treasury/paymentOrder/${id}/issue`, {
+      body: { date: dayInBogota(new Date()) },
+      key,
+    }),
+}
+
+const plain = screensFor('')
+
+/** The orders, with what is done to many at once. */
+export const PaymentOrders = () => (
+  <PaymentTabs>
+    <plain.List />
+  </PaymentTabs>
+)
+export const EditPaymentOrder = plain.Edit
+
+/** `/createPago/:thirdId`: what is owed to a tercero, ready to be paid. */
+export function CreatePaymentOrder() {
+  const { thirdId } = useParams('/createPago/:thirdId')
+  const { Create } = useMemo(() => screensFor(thirdId), [thirdId])
+  return <Create key={thirdId} />
+}
+
+const showAvailable = (text: string | null | undefined) => (text ? showPesos(money(text)) : null)
+
+/** Choosing the payee brings what is owed to it, while nothing was typed. */
+async function bringPayables(option: LookupOption | null, hand: Hand): Promise<void> {
+  if (option === null || hand.lines('payables').some(({ causacionId }) => causacionId)) return
+  const found = await getFrom<Option[]>(`${payablePath}/options`, { terceroId: option.id })
+  const free = found.filter(({ enabled }) => enabled !== false)
+  if (hand.values().purpose === '') hand.set('purpose', `Pago a ${option.label}`)
+  if (free.length === 0) {
+    void toast({ message: 'Este tercero no tiene cuentas por programar.', tone: 'info' })
+    return
+  }
+  hand.load(
+    'payables',
+    free.map(({ id, label, facts }) => ({
+      causacionId: id as never,
+      causacionIdLabel: label,
+      causacionIdFacts: facts ?? null,
+      amount: money(facts?.available ?? '0'),
+    })),
+  )
+  void toast({
+    message: `Se trajo ${plural(free.length, 'cuenta por pagar', 'cuentas por pagar')}: borre las que no se pagan.`,
+    tone: 'info',
+  })
+}
+
+/** Writes the estampillas and contributions that act at the payment. */
+function ProposeDeductions({ hand }: { readonly hand: Hand }) {
+  const propose = async () => {
+    const { terceroId, payOn } = hand.values()
+    const payables = hand
+      .lines('payables')
+      .flatMap(({ causacionId, amount }) => (causacionId ? [{ causacionId, amount: textOf(amount) }] : []))
+    try {
+      const body = { terceroId, date: payOn, payables }
+      const found = await sendTo<ProposedDeduction[]>('POST', proposedDeductionsPath, { body })
+      const kept = hand
+        .lines('deductions')
+        .filter(({ kind, amount }) => kind !== 'withholding' && amount !== zero)
+      hand.load('deductions', [...kept, ...found.map(asLine)])
+      if (found.length === 0) void toast({ message: 'Ninguna regla actúa al pago.', tone: 'info' })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  return (
+    <Button variant="default" size="xs" onClick={() => void propose()}>
+      Proponer estampillas y contribuciones
+    </Button>
+  )
+}
+
+const textOf = (amount: Money): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+
+const asLine = ({ ruleId, ruleLabel, base, amount }: ProposedDeduction) => ({
+  kind: 'withholding' as const,
+  ruleId: ruleId as never,
+  ruleIdLabel: ruleLabel,
+  base: money(base),
+  amount: money(amount),
+})
+
+/** What leaves the bank, in figures and in words, while it is typed. */
+function Net({ hand }: { readonly hand: Hand }) {
+  const net = useSyncExternalStore(hand.watch, () => netTyped(hand))
+  return (
+    <p className="q-context" role="status">
+      Neto que se gira: {showPesos(net)}
+      {net > zero && ` (${inWords(net)})`}
+    </p>
+  )
+}
+
+const netTyped = (hand: Hand): Money =>
+  minus(
+    sumOf(hand.lines('payables'), ({ amount }) => amount),
+    sumOf(hand.lines('deductions'), ({ amount }) => amount),
+  )
