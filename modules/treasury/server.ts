@@ -9,22 +9,22 @@ import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { cashRegisterOperations } from './cash-register/cash-register.server.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
 import { checkbookOperations } from './checkbook/checkbook.server.ts'
-import { fundTransfer } from './fund-transfer/fund-transfer.contract.ts'
-import { fundTransferOperations } from './fund-transfer/fund-transfer.server.ts'
-import { proofAlert, proofMonitor } from './proof/monitor.server.ts'
-import { proof, proofByDay } from './proof/proof.contract.ts'
-import { proofOperations } from './proof/proof.server.ts'
 import { cheque, chequeForm, chequeMonths } from './cheque/cheque.contract.ts'
 import { chequeOperations } from './cheque/cheque-operations.server.ts'
 import { egreso } from './egreso/egreso.contract.ts'
 import { egresoDocumentOperations } from './egreso/egreso.server.ts'
 import { taxesOperations } from './egreso/taxes.server.ts'
+import { fundTransfer } from './fund-transfer/fund-transfer.contract.ts'
+import { fundTransferOperations } from './fund-transfer/fund-transfer.server.ts'
 import { viewPayables } from './payable/payable.contract.ts'
 import { payableOperations } from './payable/payable.server.ts'
 import { ordenadorLimit } from './payment-order/limit.contract.ts'
 import { authorizeAboveLimit, paymentOrder } from './payment-order/payment-order.contract.ts'
 import { paymentOrderDocumentOperations } from './payment-order/payment-order.server.ts'
 import { programOperations } from './payment-program/program.server.ts'
+import { proofAlert, proofMonitor } from './proof/monitor.server.ts'
+import { proof, proofByDay } from './proof/proof.contract.ts'
+import { proofOperations } from './proof/proof.server.ts'
 import { receiptLookupOperations } from './receipt-voucher/receipt-lookup.server.ts'
 import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receiptVoucherOperations } from './receipt-voucher/receipt-voucher.server.ts'
@@ -40,8 +40,8 @@ export { bankCodeService } from './bank-file/bank-code.server.ts'
 export { makeFile } from './bank-file/bank-file.server.ts'
 export { cashRegisterService } from './cash-register/cash-register.server.ts'
 export { checkbookService } from './checkbook/checkbook.server.ts'
-export { fundTransferService } from './fund-transfer/fund-transfer.server.ts'
 export { egresoService } from './egreso/egreso.server.ts'
+export { fundTransferService } from './fund-transfer/fund-transfer.server.ts'
 export { paymentOrderService } from './payment-order/payment-order.server.ts'
 export { receiptVoucherService } from './receipt-voucher/receipt-voucher.server.ts'
 export {
@@ -66,10 +66,6 @@ export const treasury: ServerModule = {
     ...fundTransferOperations,
     ...receivablesAdvanceOperations,
     ...proofOperations,
-  ],
-  documents: [receiptVoucher, fundTransfer, receivablesAdvance],
-  catalogs: [bankAccount, checkbook, cashRegister, regimen],
-  reports: [proof, proofByDay],
     ...payableOperations,
     ...programOperations,
     ...paymentOrderDocumentOperations,
@@ -79,9 +75,9 @@ export const treasury: ServerModule = {
     ...bankFileOperations,
     ...bankCodeOperations,
   ],
-  documents: [receiptVoucher, paymentOrder, egreso, cheque],
+  documents: [receiptVoucher, fundTransfer, receivablesAdvance, paymentOrder, egreso, cheque],
   catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode],
-  reports: [],
+  reports: [proof, proofByDay],
   processes: [],
   permissions: [
     { name: viewPayables, label: 'Ver cuentas por pagar' },
@@ -92,6 +88,10 @@ export const treasury: ServerModule = {
   ],
   jobs: [],
   screens,
+  monitors: [proofMonitor],
+  alerts: [proofAlert],
+  segregations,
+  parameters: [ordenadorLimit, chequeMonths, chequeForm],
   constraints: {
     'treasury.receivables_advance_once': {
       code: 'TES-056',
@@ -103,12 +103,6 @@ export const treasury: ServerModule = {
       message: 'Excede el saldo del anticipo.',
       status: 409,
     },
-  },
-  monitors: [proofMonitor],
-  alerts: [proofAlert],
-  segregations,
-  parameters: [ordenadorLimit, chequeMonths, chequeForm],
-  constraints: {
     'accounting.account_above_floor': {
       code: 'TES-001',
       message: 'La cuenta bancaria quedaría en sobregiro.',

@@ -104,6 +104,11 @@ export interface AccountingAccountCentreBalance {
   vigencia: number;
 }
 
+export interface AccountingAccountFloor {
+  accountId: string;
+  lowest: string;
+}
+
 export interface AccountingAccountList {
   acceptsMoves: boolean | null;
   active: boolean | null;
@@ -4866,6 +4871,99 @@ export interface TreasuryBankAccountOption {
   search: string | null;
 }
 
+export interface TreasuryBankCode {
+  active: Generated<boolean>;
+  bankId: string;
+  code: string;
+  id: string;
+  version: Generated<number>;
+}
+
+export interface TreasuryBankCodeList {
+  active: boolean | null;
+  bankId: string | null;
+  bankLabel: string | null;
+  code: string | null;
+  id: string | null;
+  search: string | null;
+}
+
+export interface TreasuryBankFile {
+  bankAccountId: string;
+  campusId: string;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<string>;
+  date: string;
+  formatCode: string;
+  id: string;
+  name: string;
+  number: number;
+  sha256: string;
+  total: string;
+  vigencia: number;
+}
+
+export interface TreasuryBankFileField {
+  align: Generated<string>;
+  constant: string | null;
+  fill: Generated<string>;
+  formatCode: string;
+  label: string;
+  /**
+   * How it is written: YYYYMMDD; cents, decimal, whole; savings=37,checking=27.
+   */
+  pattern: string | null;
+  position: number;
+  record: string;
+  /**
+   * Where the value comes from: constant, file.date, line.amount…
+   */
+  source: string;
+  width: number | null;
+}
+
+export interface TreasuryBankFileFormat {
+  code: string;
+  extension: Generated<string>;
+  lineEnd: Generated<string>;
+  name: string;
+  note: string | null;
+  separator: Generated<string>;
+  style: string;
+}
+
+export interface TreasuryBankFileLine {
+  amount: string;
+  answeredAt: Timestamp | null;
+  egresoId: string;
+  fileId: string;
+  id: string;
+  message: string | null;
+  position: number;
+  reference: string;
+  result: Generated<string>;
+}
+
+export interface TreasuryBankFileList {
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  campusId: string | null;
+  condition: string | null;
+  confirmed: number | null;
+  count: number | null;
+  date: string | null;
+  formatName: string | null;
+  id: string | null;
+  name: string | null;
+  number: number | null;
+  rejected: number | null;
+  search: string | null;
+  sha256: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
 export interface TreasuryBudgetEffect {
   document: string;
   documentId: string;
@@ -4942,6 +5040,176 @@ export interface TreasuryCheckbookList {
   search: string | null;
 }
 
+export interface TreasuryCheckbookOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface TreasuryCheque {
+  amount: string | null;
+  bankAccountId: string;
+  campusId: string;
+  cashedOn: string | null;
+  checkbookId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  deliveredDocument: string | null;
+  deliveredOn: string | null;
+  deliveredTo: string | null;
+  egresoId: string | null;
+  id: string;
+  number: number | null;
+  status: string;
+  terceroId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface TreasuryChequeList {
+  amount: string | null;
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  campusId: string | null;
+  cashedOn: string | null;
+  checkbookId: string | null;
+  checkbookLabel: string | null;
+  condition: string | null;
+  date: string | null;
+  days: number | null;
+  deliveredDocument: string | null;
+  deliveredTo: string | null;
+  egresoId: string | null;
+  egresoLabel: string | null;
+  id: string | null;
+  number: number | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+}
+
+export interface TreasuryChequeOption {
+  amount: string | null;
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  terceroId: string | null;
+}
+
+export interface TreasuryEgreso {
+  bankAccountId: string | null;
+  campusId: string;
+  chequeId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  directReason: string | null;
+  form: string;
+  id: string;
+  kind: string;
+  /**
+   * What left, once issued: a tax return leaves in whole thousands.
+   */
+  leaves: string | null;
+  number: number | null;
+  orderId: string | null;
+  purpose: string;
+  reference: string | null;
+  search: Generated<string | null>;
+  status: string;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface TreasuryEgresoBudget {
+  egresoId: string;
+  pagoId: string;
+}
+
+export interface TreasuryEgresoDeduction {
+  accountId: string | null;
+  amount: string;
+  base: string | null;
+  id: string;
+  kind: string;
+  openItem: string | null;
+  parentId: string;
+  position: number;
+  ruleId: string | null;
+  terceroId: string | null;
+}
+
+export interface TreasuryEgresoList {
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  bankState: string | null;
+  campusId: string | null;
+  chequeId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  deducted: string | null;
+  directReason: string | null;
+  form: string | null;
+  gross: string | null;
+  id: string | null;
+  instrument: string | null;
+  kind: string | null;
+  leaves: string | null;
+  net: string | null;
+  number: number | null;
+  orderId: string | null;
+  purpose: string | null;
+  reconciled: boolean | null;
+  reference: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  withBudget: boolean | null;
+}
+
+export interface TreasuryEgresoOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryEgresoPayment {
+  accountId: string;
+  amount: string;
+  causacionId: string | null;
+  id: string;
+  netTotal: string | null;
+  obligacionId: string | null;
+  openItem: string | null;
+  parentId: string;
+  position: number;
+  terceroId: string | null;
+}
+
 export interface TreasuryFundTransfer {
   amount: string;
   campusId: string;
@@ -4995,6 +5263,134 @@ export interface TreasuryFundTransferOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface TreasuryPayableList {
+  balance: string | null;
+  campusId: string | null;
+  causacionId: string | null;
+  causacionLabel: string | null;
+  concept: string | null;
+  condition: string | null;
+  date: string | null;
+  dueOn: string | null;
+  free: string | null;
+  gross: string | null;
+  id: string | null;
+  net: string | null;
+  obligacionId: string | null;
+  overdueDays: number | null;
+  pac: string | null;
+  pacState: string | null;
+  paid: string | null;
+  programmed: string | null;
+  rubros: string | null;
+  search: string | null;
+  support: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+  withheld: string | null;
+}
+
+export interface TreasuryPayableOption {
+  account: string | null;
+  available: string | null;
+  balance: string | null;
+  campusId: string | null;
+  detail: string | null;
+  dueOn: string | null;
+  enabled: boolean | null;
+  gross: string | null;
+  id: string | null;
+  label: string | null;
+  programmed: string | null;
+  search: string | null;
+  terceroId: string | null;
+}
+
+export interface TreasuryPaymentOrder {
+  bankAccountId: string | null;
+  /**
+   * Programmed together with others, in one act.
+   */
+  batch: string | null;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  form: string;
+  id: string;
+  number: number | null;
+  payOn: string;
+  priority: string;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface TreasuryPaymentOrderDeduction {
+  accountId: string | null;
+  amount: string;
+  base: string | null;
+  id: string;
+  kind: string;
+  openItem: string | null;
+  parentId: string;
+  position: number;
+  ruleId: string | null;
+  terceroId: string | null;
+}
+
+export interface TreasuryPaymentOrderList {
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  batch: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  deducted: string | null;
+  form: string | null;
+  gross: string | null;
+  id: string | null;
+  net: string | null;
+  number: number | null;
+  payOn: string | null;
+  priority: string | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryPaymentOrderOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryPaymentOrderPayable {
+  amount: string;
+  causacionId: string;
+  id: string;
+  parentId: string;
+  position: number;
 }
 
 export interface TreasuryReceiptVoucher {
@@ -5211,6 +5607,7 @@ export interface DB {
   "accounting.account": AccountingAccount;
   "accounting.accountBalance": AccountingAccountBalance;
   "accounting.accountCentreBalance": AccountingAccountCentreBalance;
+  "accounting.accountFloor": AccountingAccountFloor;
   "accounting.accountList": AccountingAccountList;
   "accounting.accountOption": AccountingAccountOption;
   "accounting.accountTerceroBalance": AccountingAccountTerceroBalance;
@@ -5525,15 +5922,39 @@ export interface DB {
   "treasury.bankAccount": TreasuryBankAccount;
   "treasury.bankAccountList": TreasuryBankAccountList;
   "treasury.bankAccountOption": TreasuryBankAccountOption;
+  "treasury.bankCode": TreasuryBankCode;
+  "treasury.bankCodeList": TreasuryBankCodeList;
+  "treasury.bankFile": TreasuryBankFile;
+  "treasury.bankFileField": TreasuryBankFileField;
+  "treasury.bankFileFormat": TreasuryBankFileFormat;
+  "treasury.bankFileLine": TreasuryBankFileLine;
+  "treasury.bankFileList": TreasuryBankFileList;
   "treasury.budgetEffect": TreasuryBudgetEffect;
   "treasury.cashRegister": TreasuryCashRegister;
   "treasury.cashRegisterList": TreasuryCashRegisterList;
   "treasury.cashRegisterOption": TreasuryCashRegisterOption;
   "treasury.checkbook": TreasuryCheckbook;
   "treasury.checkbookList": TreasuryCheckbookList;
+  "treasury.checkbookOption": TreasuryCheckbookOption;
+  "treasury.cheque": TreasuryCheque;
+  "treasury.chequeList": TreasuryChequeList;
+  "treasury.chequeOption": TreasuryChequeOption;
+  "treasury.egreso": TreasuryEgreso;
+  "treasury.egresoBudget": TreasuryEgresoBudget;
+  "treasury.egresoDeduction": TreasuryEgresoDeduction;
+  "treasury.egresoList": TreasuryEgresoList;
+  "treasury.egresoOption": TreasuryEgresoOption;
+  "treasury.egresoPayment": TreasuryEgresoPayment;
   "treasury.fundTransfer": TreasuryFundTransfer;
   "treasury.fundTransferList": TreasuryFundTransferList;
   "treasury.fundTransferOption": TreasuryFundTransferOption;
+  "treasury.payableList": TreasuryPayableList;
+  "treasury.payableOption": TreasuryPayableOption;
+  "treasury.paymentOrder": TreasuryPaymentOrder;
+  "treasury.paymentOrderDeduction": TreasuryPaymentOrderDeduction;
+  "treasury.paymentOrderList": TreasuryPaymentOrderList;
+  "treasury.paymentOrderOption": TreasuryPaymentOrderOption;
+  "treasury.paymentOrderPayable": TreasuryPaymentOrderPayable;
   "treasury.receiptVoucher": TreasuryReceiptVoucher;
   "treasury.receiptVoucherDiscount": TreasuryReceiptVoucherDiscount;
   "treasury.receiptVoucherLine": TreasuryReceiptVoucherLine;

@@ -35,7 +35,7 @@ export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>
 /** A vigencia with its budget and its books open, a bank account with money, and the verbs in which payments are told. */
 export async function paymentWorld({ money = 200_000_000 }: { money?: number } = {}) {
   const world = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
-  const { act, chief, officer, campusId, db } = world
+  const { act, chief, officer, campusId } = world
   const clerk = actorFor({ name: 'Rosa Niño', campusId })
   const bank = await act((tx) => furnish(tx, chief, officer, world.supplier))
   const post = (lines: ReturnType<typeof debit>[], on: string, kind = 'SI') =>
@@ -49,11 +49,14 @@ export async function paymentWorld({ money = 200_000_000 }: { money?: number } =
     'CI',
   )
 
+  return { ...world, clerk, bank, post, ...paymentVerbs(world, clerk) }
+}
+
+type Budget = Awaited<ReturnType<typeof budgetWorld>>
+
+function paymentVerbs(world: Budget, clerk: Actor) {
+  const { act, chief, campusId, db } = world
   return {
-    ...world,
-    clerk,
-    bank,
-    post,
     accountId: (code: string) => accountIdOf(db, code),
     /** A causación that is owed, with its obligación when it has one. Whole pesos. */
     owed: (given: Owed) =>
@@ -125,9 +128,8 @@ async function furnish(tx: Tx, chief: Actor, officer: Actor, supplier: string) {
   await decideAccount(tx, { terceroId: supplier, ...account, actor: officer, to: 'approved', reason: null })
   const accountId = newId()
   await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves, treasury_only)
-    select ${accountId}, '11100599', 'Banco del Valle', 'debit', id, true, true from accounting.account where code = '111005'`.execute(
-    tx,
-  )
+    select ${accountId}, '11100599', 'Banco del Valle', 'debit', id, true, true
+    from accounting.account where code = '111005'`.execute(tx)
   const { id } = await saveRow(tx, bankAccountService, {
     id: null,
     actor: chief,
@@ -177,11 +179,14 @@ async function owe(tx: Tx, given: Owing): Promise<string> {
   const number = await sql<{ n: number }>`select count(*)::int + 1 as n from accounting.causacion`.execute(tx)
   await sql`insert into accounting.causacion (id, number, status, campus_id, created_by, updated_by, kind, date, tercero_id,
       support_kind, support_number, support_date, due_on, purpose)
-    values (${id}, ${number.rows[0]?.n ?? 1}, 'approved', ${campusId}, ${userId}, ${userId}, 'servicio', ${date}, ${terceroId}, 'invoice',
+    values (${id}, ${number.rows[0]?.n ?? 1}, 'approved', ${campusId}, ${userId}, ${userId}, 'servicio', ${date}, ${terceroId},
+      'invoice',
       ${support}, ${date}, ${date}, 'Compra de material médico quirúrgico')`.execute(tx)
   const net = pesos(gross - withheld)
-  await sql`insert into accounting.payable (causacion_id, campus_id, tercero_id, account_id, item, gross, withheld, net, obligacion_id)
-    select ${id}, ${campusId}, ${terceroId}, a.id, ${support}, ${gross}, ${withheld}, ${moneyText(net)}, ${obligacion?.id ?? null}
+  await sql`insert into accounting.payable (causacion_id, campus_id, tercero_id, account_id, item, gross, withheld, net,
+      obligacion_id)
+    select ${id}, ${campusId}, ${terceroId}, a.id, ${support}, ${gross}, ${withheld}, ${moneyText(net)},
+      ${obligacion?.id ?? null}
     from accounting.account a where a.code = ${account}`.execute(tx)
   const about = { terceroId: terceroId as never, openItem: support, dueOn: day(date) }
   const lines = [
@@ -215,7 +220,8 @@ async function vouchersOf(db: Db, documentId: string | undefined): Promise<strin
     join accounting.voucher_kind k on k.id = e.kind_id
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
     join accounting.account a on a.id = l.account_id
-    where e.document like 'treasury.%' and (${documentId ?? null}::uuid is null or e.document_id = ${documentId ?? null}::uuid)
+    where e.document like 'treasury.%'
+      and (${documentId ?? null}::uuid is null or e.document_id = ${documentId ?? null}::uuid)
     group by e.id, k.code, e.number, e.day, e.at order by e.at, e.day, k.code, e.number`.execute(db)
   return rows.flatMap(({ voucher, lines }) => [voucher, ...lines.map((line) => `  ${line}`)])
 }

@@ -64,7 +64,8 @@ async function causedBy(tx: Tx, causacionId: string) {
     lines: Line[]
   }>`
     select p.net, c.municipality_id as "municipalityId", c.contract_kind as "contractKind",
-           coalesce((select jsonb_agg(jsonb_build_object('concept', k.withholding_concept, 'base', l.base::text, 'vat', l.vat::text,
+           coalesce((select jsonb_agg(jsonb_build_object('concept', k.withholding_concept, 'base', l.base::text,
+                                                         'vat', l.vat::text,
                                                          'aiu', l.aiu::text) order by l.position)
              from accounting.causacion_line l join accounting.concept k on k.id = l.concept_id
              where l.parent_id = c.id and k.withholding_concept is not null), '[]') as lines
