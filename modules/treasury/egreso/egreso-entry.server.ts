@@ -66,20 +66,25 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   }
 }
 
-type Codes = ReadonlyMap<string, string>
+type Codes = ReadonlyMap<string, { readonly code: string; readonly requiresBase: boolean }>
 
 const paid = (line: PaymentLine, codes: Codes, payeeId: string): Posted => ({
   posting: egresoPayment,
   values: { amount: line.amount },
-  accounts: { 'paid.account': codes.get(line.accountId) },
-  about: { terceroId: (line.terceroId ?? payeeId) as never, openItem: line.openItem },
+  accounts: { 'paid.account': codes.get(line.accountId)?.code },
+  about: {
+    terceroId: (line.terceroId ?? payeeId) as never,
+    openItem: line.openItem,
+    // What was withheld is paid on itself: the base was told when it was withheld.
+    base: codes.get(line.accountId)?.requiresBase ? line.amount : null,
+  },
 })
 
 const deducted = (line: Deduction, codes: Codes): Posted => ({
   posting: egresoDeduction,
   facts: { kind: line.kind },
   values: { amount: line.amount },
-  accounts: { 'deduction.account': codes.get(line.accountId ?? '') },
+  accounts: { 'deduction.account': codes.get(line.accountId ?? '')?.code },
   about: { terceroId: line.terceroId as never, openItem: line.openItem, base: line.base },
 })
 
@@ -109,18 +114,12 @@ async function sourceOf(tx: Tx, outgoing: Outgoing, leaves: Money): Promise<Fund
   return funds
 }
 
-async function codesOf(
-  tx: Tx,
-  lines: readonly { readonly accountId: string }[],
-): Promise<Map<string, string>> {
+async function codesOf(tx: Tx, lines: readonly { readonly accountId: string }[]): Promise<Codes> {
+  const ids = lines.map(({ accountId }) => accountId)
   const rows = await tx
     .selectFrom('accounting.account')
-    .select(['id', 'code'])
-    .where(
-      'id',
-      'in',
-      lines.map(({ accountId }) => accountId),
-    )
+    .select(['id', 'code', 'requiresBase'])
+    .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ id, code }) => [id, code]))
+  return new Map(rows.map(({ id, ...account }) => [id, account]))
 }
