@@ -44,6 +44,7 @@ import { withholdingRuleOperations } from './withholding-rule/withholding-rule.s
 export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { causacionService } from './causacion/causacion.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
+export { seedConcepts } from './concept/seed.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
 export { labourTaxOn } from './labour-income/bracket.server.ts'
 export { noteService } from './note/note.server.ts'

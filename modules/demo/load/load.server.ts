@@ -9,6 +9,7 @@ import { loadPeople } from '../people/people.server.ts'
 import { incomesOf } from '../plan/income.domain.ts'
 import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts'
 import { type Cast, castOf } from './actors.server.ts'
+import { cause } from './causaciones.server.ts'
 import { changeBudget, programPac } from './changes.server.ts'
 import { receive } from './incomes.server.ts'
 import { readIds } from './inputs.server.ts'
@@ -84,6 +85,7 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await programPac(loading, cast, present.vigencia)
   await Promise.all([tell(loading, cast, present), receive(loading, cast, incomesOf(present))])
   await changeBudget(loading, cast, present.vigencia)
+  await cause(loading, cast, present.vigencia)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 

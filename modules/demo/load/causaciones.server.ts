@@ -1,0 +1,147 @@
+import { causacionService, seedConcepts } from '@quina/accounting/server'
+import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { addDays, type Day, type Money, money, moneyText, pesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { CampusAt } from '../hospital/hospital.domain.ts'
+import type { Cast } from './actors.server.ts'
+import { type Loading, once } from './step.server.ts'
+
+/** How each of the invoices ends, in turn: most are owed, some are still a draft, one was a mistake. */
+const ends = ['approve', 'approve', 'approve', 'draft', 'approve', 'note', 'approve', 'annul'] as const
+
+/** The last commitments of the year that have something left receive the invoice of part of it. */
+export async function cause(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
+  await once(loading, 'concepts', cast.as('accountant').userId, async (tx) => {
+    await seedConcepts(tx)
+    return null
+  })
+  const ids = await conceptsIn(loading.db)
+  const registros = await registrosIn(loading.db, vigencia)
+  for (const [at, registro] of registros.entries()) {
+    const actor = cast.as('accountant', campusOf(cast, registro))
+    const end = ends[at % ends.length]!
+    await once(loading, `causacion.${vigencia}.${at}`, actor.userId, (tx) =>
+      causeOne(tx, actor, { registro, ids, at, end }),
+    )
+  }
+}
+
+interface Registro {
+  readonly id: string
+  readonly lineId: string
+  readonly terceroId: string
+  readonly campusId: string
+  readonly date: Day
+  readonly purpose: string
+  readonly available: string
+  readonly cpc: string | null
+  readonly goods: boolean
+  readonly natural: boolean
+}
+
+/** One for each supplier whose tax profile is known. */
+async function registrosIn(db: Db, vigencia: number): Promise<Registro[]> {
+  const { rows } = await sql<Registro>`
+    select * from (
+      select distinct on (g.tercero_id) g.id, l.id as "lineId", g.tercero_id as "terceroId", g.campus_id as "campusId", g.date,
+             g.purpose, b.available, case when r.requires_cpc then r.default_cpc end as cpc,
+             r.code like '2.4.5.01%' as goods, t.person_type = 'natural' as natural
+      from budget.registro g
+      join budget.registro_line l on l.parent_id = g.id
+      join budget.line b on b.id = l.id and b.available >= 1000000
+      join budget.apropiacion a on a.id = b.apropiacion_id
+      join budget.rubro r on r.id = a.rubro_id
+      join people.tercero t on t.id = g.tercero_id
+      where g.vigencia = ${vigencia} and g.status = 'approved'
+        and exists (select from people.tax_profile p where p.tercero_id = g.tercero_id and p.from_day <= g.date)
+      order by g.tercero_id, g.date desc, g.number desc, l.position) latest
+    order by date, id limit 14`.execute(db)
+  return rows
+}
+
+async function conceptsIn(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ code: string; id: string }>`
+    select code, id from accounting.concept
+    union all
+    (select 'centre', id from hospital.cost_centre_list where leaf and active and kind = 'administrative' order by code limit 1)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}
+
+const campusOf = ({ campusIds }: Cast, { campusId }: Registro): CampusAt =>
+  campusIds[1] === campusId ? 1 : 0
+
+interface One {
+  readonly registro: Registro
+  readonly ids: ReadonlyMap<string, string>
+  readonly at: number
+  readonly end: (typeof ends)[number]
+}
+
+async function causeOne(tx: Tx, actor: Actor, one: One): Promise<string> {
+  const { registro, end } = one
+  const id = await createDraft(causacionService, { tx, actor, input: inputOf(one) as never })
+  if (end === 'draft') return id
+  const run = (action: 'approve' | 'creditNote' | 'annul', asked = {}) =>
+    runDeed(causacionService, { tx, actor, today: registro.date, id, action, asked })
+  await run('approve')
+  if (end === 'annul') await run('annul', { date: registro.date, reason: 'Factura emitida a otra entidad' })
+  if (end === 'note') await run('creditNote', await noteOf(tx, id, registro))
+  return id
+}
+
+async function noteOf(tx: Tx, id: string, { date }: Registro) {
+  const line = await tx
+    .selectFrom('accounting.causacionLine')
+    .select(['id', 'base'])
+    .where('parentId', '=', id)
+    .executeTakeFirstOrThrow()
+  const tenth = moneyText((money(line.base) / 10n) as Money)
+  const lines = [{ lineId: line.id, amount: tenth }]
+  return { date, number: 'NC-018', reason: 'Devolución de unidades vencidas', lines }
+}
+
+/** A part of what is left, in thousands; goods bear VAT. */
+function inputOf({ registro, ids, at }: One) {
+  const { goods, natural, date } = registro
+  const concept = goods ? (at % 2 === 0 ? 'MMQ' : 'MED') : natural ? 'HON' : 'SER'
+  const value = pesos(((money(registro.available) as bigint) / 100n / 4n / 1_000n) * 1_000n) as Money
+  return {
+    kind: natural ? 'honorarios' : 'contrato',
+    sourceId: null,
+    date,
+    terceroId: registro.terceroId,
+    supportKind: natural ? 'support_document' : 'invoice',
+    supportPrefix: natural ? 'DS' : 'FE',
+    supportNumber: String(20_410 + at * 7),
+    supportDate: date,
+    dueOn: addDays(date, at % 3 === 0 ? 15 : 45),
+    electronicCode: null,
+    registroId: registro.id,
+    purpose: registro.purpose,
+    supervisor: 'Jefe de servicios generales',
+    municipalityId: null,
+    contractKind: null,
+    labourRisk: null,
+    advanceId: null,
+    amortised: null,
+    final: null,
+    adjustments: null,
+    lines: [
+      {
+        conceptId: ids.get(concept),
+        detail: null,
+        quantity: '1',
+        unitPrice: value,
+        vatRate: goods || natural ? null : '19',
+        vatUse: null,
+        aiu: null,
+        costCentreId: goods ? null : (ids.get('centre') ?? null),
+        registroLineId: registro.lineId,
+        cpc: registro.cpc,
+      },
+    ],
+  }
+}
