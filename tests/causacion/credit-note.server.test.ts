@@ -1,5 +1,6 @@
 import { moneyText, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
+import { openItemDrift } from '../../modules/accounting/balance/drift.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()
@@ -109,4 +110,8 @@ test('a note that takes everything leaves nothing owed nor withheld', async () =
   expect(await available(rubro)).toBe(10_000_000)
   const left = (await withheld(id)).reduce((sum, row) => sum + Number(row.split(' ')[2]), 0)
   expect(left).toBe(0)
+})
+
+test('every open item is the sum of its lines', async () => {
+  expect(await openItemDrift(db)).toEqual([])
 })

@@ -50,3 +50,17 @@ export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
     where (c.debit, c.credit) <> (c.expected_debit, c.expected_credit) order by a.code, c.period`.execute(tx)
   return rows
 }
+
+/** Open items that are not the sum of their lines, in words: there must never be one. */
+export async function openItemDrift(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ item: string; account: string }>`
+    select coalesce(o.item, l.open_item) as item, a.code as account
+    from accounting.open_item o
+    full join (select account_id, tercero_id, open_item, sum(debit) as debit, sum(credit) as credit
+               from accounting.entry_line where open_item is not null group by 1, 2, 3) l
+      on l.account_id = o.account_id and l.tercero_id is not distinct from o.tercero_id and l.open_item = o.item
+    join accounting.account a on a.id = coalesce(o.account_id, l.account_id)
+    where (coalesce(o.debit, 0), coalesce(o.credit, 0)) <> (coalesce(l.debit, 0), coalesce(l.credit, 0))
+    order by 2, 1`.execute(tx)
+  return rows.map(({ item, account }) => `open item ${item} of ${account} is not the sum of its lines`)
+}

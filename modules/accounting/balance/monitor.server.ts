@@ -1,7 +1,7 @@
 import type { Monitor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { journalDrift } from './drift.server.ts'
+import { journalDrift, openItemDrift } from './drift.server.ts'
 
 /** Every balance of the journal, of every year, that is not the sum of its lines, in words. */
 export const journalMonitor: Monitor = {
@@ -15,7 +15,7 @@ export const journalMonitor: Monitor = {
           `${one.ledger} ${one.account}, ${vigencia}-${one.period}: ${one.debit} and ${one.credit} ` +
             `instead of ${one.expectedDebit} and ${one.expectedCredit}`,
         )
-    return found
+    return [...found, ...(await openItemDrift(tx))]
   },
 }
 

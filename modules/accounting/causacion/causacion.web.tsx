@@ -10,8 +10,7 @@ import {
   useParams,
 } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
-import { Amount, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
-import { notFound } from '@tanstack/react-router'
+import { Amount, EmptyState, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { ForeseenPanel } from '../causacion-preview/foreseen.web.tsx'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
@@ -25,19 +24,8 @@ const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   listPath: '/causaciones',
   createPath: '/causaciones/create/contrato',
   editPath: '/causaciones/edit/:id',
-  columns: [
-    'number',
-    'date',
-    'terceroId',
-    'support',
-    'gross',
-    'withheld',
-    'net',
-    'paid',
-    'balance',
-    'dueOn',
-    'condition',
-  ],
+  columns: ['number', 'date', 'terceroId', 'support', 'net', 'balance', 'dueOn', 'condition'],
+  filters: ['condition', 'kind', 'terceroId', 'date', 'overdue'],
   defaults: ({ registroId = '', terceroId = '' }) => {
     const today = dayInBogota(new Date())
     return {
@@ -228,6 +216,7 @@ export function CreateCausacion() {
     () => (isCausacionKind(type) ? documentScreens(causacion, specFor(type, sourceId)).Create : null),
     [type, sourceId],
   )
-  if (Create === null) throw notFound()
+  if (Create === null)
+    return <EmptyState title="Esta página no existe">Ese tipo de causación no existe.</EmptyState>
   return <Create key={`${type} ${sourceId}`} />
 }

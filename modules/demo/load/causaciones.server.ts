@@ -40,11 +40,11 @@ interface Registro {
   readonly natural: boolean
 }
 
-/** One for each supplier whose tax profile is known. */
+/** Two at most for each supplier whose tax profile is known. */
 async function registrosIn(db: Db, vigencia: number): Promise<Registro[]> {
   const { rows } = await sql<Registro>`
     select * from (
-      select distinct on (g.tercero_id) g.id, l.id as "lineId", g.tercero_id as "terceroId", g.campus_id as "campusId", g.date,
+      select row_number() over (partition by g.tercero_id order by g.date desc, g.number desc, l.position) as place, g.id, l.id as "lineId", g.tercero_id as "terceroId", g.campus_id as "campusId", g.date,
              g.purpose, b.available, case when r.requires_cpc then r.default_cpc end as cpc,
              r.code like '2.4.5.01%' as goods, t.person_type = 'natural' as natural
       from budget.registro g
@@ -55,8 +55,7 @@ async function registrosIn(db: Db, vigencia: number): Promise<Registro[]> {
       join people.tercero t on t.id = g.tercero_id
       where g.vigencia = ${vigencia} and g.status = 'approved'
         and exists (select from people.tax_profile p where p.tercero_id = g.tercero_id and p.from_day <= g.date)
-      order by g.tercero_id, g.date desc, g.number desc, l.position) latest
-    order by date, id limit 14`.execute(db)
+    ) latest where place <= 2 order by date, id limit 16`.execute(db)
   return rows
 }
 
@@ -114,7 +113,7 @@ function inputOf({ registro, ids, at }: One) {
     date,
     terceroId: registro.terceroId,
     supportKind: natural ? 'support_document' : 'invoice',
-    supportPrefix: natural ? 'DS' : 'FE',
+    supportPrefix: natural ? 'DSE' : 'FVE',
     supportNumber: String(20_410 + at * 7),
     supportDate: date,
     dueOn: addDays(date, at % 3 === 0 ? 15 : 45),
