@@ -11,7 +11,6 @@ const screens = catalogScreens(account, {
     'acceptsMoves',
     'requiresTercero',
     'requiresCostCentre',
-    'requiresBase',
     'requiresOpenItem',
     'active',
   ],

@@ -106,13 +106,19 @@ function PeriodTable({ year, periods, onAsk }: TableProps) {
     name: periodName({ vigencia: year, number: period.number }),
   }))
   const columns: readonly Column<Row>[] = [
-    { key: 'number', header: 'Período', kind: 'integer', sortable: false },
-    { key: 'name', header: 'Nombre', sortable: false, render: (row) => <PeriodLink year={year} row={row} /> },
-    { key: 'status', header: 'Estado', width: 130, sortable: false, render: statusOf },
-    { key: 'vouchers', header: 'Comprobantes', kind: 'integer', width: 120, sortable: false },
-    { key: 'debit', header: 'Débitos', kind: 'money', sortable: false },
-    { key: 'credit', header: 'Créditos', kind: 'money', sortable: false },
-    { key: 'reason', header: 'Motivo de la última reapertura', sortable: false },
+    { key: 'number', header: 'Período', kind: 'integer', width: 78, sortable: false },
+    {
+      key: 'name',
+      header: 'Nombre',
+      width: 160,
+      sortable: false,
+      render: (row) => <PeriodLink year={year} row={row} />,
+    },
+    { key: 'status', header: 'Estado', width: 110, sortable: false, render: statusOf },
+    { key: 'vouchers', header: 'Comprobantes', kind: 'integer', width: 112, sortable: false },
+    { key: 'debit', header: 'Débitos', kind: 'money', width: 138, sortable: false },
+    { key: 'credit', header: 'Créditos', kind: 'money', width: 138, sortable: false },
+    { key: 'reason', header: 'Última reapertura', width: 150, sortable: false },
     {
       key: 'deeds',
       header: 'Acciones',
