@@ -10,6 +10,9 @@ export function typedBody(hand: FormInHand<typeof causacion>): string | null {
   const { date, terceroId, ...rest } = hand.values()
   const lines = hand.lines('lines').filter((line) => line.conceptId && line.unitPrice > 0n && line.quantity)
   if (!date || !terceroId || lines.length === 0) return null
+  const changed = hand
+    .lines('adjustments')
+    .map(({ ruleId, amount, reason }) => ({ ruleId, amount: moneyText(amount), reason }))
   return JSON.stringify({
     date,
     terceroId,
@@ -25,9 +28,7 @@ export function typedBody(hand: FormInHand<typeof causacion>): string | null {
     advanceId: orNull(rest.advanceId),
     amortised: orNull(rest.amortised),
     lines: lines.map(lineBody),
-    adjustments: hand
-      .lines('adjustments')
-      .map(({ ruleId, amount, reason }) => ({ ruleId, amount: moneyText(amount), reason })),
+    adjustments: changed.length === 0 ? null : changed,
   })
 }
 
