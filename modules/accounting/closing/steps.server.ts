@@ -17,15 +17,15 @@ export interface Running {
 
 /**
  * Does the next step of the closing. The periods of both years are held first, so that nothing is being posted meanwhile.
- * @throws Problem CON-082 with what blocks it, CON-083 out of its turn; CON-020 and the like from the journal.
+ * @throws Problem CON-087 with what blocks it, CON-088 out of its turn; CON-020 and the like from the journal.
  */
 export async function runStep(tx: Tx, actor: Actor, given: Running): Promise<void> {
   const { vigencia, step } = given
   await holdPeriods(tx, vigencia)
   const why = whyNotRun(step, await liveSteps(tx, vigencia))
-  insist(why === null, 'CON-083', why ?? '', { status: 409 })
+  insist(why === null, 'CON-088', why ?? '', { status: 409 })
   const blocked = (await checksOf(tx, vigencia, step)).find(({ result }) => result === 'blocked')
-  insist(blocked === undefined, 'CON-082', `No se puede cerrar: ${blocked?.message ?? ''}`, { status: 409 })
+  insist(blocked === undefined, 'CON-087', `No se puede cerrar: ${blocked?.message ?? ''}`, { status: 409 })
   const live: LiveStep = { id: newId(), campusId: actor.campusId, ...given }
   await tx
     .insertInto('accounting.closingStep')
@@ -36,7 +36,7 @@ export async function runStep(tx: Tx, actor: Actor, given: Running): Promise<voi
 
 /**
  * Undoes the last step that was done, with vouchers that mirror its own, in the periods they were posted in.
- * @throws Problem CON-083 out of its turn, CON-084 once January of the next year is closed.
+ * @throws Problem CON-088 out of its turn, CON-089 once January of the next year is closed.
  */
 export async function reverseStep(
   tx: Tx,
@@ -50,9 +50,9 @@ export async function reverseStep(
   await holdPeriods(tx, vigencia)
   const steps = await liveSteps(tx, vigencia)
   const why = whyNotReverse(step, steps)
-  insist(why === null, 'CON-083', why ?? '', { status: 409 })
+  insist(why === null, 'CON-088', why ?? '', { status: 409 })
   const late = 'No se reversa: enero de la vigencia siguiente ya está cerrado.'
-  insist(!(await isJanuaryClosed(tx, vigencia + 1)), 'CON-084', late, { status: 409 })
+  insist(!(await isJanuaryClosed(tx, vigencia + 1)), 'CON-089', late, { status: 409 })
   const live = steps.find((one) => one.step === step)!
   const on = step === 'result' || step === 'cancel' ? lastDayOf(vigencia) : firstDayOf(vigencia + 1)
   await journalLedger.reverse(tx, sourceOf(live), on)

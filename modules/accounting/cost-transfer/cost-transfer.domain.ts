@@ -14,16 +14,16 @@ export interface HeldCost {
 /**
  * The voucher that leaves each group of class 73 in zero: 6310 against 73xx95, by cost centre (A-15). What is already
  * transferred counts, so repeating it posts only what is missing; what was transferred in excess comes back.
- * @throws Problem CON-080 when there is nothing to transfer, CON-081 when a cost centre does not say where its cost goes.
+ * @throws Problem CON-085 when there is nothing to transfer, CON-086 when a cost centre does not say where its cost goes.
  */
 export function transferOf(date: Day, concept: string, costs: readonly HeldCost[]): JournalEntry {
   const left = costs.filter(({ net }) => net !== zero)
   const none = 'No hay costos por trasladar hasta esa fecha.'
-  insist(left.length > 0, 'CON-080', none, { fields: { date: none } })
+  insist(left.length > 0, 'CON-085', none, { fields: { date: none } })
   const lost = left.find(({ account }) => account === null)
   const where = lost?.costCentre ?? 'sin centro de costo'
   const unsaid = `El centro ${where} no dice a qué cuenta 63 pasa el costo ${lost?.group ?? ''}. Dígalo en Centros de costo.`
-  insist(lost === undefined, 'CON-081', unsaid)
+  insist(lost === undefined, 'CON-086', unsaid)
   const lines = left.flatMap(({ group, account, costCentreId, net }) => {
     const about = { costCentreId }
     const transfer = `${group}95`

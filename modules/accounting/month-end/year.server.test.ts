@@ -151,14 +151,14 @@ test('a whole year: opening, months, cost transfer, closing, and the next opens 
 CO 1 2026-01-31 período 1
 631001           60000000.00
 730195                             60000000.00`)
-  await expect(transferCosts('2026-02-28')).rejects.toMatchObject({ code: 'CON-080' })
+  await expect(transferCosts('2026-02-28')).rejects.toMatchObject({ code: 'CON-085' })
 
   await expect(run('result')).rejects.toMatchObject({
-    code: 'CON-082',
+    code: 'CON-087',
     message: expect.stringContaining('enero'),
   })
   for (let number = 0; number <= 12; number++) await inTx((tx) => closePeriod(tx, period(number)))
-  await expect(run('cancel')).rejects.toMatchObject({ code: 'CON-083' })
+  await expect(run('cancel')).rejects.toMatchObject({ code: 'CON-088' })
   const preview = await standing()
   expect(preview.result).toBe('166250000.00')
   expect(preview.steps.map(({ total }) => total)).toEqual([
@@ -168,7 +168,7 @@ CO 1 2026-01-31 período 1
     '166250000.00',
   ])
   await closeResult()
-  await expect(run('opening')).rejects.toMatchObject({ code: 'CON-082' })
+  await expect(run('opening')).rejects.toMatchObject({ code: 'CON-087' })
   await inTx(async (tx) => {
     await preparePeriods(tx, 2027)
     for (const number of [0, 1]) await openPeriod(tx, period(number, 2027), day('2027-01-05'))
@@ -231,7 +231,7 @@ test('two late adjustments at once lose nothing', async () => {
 })
 
 test('the closing is undone backwards, the year is reopened, and closes again on the same figures', async () => {
-  await expect(undo('result')).rejects.toMatchObject({ code: 'CON-083' })
+  await expect(undo('result')).rejects.toMatchObject({ code: 'CON-088' })
   for (const step of ['transfer', 'opening', 'cancel', 'result'] as const) await undo(step)
   expect(await openingBalances()).toEqual([])
   await inTx((tx) => reopenPeriod(tx, period(12), 'Falta la nota del banco'))
@@ -250,7 +250,7 @@ test('once January of the next year is closed, the closing stays', async () => {
     await closePeriod(tx, period(0, 2027))
     await closePeriod(tx, period(1, 2027))
   })
-  await expect(undo('transfer')).rejects.toMatchObject({ code: 'CON-084' })
+  await expect(undo('transfer')).rejects.toMatchObject({ code: 'CON-089' })
   await expect(
     approved(
       '2026-12-31',
