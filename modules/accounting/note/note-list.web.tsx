@@ -26,7 +26,7 @@ export function NoteList() {
   )
 }
 
-const usual = ['number', 'date', 'concept', 'terceroId', 'origin', 'condition', 'total', 'credit']
+const usual = ['number', 'date', 'concept', 'terceroId', 'origin', 'condition', 'total']
 
 function Notes({ kind }: { readonly kind: NoteKind }) {
   const can = useCan()
