@@ -15,8 +15,10 @@ import {
   trialByCentre,
   trialByTercero,
 } from '../books/trial.contract.ts'
+import { certificates } from '../certificate/certificate.contract.ts'
 import { chipBalances, chipFindingsReport, chipReciprocal, chipVariations } from '../chip/chip.contract.ts'
 import { controlReport } from '../control/control.contract.ts'
+import { estampillas, form350, icaDeclaration, withheldLines } from '../declaration/declaration.contract.ts'
 import { columnarJournal, dailyTotals, journalBook } from '../diario/diario.contract.ts'
 import { payablesAge, receivablesAge } from '../open-item/age.contract.ts'
 import { cashFlow, equityChanges, financialPosition, income } from '../statement/statement.contract.ts'
@@ -77,7 +79,7 @@ const booksOf = ({ year, cut, span, whole }: Defaults): readonly ReportGroup[] =
   },
 ]
 
-const statementsOf = ({ cut, day, quarter }: Defaults): readonly ReportGroup[] => [
+const statementsOf = ({ cut, span, day, quarter }: Defaults): readonly ReportGroup[] => [
   {
     label: 'Estados financieros',
     reports: [
@@ -101,6 +103,13 @@ const statementsOf = ({ cut, day, quarter }: Defaults): readonly ReportGroup[] =
       { report: chipReciprocal, defaults: quarter },
       { report: chipVariations, defaults: { ...quarter, threshold: '20' } },
       { report: chipFindingsReport, defaults: quarter },
+    ],
+  },
+  {
+    label: 'Retenciones',
+    reports: [
+      ...[form350, icaDeclaration, estampillas, withheldLines].map((report) => ({ report, defaults: span })),
+      { report: certificates, defaults: { vigencia: cut.vigencia ?? '', kind: 'renta', span: 'year' } },
     ],
   },
   { label: 'Control', reports: [{ report: controlReport, defaults: { ...cut, control: 'all' } }] },

@@ -18,10 +18,14 @@ import {
   trialByTercero,
 } from '../books/trial.contract.ts'
 import { trialOperations } from '../books/trial.server.ts'
+import { certificates } from '../certificate/certificate.contract.ts'
+import { certificateOperations } from '../certificate/certificate.server.ts'
 import { chipBalances, chipFindingsReport, chipReciprocal, chipVariations } from '../chip/chip.contract.ts'
 import { chipOperations } from '../chip/chip.server.ts'
 import { controlReport } from '../control/control.contract.ts'
 import { controlOperations } from '../control/control.server.ts'
+import { estampillas, form350, icaDeclaration, withheldLines } from '../declaration/declaration.contract.ts'
+import { declarationOperations } from '../declaration/declaration.server.ts'
 import { columnarJournal, dailyTotals, journalBook } from '../diario/diario.contract.ts'
 import { diarioOperations } from '../diario/diario.server.ts'
 import { officialFileOperations } from '../official-file/official-file.server.ts'
@@ -58,6 +62,11 @@ export const hubReports: readonly AnyReport[] = [
   chipReciprocal,
   chipVariations,
   chipFindingsReport,
+  form350,
+  icaDeclaration,
+  estampillas,
+  withheldLines,
+  certificates,
 ]
 
 export const hubOperations: readonly Operation[] = [
@@ -71,4 +80,6 @@ export const hubOperations: readonly Operation[] = [
   ...controlOperations,
   ...chipOperations,
   ...officialFileOperations,
+  ...declarationOperations,
+  ...certificateOperations,
 ]

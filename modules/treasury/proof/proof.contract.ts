@@ -2,27 +2,27 @@ import { choice, code, condition, day, defineReport, integer, money, optional, t
 
 /** What is proved against what (finance dossier §3.12.9, §7.5). */
 export const checks = {
-  collections: 'Recaudos del presupuesto y comprobantes de ingreso',
+  collections: 'Recaudos e ingresos de caja',
   causaciones: 'Obligaciones y causaciones',
-  pagos: 'Pagos del presupuesto y comprobantes de egreso',
-  owed: 'Obligaciones por pagar y cuentas por pagar',
-  payables: 'Auxiliar de cuentas por pagar y su cuenta',
-  banks: 'Bancos en contabilidad y en tesorería',
-  withheld: 'Retenciones practicadas y sus cuentas',
+  pagos: 'Pagos y egresos',
+  owed: 'Por pagar: presupuesto y contabilidad',
+  payables: 'Auxiliar por pagar y sus cuentas',
+  banks: 'Bancos: tesorería y contabilidad',
+  withheld: 'Retenciones y sus cuentas',
   recognised: 'Reconocimientos y ventas de servicios',
-  journal: 'Débitos y créditos de los comprobantes',
+  journal: 'Débitos y créditos',
 } as const
 export type CheckName = keyof typeof checks
 
 /** Why two sides differ. What no reason explains is a fault to mend. */
 export const reasons = {
-  discount: ['Descuentos y retenciones del documento', 'info'],
-  withoutBudget: ['Documento sin afectación presupuestal', 'info'],
-  budgetOnly: ['Solo en el presupuesto, sin documento contable', 'info'],
-  opening: ['Saldo inicial de contabilidad', 'info'],
+  discount: ['Descuentos del documento', 'info'],
+  withoutBudget: ['Sin afectación presupuestal', 'info'],
+  budgetOnly: ['Solo en el presupuesto', 'info'],
+  opening: ['Saldo inicial', 'info'],
   otherEntry: ['Comprobante de otro origen', 'warning'],
   rounding: ['Redondeo al peso', 'info'],
-  moment: ['Momento de reconocimiento distinto', 'warning'],
+  moment: ['Momento distinto', 'warning'],
   unexplained: ['Sin explicación', 'bad'],
 } as const
 export type Reason = keyof typeof reasons
@@ -39,11 +39,11 @@ export const proof = defineReport({
   asks: { ...asks, check: choice('Comparación', { all: 'Todas', ...checks }) },
   columns: {
     subject: text('Comparación y documento'),
-    day: optional(day('Fecha')),
-    tercero: optional(text('Tercero')),
-    ...sides,
     reason: condition('Razón', { ...reasons, equal: ['Cuadra', 'good'] }),
+    day: optional(day('Fecha')),
+    ...sides,
     voucher: optional(code('Comprobante')),
+    tercero: optional(text('Tercero')),
   },
   totals: [],
   landscape: true,
@@ -60,7 +60,7 @@ export const proofByDay = defineReport({
     day: day('Fecha'),
     check: text('Comparación'),
     ...sides,
-    reason: condition('Estado', { ...reasons, equal: ['Cuadra', 'good'] }),
+    reason: condition('Razón', { ...reasons, equal: ['Cuadra', 'good'] }),
   },
   totals: [],
   drill: { difference: '/accounting/proof?vigencia={vigencia}&to={day}&check={checkName}' },

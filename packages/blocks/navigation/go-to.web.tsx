@@ -1,8 +1,14 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** A link to an address that is made at run time, with its own query: where a figure of a report leads. */
+/** A link to an address that is made at run time, with its own query: where a figure of a report leads, or a file of the API. */
 export function GoTo({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+  if (address.startsWith('/api/'))
+    return (
+      <a href={address} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    )
   const [path = '/', query = ''] = address.split('?')
   const target = {
     to: path,

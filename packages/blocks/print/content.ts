@@ -9,6 +9,8 @@ export interface Placed {
   /** Left, top, right, bottom, in points. */
   readonly margin?: readonly [number, number, number, number]
   readonly width?: Width
+  /** Begins a page of its own. */
+  readonly pageBreak?: 'before'
   /** Never split between two pages. */
   readonly unbreakable?: true
 }

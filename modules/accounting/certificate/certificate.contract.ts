@@ -1,0 +1,46 @@
+import { choice, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+
+export const certificatePath = '/api/accounting/certificates/print'
+
+/** Renta is certified by the year, IVA and ICA every two months (finance dossier §5.7.6). */
+export const certified = { renta: 'Renta (anual)', iva: 'IVA (bimestral)', ica: 'ICA (bimestral)' } as const
+export const spans = {
+  year: 'Todo el año',
+  b1: 'Enero y febrero',
+  b2: 'Marzo y abril',
+  b3: 'Mayo y junio',
+  b4: 'Julio y agosto',
+  b5: 'Septiembre y octubre',
+  b6: 'Noviembre y diciembre',
+} as const
+
+/** What is certified to each tercero: concept, what it was computed on and what was withheld. */
+export const certificates = defineReport({
+  module: 'accounting',
+  name: 'certificates',
+  title: 'Certificados de retención',
+  asks: {
+    vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
+    kind: choice('Retención', certified),
+    span: choice('Período', spans),
+    terceroId: optional(ref('people.tercero', 'Tercero')),
+  },
+  columns: {
+    name: text('Tercero y concepto'),
+    identification: text('Documento'),
+    base: money('Monto sometido'),
+    withheld: money('Cuantía retenida'),
+    paper: text('Certificado'),
+  },
+  totals: ['base', 'withheld'],
+  drill: {
+    paper: `${certificatePath}?vigencia={vigencia}&kind={kind}&span={span}&terceroId={ofTercero}`,
+    withheld:
+      '/accounting/reports?informe=withheldLines&vigencia={vigencia}&from={from}&to={to}&kind={kind}&terceroId={ofTercero}',
+  },
+})
+
+export const spanMonths = (span: keyof typeof spans): { readonly from: number; readonly to: number } =>
+  span === 'year'
+    ? { from: 1, to: 12 }
+    : { from: Number(span.slice(1)) * 2 - 1, to: Number(span.slice(1)) * 2 }

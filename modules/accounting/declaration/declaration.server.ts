@@ -1,0 +1,107 @@
+import type { ReportRow } from '@quina/blocks'
+import { type Operation, serveReport } from '@quina/blocks/server'
+import { groupedBy, type Money, minus, money, moneyText, roundTo, showDay, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { estampillas, form350, icaDeclaration, kinds, withheldLines } from './declaration.contract.ts'
+import { type WithheldSum, withheldSums } from './withheld.server.ts'
+
+/** What the entity declares of what it withheld, and the rows it adds up. */
+export const declarationOperations: Operation[] = [
+  ...serveReport({
+    report: form350,
+    async read(tx, asked) {
+      const sums = (await withheldSums(tx, monthsOf(asked))).filter(
+        ({ kind }) => kind === 'renta' || kind === 'iva',
+      )
+      return answer(
+        rowsBy(sums, ({ name }) => name),
+        form350.totals,
+      )
+    },
+  }),
+  ...serveReport({
+    report: icaDeclaration,
+    async read(tx, asked) {
+      const sums = (await withheldSums(tx, monthsOf(asked))).filter(({ kind }) => kind === 'ica')
+      return answer(
+        rowsBy(sums, ({ receiver, name }) => `${receiver ?? 'Sin municipio'}: ${name}`),
+        icaDeclaration.totals,
+      )
+    },
+  }),
+  ...serveReport({
+    report: estampillas,
+    async read(tx, asked) {
+      const sums = (await withheldSums(tx, monthsOf(asked))).filter(
+        ({ kind }) => !['renta', 'iva', 'ica'].includes(kind),
+      )
+      return answer(
+        rowsBy(sums, ({ receiver, name }) => `${receiver ?? 'Sin fondo'}: ${name}`),
+        estampillas.totals,
+      )
+    },
+  }),
+  ...serveReport({
+    report: withheldLines,
+    async read(tx, { kind, code, terceroId, ...asked }) {
+      const { vigencia, from, to } = monthsOf(asked)
+      const { rows } = await sql<Readonly<Record<'id' | 'day' | 'base' | 'withheld', string>>>`
+        select w.id, w.day, t.name as tercero, w.support, w.name as concept,
+               trim_scale(w.rate) || case w.rate_unit when 'mil' then ' ‰' else ' %' end as rate,
+               w.sign * w.base as base, w.sign * w.amount as withheld, k.code || '-' || e.number as voucher, e.id as entry_id
+        from accounting.withholding_line w join people.tercero t on t.id = w.tercero_id
+        left join lateral (select * from accounting.entry e where e.document_id = w.document_id order by e.day, e.id limit 1) e on true
+        left join accounting.voucher_kind k on k.id = e.kind_id
+        where w.vigencia = ${vigencia} and w.month between ${from} and ${to} and (${kind}::text is null or w.kind = ${kind})
+          and (${code}::text is null or w.code = ${code}) and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
+        order by w.day, w.at, w.id`.execute(tx)
+      const told = rows.map(({ id, day, ...row }) => ({
+        id,
+        level: 0,
+        group: false,
+        values: { ...row, day: showDay(day) },
+      }))
+      return answer(told, withheldLines.totals)
+    },
+  }),
+]
+
+export const monthsOf = ({ vigencia, from, to }: { vigencia: number; from: string; to: string }) => ({
+  vigencia,
+  from: Number(from.slice(1)),
+  to: Number(to.slice(1)),
+})
+
+const thousand = 100_000n
+/** Declarations are told in thousands of pesos, each row by itself (finance dossier §6.4). */
+export const declared = (amount: Money): Money => roundTo(amount, thousand, 'half-up')
+
+function rowsBy(sums: readonly WithheldSum[], concept: (sum: WithheldSum) => string): ReportRow[] {
+  const order = Object.keys(kinds)
+  const sorted = sums.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+  const groups = groupedBy(sorted, (sum) => `${sum.kind} ${concept(sum)}`)
+  return [...groups].map(([id, own]) => {
+    const base = sumOf(own, (sum) => sum.base)
+    const withheld = sumOf(own, (sum) => sum.withheld)
+    return {
+      id,
+      level: 0,
+      group: false,
+      values: {
+        concept: concept(own[0]!),
+        kind: own[0]!.kind,
+        code: own[0]!.code,
+        base: moneyText(base),
+        withheld: moneyText(withheld),
+        declaredBase: moneyText(declared(base)),
+        declared: moneyText(declared(withheld)),
+        difference: moneyText(minus(declared(withheld), withheld)),
+      },
+    }
+  })
+}
+
+function answer(rows: readonly ReportRow[], totals: readonly string[]) {
+  const total = (name: string) => moneyText(sumOf(rows, ({ values }) => money(String(values[name]))))
+  return { rows, totals: Object.fromEntries(totals.map((name) => [name, total(name)])) }
+}

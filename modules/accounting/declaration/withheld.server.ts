@@ -1,0 +1,41 @@
+import type { Tx } from '@quina/db/server'
+import { type Money, money } from '@quina/kernel'
+import { sql } from 'kysely'
+
+export interface Months {
+  readonly vigencia: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What was withheld for one concept, by whoever receives it, less what was taken back. */
+export interface WithheldSum {
+  readonly kind: string
+  readonly code: string
+  readonly name: string
+  readonly terceroId: string
+  readonly tercero: string
+  readonly identification: string
+  /** The municipality of an ICA, or the fund of an estampilla. */
+  readonly receiver: string | null
+  readonly base: Money
+  readonly withheld: Money
+}
+
+/** The withholdings of some months by concept, receiver and tercero, from the rows that documents wrote. */
+export async function withheldSums(
+  tx: Tx,
+  { vigencia, from, to }: Months,
+  terceroId: string | null = null,
+): Promise<WithheldSum[]> {
+  const { rows } = await sql<Omit<WithheldSum, 'base' | 'withheld'> & { base: string; withheld: string }>`
+    select w.kind, w.code, min(w.name) as name, w.tercero_id, t.name as tercero, t.shown_identification as identification,
+           coalesce(f.name, m.label) as receiver, sum(w.sign * w.base) as base, sum(w.sign * w.amount) as withheld
+    from accounting.withholding_line w join people.tercero t on t.id = w.tercero_id
+    left join people.tercero f on f.id = w.fund_id left join reference.municipality_option m on m.id = w.municipality_id
+    where w.vigencia = ${vigencia} and w.month between ${from} and ${to}
+      and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
+    group by w.kind, w.code, w.tercero_id, t.name, t.shown_identification, f.name, m.label
+    having sum(w.sign * w.amount) <> 0 order by t.name, w.tercero_id, w.kind, w.code`.execute(tx)
+  return rows.map((row) => ({ ...row, base: money(row.base), withheld: money(row.withheld) }))
+}
