@@ -50,7 +50,8 @@ export const declarationOperations: Operation[] = [
                trim_scale(w.rate) || case w.rate_unit when 'mil' then ' ‰' else ' %' end as rate,
                w.sign * w.base as base, w.sign * w.amount as withheld, k.code || '-' || e.number as voucher, e.id as entry_id
         from accounting.withholding_line w join people.tercero t on t.id = w.tercero_id
-        left join lateral (select * from accounting.entry e where e.document_id = w.document_id order by e.day, e.id limit 1) e on true
+        left join lateral (select * from accounting.entry e where e.document_id = w.document_id
+                           order by e.day, e.id limit 1) e on true
         left join accounting.voucher_kind k on k.id = e.kind_id
         where w.vigencia = ${vigencia} and w.month between ${from} and ${to} and (${kind}::text is null or w.kind = ${kind})
           and (${code}::text is null or w.code = ${code}) and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
