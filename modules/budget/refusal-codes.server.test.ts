@@ -20,7 +20,19 @@ async function savingLike(world: Awaited<ReturnType<typeof story>>, code: string
     .where('vigencia', '=', 2026)
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
-  const { vigencia, side, name, parentId, ccpetCode, controlGroup, requiresCpc, defaultCpc, usesPac } = like
+  const {
+    vigencia,
+    side,
+    name,
+    parentId,
+    ccpetCode,
+    controlGroup,
+    requiresCpc,
+    defaultCpc,
+    usesPac,
+    mgaProduct,
+    bpin,
+  } = like
   const body = {
     vigencia,
     side,
@@ -32,6 +44,8 @@ async function savingLike(world: Awaited<ReturnType<typeof story>>, code: string
     requiresCpc,
     defaultCpc,
     usesPac,
+    mgaProduct,
+    bpin,
   }
   const row = { id: null, body: { ...body, ...change }, actor: world.chief }
   return {
@@ -99,6 +113,23 @@ test('PRE-103: a code begins with that of its parent, and says which', async () 
   })
 })
 
+test('PRE-117, PRE-118: only investment has product and project, each in digits', async () => {
+  const world = await story()
+  const saving = async (change: object) => (await savingLike(world, '2.4.5.01.03', change)).save()
+  const invested = { code: '2.3.2', name: 'Inversión', parentId: null, ccpetCode: '2.3.2.02.02.009' }
+  await expect(saving({ code: '2.7', parentId: null, mgaProduct: '1906022' })).rejects.toMatchObject({
+    code: 'PRE-117',
+    message: 'El producto MGA y el BPIN son solo de los rubros de inversión (2.3).',
+    fields: { mgaProduct: expect.any(String) },
+  })
+  await expect(saving({ ...invested, mgaProduct: '1906' })).rejects.toMatchObject({
+    code: 'PRE-118',
+    message: 'El producto MGA tiene siete dígitos.',
+  })
+  await expect(saving({ ...invested, bpin: 'BP-12' })).rejects.toMatchObject({ code: 'PRE-118' })
+  await saving({ ...invested, mgaProduct: '1906022', bpin: '2025990010041' })
+})
+
 test('PRE-102: a rubro with children is not deactivated', async () => {
   const world = await story()
   const parent = { code: '2.7', name: 'Disminución de pasivos', parentId: null, ccpetCode: null }
@@ -129,10 +160,10 @@ function range(from: number, to: number): number[] {
 test('every code of the catalogue is refused somewhere and tested', async () => {
   const raised: string[] = []
   const tested: string[] = []
-  for (const module of ['budget', 'accounting'])
-    for (const path of await readdir(`modules/${module}`, { recursive: true })) {
+  for (const folder of ['modules/budget', 'modules/accounting', 'tests'])
+    for (const path of await readdir(folder, { recursive: true })) {
       if (path.includes('node_modules') || !path.endsWith('.ts')) continue
-      const codes = (await readFile(`modules/${module}/${path}`, 'utf8')).match(/PRE-\d{3}/g) ?? []
+      const codes = (await readFile(`${folder}/${path}`, 'utf8')).match(/PRE-\d{3}/g) ?? []
       ;(path.endsWith('.test.ts') ? tested : raised).push(...codes)
     }
   expect(catalogue.filter((code) => !raised.includes(code))).toEqual([])

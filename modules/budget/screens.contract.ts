@@ -174,6 +174,8 @@ export const screens = screensOf({
     permission: movementsPermission,
     menu: { group, order: 46, label: 'Movimientos' },
   },
+  '/budget/figure-move': { title: 'Movimientos de una cifra', permission: movementsPermission },
+  '/budget/cuipo-move': { title: 'Movimientos de CUIPO', permission: movementsPermission },
   '/budget/expense-book': {
     title: 'Libro de gastos',
     permission: permissionFor(expenseBook, 'run'),

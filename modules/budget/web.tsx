@@ -65,6 +65,8 @@ export const budgetWeb = webModule({
     '/budget/pac-report': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacReport),
     '/per-pay-acounts/:validity': () => import('./rezago/rezago.web.tsx').then((file) => file.Rezagos),
     '/budget/movement': () => import('./movement/movement.web.tsx').then((file) => file.Movements),
+    '/budget/figure-move': () => import('./movement/movement.web.tsx').then((file) => file.FigureMoves),
+    '/budget/cuipo-move': () => import('./cuipo/cuipo-move.web.tsx').then((file) => file.CuipoMoves),
     '/budget/expense-book': () => import('./book/book.web.tsx').then((file) => file.ExpenseBook),
     '/budget/income-book': () => import('./book/book.web.tsx').then((file) => file.IncomeBook),
     '/reports/presupuesto': () => import('./hub/hub.web.tsx').then((file) => file.BudgetReports),

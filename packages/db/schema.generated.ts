@@ -1960,6 +1960,37 @@ export interface BudgetConstitution {
   vigencia: number;
 }
 
+export interface BudgetCuipoMoveList {
+  amount: string | null;
+  bpin: string | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  ccpetCode: string | null;
+  chipCode: string | null;
+  class: string | null;
+  cpc: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  figure: string | null;
+  fuenteCode: string | null;
+  id: string | null;
+  key: string | null;
+  mgaProduct: string | null;
+  number: number | null;
+  origin: string | null;
+  purpose: string | null;
+  rubroCode: string | null;
+  rubroName: string | null;
+  search: string | null;
+  sequence: number | null;
+  side: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+  vigenciaGasto: string | null;
+}
+
 export interface BudgetDependencia {
   active: Generated<boolean>;
   code: string;
@@ -1992,6 +2023,43 @@ export interface BudgetDocumentBalance {
   documentId: string;
   drawn: Generated<string>;
   released: Generated<string>;
+}
+
+export interface BudgetFigureMoveList {
+  amount: string | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  ccpetCode: string | null;
+  class: string | null;
+  cpc: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  figure: string | null;
+  fuenteCode: string | null;
+  fuenteId: string | null;
+  id: string | null;
+  key: string | null;
+  number: number | null;
+  origin: string | null;
+  purpose: string | null;
+  rubroCode: string | null;
+  rubroName: string | null;
+  search: string | null;
+  sequence: number | null;
+  side: string | null;
+  stage: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+  vigenciaGasto: string | null;
+}
+
+export interface BudgetFigureStage {
+  figure: string;
+  side: string;
+  sign: number;
+  stage: string;
 }
 
 export interface BudgetFuente {
@@ -2430,6 +2498,7 @@ export interface BudgetMoveList {
   document: string | null;
   documentId: string | null;
   fuenteCode: string | null;
+  fuenteId: string | null;
   id: string | null;
   key: string | null;
   number: number | null;
@@ -2894,11 +2963,19 @@ export interface BudgetRezagoOption {
 
 export interface BudgetRubro {
   active: Generated<boolean>;
+  /**
+   * Code of the project in the bank of projects; only of investment, 2.3.
+   */
+  bpin: string | null;
   ccpetCode: string | null;
   code: string;
   controlGroup: string | null;
   defaultCpc: string | null;
   id: string;
+  /**
+   * Product of the MGA (7 digits: its sector is the first two, its programme the first four); only of investment, 2.3.
+   */
+  mgaProduct: string | null;
   name: string;
   parentId: string | null;
   requiresCpc: Generated<boolean>;
@@ -2911,12 +2988,14 @@ export interface BudgetRubro {
 
 export interface BudgetRubroList {
   active: boolean | null;
+  bpin: string | null;
   ccpetCode: string | null;
   code: string | null;
   controlGroup: string | null;
   defaultCpc: string | null;
   id: string | null;
   leaf: boolean | null;
+  mgaProduct: string | null;
   name: string | null;
   parentId: string | null;
   parentLabel: string | null;
@@ -2929,6 +3008,7 @@ export interface BudgetRubroList {
 }
 
 export interface BudgetRubroMapping {
+  bpin: string | null;
   ccpetCode: string | null;
   ccpetKind: string | null;
   ccpetOffered: boolean | null;
@@ -2937,7 +3017,10 @@ export interface BudgetRubroMapping {
   defaultCpc: string | null;
   hasCcpet: boolean | null;
   hasCpc: boolean | null;
+  hasMga: boolean | null;
   id: string | null;
+  mgaOffered: boolean | null;
+  mgaProduct: string | null;
   name: string | null;
   requiresCpc: boolean | null;
   side: string | null;
@@ -5725,10 +5808,13 @@ export interface DB {
   "budget.cdpRequestOption": BudgetCdpRequestOption;
   "budget.chainNode": BudgetChainNode;
   "budget.constitution": BudgetConstitution;
+  "budget.cuipoMoveList": BudgetCuipoMoveList;
   "budget.dependencia": BudgetDependencia;
   "budget.dependenciaList": BudgetDependenciaList;
   "budget.dependenciaOption": BudgetDependenciaOption;
   "budget.documentBalance": BudgetDocumentBalance;
+  "budget.figureMoveList": BudgetFigureMoveList;
+  "budget.figureStage": BudgetFigureStage;
   "budget.fuente": BudgetFuente;
   "budget.fuenteList": BudgetFuenteList;
   "budget.fuenteOption": BudgetFuenteOption;

@@ -1,12 +1,15 @@
 import { code, day, defineReport, integer, money, note, text } from '@quina/blocks'
+import { toFigure } from '../movement/movement.contract.ts'
 
 const module = 'budget'
 const asks = { from: day('Desde'), to: day('Hasta') }
 const line = { rubro: code('Rubro'), name: text('Descripción'), fuente: code('Fuente') }
 
+const ofLine = 'rubroCode={rubro}.&fuenteCode={fuente}.'
+
 /** The moves of the line of control of a row, of one side, to the cut. */
 const toMoves = (side: 'income' | 'expense', stages: readonly string[], also = '') => {
-  const line = `side=${side}&rubroCode={rubro}.&fuenteCode={fuente}.${also}`
+  const line = `side=${side}&${ofLine}${also}`
   return Object.fromEntries(
     stages.map((stage) => [stage, `/budget/movement?${line}&stage=${stage}&day=..{to}`]),
   )
@@ -31,7 +34,11 @@ export const f06 = defineReport({
   },
   totals: ['inicial', 'adiciones', 'reducciones', 'definitivo', 'reconocido', 'recaudado', 'porRecaudar'],
   landscape: true,
-  drill: toMoves('income', ['inicial', 'adiciones', 'reducciones', 'reconocido', 'recaudado']),
+  drill: {
+    ...toMoves('income', ['inicial', 'adiciones', 'reducciones', 'reconocido', 'recaudado']),
+    definitivo: toFigure('definitiva', `side=income&${ofLine}`),
+    porRecaudar: toFigure('porRecaudar', `side=income&${ofLine}`),
+  },
 })
 
 export const f07 = defineReport({
@@ -68,22 +75,25 @@ export const f07 = defineReport({
     'pago',
   ],
   landscape: true,
-  drill: toMoves(
-    'expense',
-    [
-      'inicial',
-      'creditos',
-      'contracreditos',
-      'aplazado',
-      'reducciones',
-      'adiciones',
-      'cdp',
-      'registro',
-      'obligacion',
-      'pago',
-    ],
-    ofGasto,
-  ),
+  drill: {
+    ...toMoves(
+      'expense',
+      [
+        'inicial',
+        'creditos',
+        'contracreditos',
+        'aplazado',
+        'reducciones',
+        'adiciones',
+        'cdp',
+        'registro',
+        'obligacion',
+        'pago',
+      ],
+      ofGasto,
+    ),
+    definitiva: toFigure('definitiva', `side=expense&${ofLine}${ofGasto}`),
+  },
 })
 
 export const f07a = defineReport({

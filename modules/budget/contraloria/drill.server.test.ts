@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { expenseBook } from '../book/book.contract.ts'
 import { bookOperations } from '../book/book.server.ts'
+import { cuipoExpense, cuipoExpensePlan, cuipoIncome, cuipoIncomePlan } from '../cuipo/cuipo.contract.ts'
+import { cuipoOperations } from '../cuipo/cuipo.server.ts'
 import { equilibrium } from '../equilibrium/equilibrium.contract.ts'
 import { equilibriumOperations } from '../equilibrium/equilibrium.server.ts'
 import { expenseExecution } from '../execution/execution.contract.ts'
@@ -24,7 +26,7 @@ import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from './contraloria.contrac
 import { contraloriaOperations } from './contraloria.server.ts'
 
 const million = 1_000_000
-const lists = [...movementOperations, ...pacOperations, ...rezagoOperations]
+const lists = [...movementOperations, ...pacOperations, ...rezagoOperations, ...cuipoOperations]
 
 let world: BudgetWorld
 beforeAll(async () => {
@@ -95,13 +97,19 @@ const cases: [AnyReport, readonly Operation[], number, Record<string, unknown>][
   [f09,               contraloriaOperations,      2026, {}],
   [f10,               contraloriaOperations,      2027, {}],
   [f11,               contraloriaOperations,      2027, {}],
+  [cuipoIncomePlan,   cuipoOperations,            2026, { quarter: '4' }],
+  [cuipoIncome,       cuipoOperations,            2026, { quarter: '4' }],
+  [cuipoExpensePlan,  cuipoOperations,            2026, { quarter: '4' }],
+  [cuipoExpense,      cuipoOperations,            2026, { quarter: '4' }],
+  [cuipoExpensePlan,  cuipoOperations,            2027, { quarter: '2' }],
+  [cuipoExpense,      cuipoOperations,            2027, { quarter: '2' }],
 ]
 test.each(cases)(
   'every figure of $title is the sum of the list it leads to ($2)',
   async (report, all, year, more) => {
     const asked = {
       ...('from' in report.asks ? { from: `${year}-01-01` } : {}),
-      to: `${year}-12-31`,
+      ...('to' in report.asks ? { to: `${year}-12-31` } : { vigencia: year }),
       ...more,
     }
     const { rows } = await answerTo(world, own(report, all), asked)
@@ -149,6 +157,18 @@ test.each([
   const asked = { from: `${year}-01-01`, to: `${year}-12-31` }
   const { rows } = await answerTo(world, own(report, contraloriaOperations), asked)
   for (const { values } of rows) expect(values.address).toMatch(address)
+})
+
+test('a report of one fuente leads to the moves of that fuente', async () => {
+  const { rows } = await answerTo(world, own(expenseExecution, executionOperations), {
+    from: '2026-01-01',
+    to: '2026-12-31',
+    fuenteId: world.fuenteId,
+  })
+  const asked = { to: '2026-12-31', fuenteId: world.fuenteId }
+  const address = drillAddress(expenseExecution.drill!.definitiva!, { ...asked, ...rows[0]!.values })
+  expect(address).toContain(`fuenteId=${world.fuenteId}`)
+  expect(drillAddress(expenseExecution.drill!.definitiva!, rows[0]!.values)).not.toContain('fuenteId')
 })
 
 test('each operation of the book opens its document', async () => {

@@ -11,7 +11,9 @@ export interface IncomePlanRow {
 }
 
 const named = (side: 'income' | 'expense', vigencia: number) => sql`
-  leaf as (select id, coalesce(ccpet_code, code) as codigo, name, default_cpc as cpc from budget.rubro
+  leaf as (select id, coalesce(ccpet_code, code) as codigo, name, default_cpc as cpc,
+                  coalesce(left(mga_product, 2), ${none.code}) as sector,
+                  coalesce(mga_product, ${none.code}) as programatico, coalesce(bpin, ${none.code}) as bpin from budget.rubro
            where vigencia = ${vigencia} and side = ${side})`
 
 /** Sums of the budget of income by CCPET, at the cut. */
@@ -67,7 +69,16 @@ export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
   return rows
 }
 
-export interface ExpensePlanRow {
+/** The project of investment that a row is of; '0' where there is none. */
+interface OfProject {
+  /** Two digits of the MGA. */
+  readonly sector: string
+  /** The whole product: sector, programme and product. */
+  readonly programatico: string
+  readonly bpin: string
+}
+
+export interface ExpensePlanRow extends OfProject {
   readonly codigo: string
   readonly nombre: string
   readonly vigenciaGasto: string
@@ -75,24 +86,23 @@ export interface ExpensePlanRow {
   readonly definitiva: string
 }
 
-/** Sums of the budget of expense by CCPET and vigencia del gasto, at the cut. */
+/** Sums of the budget of expense by CCPET, vigencia del gasto and project, at the cut. */
 export async function expensePlan(tx: Tx, to: Day): Promise<ExpensePlanRow[]> {
   const vigencia = vigenciaOf(to)
   const { rows } = await sql<ExpensePlanRow>`
     with ${named('expense', vigencia)}
-    select l.codigo, min(l.name) as nombre, c.vigencia_gasto as "vigenciaGasto",
+    select l.codigo, min(l.name) as nombre, c.vigencia_gasto as "vigenciaGasto", l.sector, l.programatico, l.bpin,
            coalesce(sum(d.amount) filter (where d.stage = 'inicial'), 0) as inicial,
            sum(case when d.stage in ('reducciones', 'contracreditos', 'aplazado') then -d.amount else d.amount end) as definitiva
     from budget.apropiacion c join budget.apropiacion_day d on d.apropiacion_id = c.id join leaf l on l.id = c.rubro_id
     where c.vigencia = ${vigencia} and d.day between ${firstDayOf(vigencia)} and ${to}
       and d.stage in ('inicial', 'adiciones', 'reducciones', 'creditos', 'contracreditos', 'aplazado')
-    group by l.codigo, c.vigencia_gasto having bool_or(d.amount <> 0) order by l.codigo, c.vigencia_gasto`.execute(
-    tx,
-  )
+    group by l.codigo, c.vigencia_gasto, l.sector, l.programatico, l.bpin having bool_or(d.amount <> 0)
+    order by l.codigo, c.vigencia_gasto, l.programatico, l.bpin`.execute(tx)
   return rows
 }
 
-export interface ExpenseRow {
+export interface ExpenseRow extends OfProject {
   readonly codigo: string
   readonly nombre: string
   readonly vigenciaGasto: string
@@ -106,8 +116,9 @@ export interface ExpenseRow {
 }
 
 /**
- * What was committed, owed and paid to the cut, by CCPET, vigencia del gasto, CPC, fuente and public counterpart. Every stage is
- * told under the CPC of its CDP and the beneficiary of its registro, so that a row never pays what it did not commit.
+ * What was committed, owed and paid to the cut, by CCPET, vigencia del gasto, CPC, fuente, project and public
+ * counterpart. Every stage is told under the CPC of its CDP and the beneficiary of its registro, so that a row never
+ * pays what it did not commit.
  */
 export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
   const vigencia = vigenciaOf(to)
@@ -123,7 +134,7 @@ export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
       left join budget.line q on q.id = p.from_line_id)
     select l.codigo, min(l.name) as nombre, a.vigencia_gasto as "vigenciaGasto", coalesce(cl.cpc, l.cpc, ${none.cpc}) as cpc,
            f.code as fuente, case when f.with_funds then '2.0' else '1.0' end as situacion,
-           coalesce(t.chip_code, ${none.tercero}) as tercero,
+           coalesce(t.chip_code, ${none.tercero}) as tercero, l.sector, l.programatico, l.bpin,
            coalesce(sum(x.net) filter (where x.stage = 'registro'), 0) as compromisos,
            coalesce(sum(x.net) filter (where x.stage = 'obligacion'), 0) as obligaciones,
            coalesce(sum(x.net) filter (where x.stage = 'pago'), 0) as pagos
@@ -131,8 +142,8 @@ export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
     join budget.fuente f on f.id = a.fuente_id
     join budget.registro_line gl on gl.id = x.registro_line join budget.registro g on g.id = gl.parent_id
     join budget.cdp_line cl on cl.id = gl.cdp_line_id left join people.tercero t on t.id = g.tercero_id
-    group by 1, 3, 4, 5, 6, 7
-    having bool_or(x.net <> 0) order by 1, 3, 4, 5, 7`.execute(tx)
+    group by 1, 3, 4, 5, 6, 7, 8, 9, 10
+    having bool_or(x.net <> 0) order by 1, 3, 4, 5, 9, 10, 7`.execute(tx)
   return rows
 }
 

@@ -19,6 +19,16 @@ export const quarters = {
 const module = 'budget'
 const asks = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), quarter: choice('Corte', quarters) }
 
+/** To the moves of a figure of a row, under the key of the row. */
+const moves = (figure: string, key: string) => `/budget/cuipo-move?figure=${figure}&${key}&day=..{cut}`
+const incomeKey = 'side=income&ccpetCode={codigo}.'
+const planKey =
+  'side=expense&ccpetCode={codigo}.&vigenciaGasto={vigenciaGasto}&mgaProduct={programa}.&bpin={bpin}.'
+const collected = `${incomeKey}&cpc={cpc}.&fuenteCode={fuente}.&chipCode={tercero}.`
+const executed =
+  'side=expense&ccpetCode={codigo}.&vigenciaGasto={vigenciaGasto}&cpc={cpc}.&fuenteCode={fuente}.' +
+  '&mgaProduct={programatico}.&bpin={bpin}.&chipCode={tercero}.'
+
 /** What the four forms ask of CUIPO share: cumulative to the end of a quarter, one row for each key (§3.13). */
 export const cuipoIncomePlan = defineReport({
   module,
@@ -32,6 +42,7 @@ export const cuipoIncomePlan = defineReport({
     definitivo: money('PRESUPUESTO_DEFINITIVO'),
   },
   totals: ['inicial', 'definitivo'],
+  drill: { inicial: moves('inicial', incomeKey), definitivo: moves('vigente', incomeKey) },
 })
 
 export const cuipoIncome = defineReport({
@@ -60,6 +71,7 @@ export const cuipoIncome = defineReport({
   totals: ['actualSin', 'actualCon', 'anteriorSin', 'anteriorCon', 'total'],
   prints: ['codigo', 'nombre', 'cpc', 'fuente', 'tercero', 'actualCon', 'anteriorCon', 'total'],
   landscape: true,
+  drill: { total: moves('recaudado', collected) },
 })
 
 export const cuipoExpensePlan = defineReport({
@@ -80,6 +92,7 @@ export const cuipoExpensePlan = defineReport({
   },
   totals: ['inicial', 'definitiva'],
   landscape: true,
+  drill: { inicial: moves('inicial', planKey), definitiva: moves('vigente', planKey) },
 })
 
 export const cuipoExpense = defineReport({
@@ -117,6 +130,11 @@ export const cuipoExpense = defineReport({
     'pagos',
   ],
   landscape: true,
+  drill: {
+    compromisos: moves('registro', executed),
+    obligaciones: moves('obligacion', executed),
+    pagos: moves('pago', executed),
+  },
 })
 
 /** What would be refused, before it is sent. */

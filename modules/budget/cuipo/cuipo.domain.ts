@@ -1,4 +1,5 @@
 import { type Day, day, type Money } from '@quina/kernel'
+import { isInvestment } from '../rubro/rubro.domain.ts'
 import { sectionOf } from '../rubro-catalog/mapping.domain.ts'
 
 /** What the forms say where there is nothing to say (CUIPO defaults, finance dossier §3.13). */
@@ -37,6 +38,13 @@ export function cpcFinding(codigo: string, cpc: string): string | null {
   return section === null || cpc.startsWith(section)
     ? null
     : `El CPC ${cpc} debe ser de la sección ${section}.`
+}
+
+/** What a row of the plan of investment does not say of its project; null when it says it, or is not investment. */
+export function projectFinding(row: { codigo: string; programatico: string; bpin: string }): string | null {
+  if (!isInvestment(row.codigo)) return null
+  if (row.programatico === none.code) return 'Falta el producto MGA.'
+  return row.bpin === none.code ? 'Falta el código BPIN.' : null
 }
 
 /** What is wrong with a row of expense, in words. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import { answerTo } from '../testing/report-answer.server.ts'
 import { cuipoOperations } from './cuipo.server.ts'
@@ -57,6 +57,46 @@ test('another CPC makes another row, and another rubro of the same code joins it
     ['2.4.5.02.09', '93122', '7000000.00'],
   ])
   expect(totals.compromisos).toBe('87000500.00')
+})
+
+test('investment is told by the product of the MGA and the project, and it is said when they lack', async () => {
+  const other = await budgetWorld({ care: 30 * million, drugs: million })
+  onTestFinished(other.close)
+  const invest = (code: string, mga: string | null, bpin: string | null) =>
+    sql`update budget.rubro set ccpet_code = '2.3.2.02.02.009', mga_product = ${mga}, bpin = ${bpin}
+        where code = ${code}`.execute(other.db)
+  await invest('2.4.5.02.09', '1906022', '2025990010041')
+  await invest('2.4.5.01.03', null, null)
+  await other.approvedRegistro(await other.approvedCdp({ care: 7 * million }, { cpc: '93121' }), 7 * million)
+  const plan = await answerTo(other, of('cuipoExpensePlan'), asked)
+  expect(
+    plan.rows.map(({ values: { sector, programa, bpin, definitiva } }) => [
+      sector,
+      programa,
+      bpin,
+      definitiva,
+    ]),
+  ).toEqual([
+    ['0', '0', '0', '1000.00'],
+    ['0', '0', '0', '1000000.00'],
+    ['19', '1906022', '2025990010041', '30000000.00'],
+  ])
+  const done = await answerTo(other, of('cuipoExpense'), asked)
+  expect(
+    done.rows.map(({ values: { sector, programatico, bpin, compromisos } }) => [
+      sector,
+      programatico,
+      bpin,
+      compromisos,
+    ]),
+  ).toEqual([['19', '1906022', '2025990010041', '7000000.00']])
+  const lacks = async () =>
+    (await answerTo(other, of('cuipoFindings'), asked)).rows
+      .filter(({ values }) => values.formulario === 'Programación de gastos')
+      .map(({ values }) => `${values.codigo}: ${values.hallazgo}`)
+  expect(await lacks()).toEqual(['2.3.2.02.02.009: Falta el producto MGA.'])
+  await invest('2.4.5.01.03', '1906005', null)
+  expect(await lacks()).toEqual(['2.3.2.02.02.009: Falta el código BPIN.'])
 })
 
 test('income is told by the year it was billed in', async () => {

@@ -1,6 +1,7 @@
-import { type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import { listOperations, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money, moneyText, sumOf } from '@quina/kernel'
+import { movementsPermission } from '../movement/movement.contract.ts'
 import {
   cuipoExpense,
   cuipoExpensePlan,
@@ -10,7 +11,8 @@ import {
   cuipoSection,
   type quarters,
 } from './cuipo.contract.ts'
-import { cpcFinding, cutOf, expenseFindings, none } from './cuipo.domain.ts'
+import { cpcFinding, cutOf, expenseFindings, none, projectFinding } from './cuipo.domain.ts'
+import { cuipoMoves, cuipoMovesPath } from './cuipo-move.contract.ts'
 import { expensePlan, expenseRows, incomePlan, incomeRows, uncoded } from './cuipo-rows.server.ts'
 
 interface Asked {
@@ -23,12 +25,21 @@ const cut = ({ vigencia, quarter }: Asked) => cutOf(vigencia, quarter)
 
 /** The forms of CUIPO and what would be refused of them. */
 export const cuipoOperations: Operation[] = [
+  ...listOperations({
+    list: cuipoMoves,
+    view: 'budget.cuipoMoveList',
+    path: cuipoMovesPath,
+    title: 'Movimientos de CUIPO',
+    tag: 'budget',
+    access: movementsPermission,
+    scope: () => ({ campusId: null }),
+  }),
   ...serveReport({
     report: cuipoIncomePlan,
     read: async (tx, asked) =>
       told(
         cuipoIncomePlan.totals,
-        (await incomePlan(tx, cut(asked))).map((row) => ({ ...row })),
+        (await incomePlan(tx, cut(asked))).map((row) => ({ ...row, cut: cut(asked) })),
       ),
   }),
   ...serveReport({
@@ -36,7 +47,7 @@ export const cuipoOperations: Operation[] = [
     read: async (tx, asked) =>
       told(
         cuipoIncome.totals,
-        (await incomeRows(tx, cut(asked))).map((row) => ({ ...ofIncome, ...row })),
+        (await incomeRows(tx, cut(asked))).map((row) => ({ ...ofIncome, ...row, cut: cut(asked) })),
       ),
   }),
   ...serveReport({
@@ -46,7 +57,7 @@ export const cuipoOperations: Operation[] = [
       const rows = await expensePlan(tx, cut(asked))
       return told(
         cuipoExpensePlan.totals,
-        rows.map((row) => ({ ...row, ...ofProject, programa: none.code, seccion })),
+        rows.map((row) => ({ ...row, programa: row.programatico, seccion, cut: cut(asked) })),
       )
     },
   }),
@@ -57,7 +68,7 @@ export const cuipoOperations: Operation[] = [
       const rows = await expenseRows(tx, cut(asked))
       return told(
         cuipoExpense.totals,
-        rows.map((row) => ({ ...row, ...ofProject, programatico: none.code, politica: none.code, seccion })),
+        rows.map((row) => ({ ...row, politica: none.code, seccion, cut: cut(asked) })),
       )
     },
   }),
@@ -69,7 +80,6 @@ export const cuipoOperations: Operation[] = [
   }),
 ]
 
-const ofProject = { sector: none.code, bpin: none.code }
 const ofIncome = {
   tipoNorma: none.norm,
   fechaNorma: none.normDate,
@@ -106,7 +116,11 @@ async function findings(tx: Tx, asked: Asked): Promise<Row[]> {
     const hallazgo = cpcFinding(row.codigo, row.cpc)
     return hallazgo === null ? [] : [found('Ejecución de ingresos', row, hallazgo)]
   })
-  return [...leaves, ...income, ...expense]
+  const plan = (await expensePlan(tx, cut(asked))).flatMap((row) => {
+    const hallazgo = projectFinding(row)
+    return hallazgo === null ? [] : [found('Programación de gastos', row, hallazgo)]
+  })
+  return [...leaves, ...plan, ...income, ...expense]
 }
 
 const found = (

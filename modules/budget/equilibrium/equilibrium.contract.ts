@@ -1,5 +1,7 @@
 import { day, defineReport, money, text } from '@quina/blocks'
+import { toFigure } from '../movement/movement.contract.ts'
 
+const ofFuente = 'fuenteCode={fuente}.'
 const incomeMoves = '/budget/movement?side=income&fuenteCode={fuente}.'
 const expenseMoves = '/budget/movement?side=expense&fuenteCode={fuente}.'
 
@@ -39,6 +41,12 @@ export const equilibrium = defineReport({
   ],
   landscape: true,
   drill: {
+    definitivo: toFigure('definitiva', `side=income&${ofFuente}`),
+    definitiva: toFigure('definitiva', `side=expense&${ofFuente}`),
+    difference: toFigure('presupuesto', ofFuente),
+    recognisedLeft: toFigure('recognisedLeft', ofFuente),
+    collectedLeft: toFigure('collectedLeft', ofFuente),
+    cashLeft: toFigure('cashLeft', ofFuente),
     reconocido: `${incomeMoves}&stage=reconocido&day=..{to}`,
     recaudado: `${incomeMoves}&stage=recaudado&day=..{to}`,
     registro: `${expenseMoves}&stage=registro&day=..{to}`,

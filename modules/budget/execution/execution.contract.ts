@@ -1,4 +1,8 @@
 import { day, defineReport, integer, money, optional, percent, ref, text } from '@quina/blocks'
+import { toFigure } from '../movement/movement.contract.ts'
+
+const ofRubro = 'side=expense&rubroCode={rubro}.&fuenteId={fuenteId}'
+const moves = `/budget/movement?${ofRubro}`
 
 /**
  * Ejecución presupuestal de gastos, columns of the finance dossier §3.12.1.
@@ -58,19 +62,24 @@ export const expenseExecution = defineReport({
   ],
   landscape: true,
   drill: {
-    inicial: '/budget/movement?side=expense&rubroCode={rubro}.&stage=inicial&day=..{to}',
-    adiciones: '/budget/movement?side=expense&rubroCode={rubro}.&stage=adiciones&day=..{to}',
-    reducciones: '/budget/movement?side=expense&rubroCode={rubro}.&stage=reducciones&day=..{to}',
-    creditos: '/budget/movement?side=expense&rubroCode={rubro}.&stage=creditos&day=..{to}',
-    contracreditos: '/budget/movement?side=expense&rubroCode={rubro}.&stage=contracreditos&day=..{to}',
-    aplazado: '/budget/movement?side=expense&rubroCode={rubro}.&stage=aplazado&day=..{to}',
-    cdpPeriod: '/budget/movement?side=expense&rubroCode={rubro}.&stage=cdp&day={from}..{to}',
-    cdp: '/budget/movement?side=expense&rubroCode={rubro}.&stage=cdp&day=..{to}',
-    registroPeriod: '/budget/movement?side=expense&rubroCode={rubro}.&stage=registro&day={from}..{to}',
-    registro: '/budget/movement?side=expense&rubroCode={rubro}.&stage=registro&day=..{to}',
-    obligacionPeriod: '/budget/movement?side=expense&rubroCode={rubro}.&stage=obligacion&day={from}..{to}',
-    obligacion: '/budget/movement?side=expense&rubroCode={rubro}.&stage=obligacion&day=..{to}',
-    pagoPeriod: '/budget/movement?side=expense&rubroCode={rubro}.&stage=pago&day={from}..{to}',
-    pago: '/budget/movement?side=expense&rubroCode={rubro}.&stage=pago&day=..{to}',
+    inicial: `${moves}&stage=inicial&day=..{to}`,
+    adiciones: `${moves}&stage=adiciones&day=..{to}`,
+    reducciones: `${moves}&stage=reducciones&day=..{to}`,
+    creditos: `${moves}&stage=creditos&day=..{to}`,
+    contracreditos: `${moves}&stage=contracreditos&day=..{to}`,
+    aplazado: `${moves}&stage=aplazado&day=..{to}`,
+    cdpPeriod: `${moves}&stage=cdp&day={from}..{to}`,
+    cdp: `${moves}&stage=cdp&day=..{to}`,
+    registroPeriod: `${moves}&stage=registro&day={from}..{to}`,
+    registro: `${moves}&stage=registro&day=..{to}`,
+    obligacionPeriod: `${moves}&stage=obligacion&day={from}..{to}`,
+    obligacion: `${moves}&stage=obligacion&day=..{to}`,
+    pagoPeriod: `${moves}&stage=pago&day={from}..{to}`,
+    pago: `${moves}&stage=pago&day=..{to}`,
+    definitiva: toFigure('definitiva', ofRubro),
+    disponible: toFigure('disponible', ofRubro),
+    porComprometer: toFigure('porComprometer', ofRubro),
+    porObligar: toFigure('porObligar', ofRubro),
+    porPagar: toFigure('porPagar', ofRubro),
   },
 })

@@ -1,6 +1,8 @@
 import { day, defineReport, integer, money, optional, percent, ref, text } from '@quina/blocks'
+import { toFigure } from '../movement/movement.contract.ts'
 
-const movements = '/budget/movement?side=income&rubroCode={rubro}.'
+const ofRubro = 'side=income&rubroCode={rubro}.&fuenteId={fuenteId}'
+const movements = `/budget/movement?${ofRubro}`
 
 /**
  * Ejecución presupuestal de ingresos, columns of the finance dossier §3.12.2.
@@ -59,5 +61,8 @@ export const incomeExecution = defineReport({
     recaudadoPeriod: `${movements}&stage=recaudado&day={from}..{to}`,
     recaudado: `${movements}&stage=recaudado&day=..{to}`,
     recaudadoPrevious: `${movements}&stage=recaudado&origin=previous&day=..{to}`,
+    definitivo: toFigure('definitiva', ofRubro),
+    porRecaudar: toFigure('porRecaudar', ofRubro),
+    porCobrar: toFigure('porCobrar', ofRubro),
   },
 })

@@ -1,6 +1,6 @@
 import { type ListRow, ListScreen } from '@quina/blocks/web'
 import { documentAddress } from '../chain/chain.contract.ts'
-import { movements, movementsPath } from './movement.contract.ts'
+import { figureMoves, figureMovesPath, movements, movementsPath } from './movement.contract.ts'
 
 const columns = ['number', 'day', 'class', 'rubroCode', 'rubroName', 'terceroId', 'purpose', 'amount']
 
@@ -17,4 +17,20 @@ export function Movements() {
   )
 }
 
-const documentOf = (row: ListRow): string => documentAddress(String(row.document), String(row.documentId))
+const figureColumns = ['number', 'day', 'class', 'stage', 'rubroCode', 'rubroName', 'terceroId', 'amount']
+
+/** The moves that a balance of a report is worked out of, with the sign each has in it. */
+export function FigureMoves() {
+  return (
+    <ListScreen
+      list={figureMoves}
+      path={figureMovesPath}
+      title="Movimientos de una cifra"
+      columns={figureColumns}
+      open={documentOf}
+    />
+  )
+}
+
+export const documentOf = (row: ListRow): string =>
+  documentAddress(String(row.document), String(row.documentId))

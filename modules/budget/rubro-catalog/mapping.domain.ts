@@ -1,3 +1,5 @@
+import { isInvestment } from '../rubro/rubro.domain.ts'
+
 /** A leaf and what the catalogues in force say of its codes; null where they do not know them. */
 export interface Mapping {
   readonly ccpetCode: string | null
@@ -9,7 +11,14 @@ export interface Mapping {
   /** Whether each catalogue has been brought: before that, nobody can say that a code is not in it. */
   readonly hasCcpet: boolean
   readonly hasCpc: boolean
+  readonly mgaProduct: string | null
+  readonly mgaOffered: boolean | null
+  readonly hasMga: boolean
+  readonly bpin: string | null
 }
+
+/** The product of the MGA and the project that CUIPO asks of investment. */
+type Project = Pick<Mapping, 'mgaProduct' | 'mgaOffered' | 'hasMga' | 'bpin'>
 
 /** Branches of CCPET whose last digit is the section of the CPC. */
 const sectioned = ['1.1.02.05.001.', '2.1.2.02.', '2.3.2.02.', '2.4.5.']
@@ -17,20 +26,32 @@ const sectioned = ['1.1.02.05.001.', '2.1.2.02.', '2.3.2.02.', '2.4.5.']
 /** The section of the CPC that a CCPET code asks for; null when any will do. */
 export function sectionOf(ccpetCode: string): string | null {
   if (!sectioned.some((branch) => ccpetCode.startsWith(branch))) return null
-  return (
-    ccpetCode
-      .split('.')
-      .at(-1)
-      ?.replace(/^0+(?=\d)/, '') ?? null
-  )
+  const last = ccpetCode
+    .split('.')
+    .at(-1)
+    ?.replace(/^0+(?=\d)/, '')
+  // Sections are of one digit: 2.1.2.02.02.010 (viáticos) is of none.
+  return last?.length === 1 ? last : null
 }
 
 /** What stops a leaf from being reported, in words; null when nothing does (finance dossier §3.13). */
 export function mappingProblem(leaf: Mapping): string | null {
-  const { ccpetCode, defaultCpc } = leaf
+  const { ccpetCode } = leaf
   if (ccpetCode === null) return 'No tiene código CCPET.'
   if (leaf.hasCcpet && leaf.ccpetOffered !== true) return 'Su código CCPET no está en el catálogo vigente.'
   if (leaf.ccpetKind === 'A') return 'Su código CCPET es de agregación: elija una cuenta de captura.'
+  return (isInvestment(ccpetCode) ? projectProblem(leaf) : null) ?? cpcProblem(leaf, ccpetCode)
+}
+
+/** What a leaf of investment lacks to be told by product and project. */
+function projectProblem({ mgaProduct, mgaOffered, hasMga, bpin }: Project): string | null {
+  if (mgaProduct === null) return 'No tiene producto MGA.'
+  if (hasMga && mgaOffered !== true) return 'Su producto MGA no está en el catálogo vigente.'
+  return bpin === null ? 'No tiene código BPIN.' : null
+}
+
+function cpcProblem(leaf: Mapping, ccpetCode: string): string | null {
+  const { defaultCpc } = leaf
   if (!leaf.requiresCpc || defaultCpc === null) return null
   if (leaf.hasCpc && leaf.cpcOffered !== true) return 'Su CPC no está en el catálogo vigente.'
   const section = sectionOf(ccpetCode)

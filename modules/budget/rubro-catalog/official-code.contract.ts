@@ -41,6 +41,8 @@ export const unmappedRubros = defineReport({
     name: text('Nombre'),
     ccpetCode: text('Código CCPET'),
     defaultCpc: text('CPC'),
+    mgaProduct: text('Producto MGA'),
+    bpin: text('BPIN'),
     problem: text('Qué falta'),
   },
   totals: [],

@@ -33,7 +33,8 @@ export const officialCodeOperations: Operation[] = [
       const { rows } = await sql<Leaf>`
         select id, side, code, name, ccpet_code as "ccpetCode", ccpet_offered as "ccpetOffered", ccpet_kind as "ccpetKind",
                requires_cpc as "requiresCpc", default_cpc as "defaultCpc", cpc_offered as "cpcOffered",
-               has_ccpet as "hasCcpet", has_cpc as "hasCpc"
+               has_ccpet as "hasCcpet", has_cpc as "hasCpc", mga_product as "mgaProduct", mga_offered as "mgaOffered",
+               bpin, has_mga as "hasMga"
         from budget.rubro_mapping where vigencia = ${vigencia} order by side, string_to_array(code, '.')`.execute(
         tx,
       )
@@ -41,8 +42,8 @@ export const officialCodeOperations: Operation[] = [
         rows: rows.flatMap((leaf) => {
           const problem = mappingProblem(leaf)
           if (problem === null) return []
-          const { id, side, code, name, ccpetCode, defaultCpc } = leaf
-          const values = { side: sides[side], code, name, ccpetCode, defaultCpc, problem }
+          const { id, side, code, name, ccpetCode, defaultCpc, mgaProduct, bpin } = leaf
+          const values = { side: sides[side], code, name, ccpetCode, defaultCpc, mgaProduct, bpin, problem }
           return [{ id, level: 0, group: false, values }]
         }),
         totals: {},

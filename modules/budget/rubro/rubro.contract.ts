@@ -21,6 +21,10 @@ const fields = {
   requiresCpc: flag('Exige CPC en cada movimiento'),
   defaultCpc: optional(code('CPC por defecto', { max: 20 })),
   usesPac: flag('Maneja PAC'),
+  mgaProduct: optional(
+    code('Producto MGA', { max: 7, help: 'Solo inversión (2.3): siete dígitos del catálogo MGA' }),
+  ),
+  bpin: optional(code('BPIN', { max: 20, help: 'Solo inversión (2.3): código del proyecto' })),
 }
 
 /** Tree of budget lines of a vigencia; only leaves receive amounts (finance dossier §3.1). */

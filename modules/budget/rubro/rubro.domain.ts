@@ -30,6 +30,31 @@ export function mayHangFrom(place: RubroPlace, parent: RubroParent): void {
   insist(!parent.hasAmounts, 'PRE-101', taken, { status: 409, fields: { parentId: taken } })
 }
 
+/** What ties a rubro to a project of investment. */
+export interface RubroProject {
+  readonly code: string
+  readonly side: string
+  readonly ccpetCode: string | null
+  readonly mgaProduct: string | null
+  readonly bpin: string | null
+}
+
+/** Investment of CCPET: the only branch told by product and project (finance dossier §3.1). */
+export const isInvestment = (ccpetCode: string): boolean => ccpetCode.startsWith('2.3.')
+
+/** Only investment has a product of the MGA and a project, each in digits. @throws Problem PRE-117, PRE-118 */
+export function mayHaveProject({ code, side, ccpetCode, mgaProduct, bpin }: RubroProject): void {
+  if (mgaProduct === null && bpin === null) return
+  const only = 'El producto MGA y el BPIN son solo de los rubros de inversión (2.3).'
+  const field = mgaProduct === null ? 'bpin' : 'mgaProduct'
+  const invests = side === 'expense' && isInvestment(ccpetCode ?? code)
+  insist(invests, 'PRE-117', only, { fields: { [field]: only } })
+  const digits = (given: string | null, form: RegExp, at: string, message: string) =>
+    insist(given === null || form.test(given), 'PRE-118', message, { fields: { [at]: message } })
+  digits(mgaProduct, /^\d{7}$/, 'mgaProduct', 'El producto MGA tiene siete dígitos.')
+  digits(bpin, /^\d{1,20}$/, 'bpin', 'El BPIN se escribe solo con dígitos.')
+}
+
 /** What of a rubro may no longer change once it has amounts. @throws Problem PRE-101 */
 export function mustKeepPlace(
   before: RubroPlace & { parentId: string | null },

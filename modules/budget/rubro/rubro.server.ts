@@ -3,11 +3,9 @@ import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { rubro } from './rubro.contract.ts'
-import { mayHangFrom, mustKeepPlace } from './rubro.domain.ts'
+import { mayHangFrom, mayHaveProject, mustKeepPlace, type RubroProject } from './rubro.domain.ts'
 
-interface Values {
-  readonly code: string
-  readonly side: string
+interface Values extends RubroProject {
   readonly vigencia: number
   readonly parentId: string | null
 }
@@ -24,6 +22,7 @@ export const rubroService: CatalogService<typeof rubro> = {
   },
   async onSave(tx, { id, values }) {
     const place = values as unknown as Values
+    mayHaveProject(place)
     if (place.parentId !== null) mayHangFrom(place, await parentOf(tx, place.parentId))
     if (id !== null && (await hasAmounts(tx, id))) mustKeepPlace(await placeOf(tx, id), place)
   },

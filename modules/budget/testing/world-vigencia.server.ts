@@ -66,6 +66,8 @@ async function plantRubros(tx: Tx, { chief }: Ground, vigencia: number): Promise
       requiresCpc: false,
       defaultCpc: null,
       usesPac: true,
+      mgaProduct: null,
+      bpin: null,
       ...given,
     })
   const income = await plant('income', { code: '1', name: 'Ingresos' })

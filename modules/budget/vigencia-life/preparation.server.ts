@@ -74,9 +74,9 @@ async function copyRubros(tx: Tx, year: number): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ id: string }>`
       insert into budget.rubro (id, vigencia, side, code, name, parent_id, ccpet_code, control_group, requires_cpc, default_cpc,
-                                uses_pac)
+                                uses_pac, mga_product, bpin)
       select gen_random_uuid(), ${year}, r.side, r.code, r.name, own.id, r.ccpet_code, r.control_group, r.requires_cpc,
-             r.default_cpc, r.uses_pac
+             r.default_cpc, r.uses_pac, r.mga_product, r.bpin
       from budget.rubro r
       left join budget.rubro p on p.id = r.parent_id
       left join budget.rubro own on own.vigencia = ${year} and own.side = p.side and own.code = p.code

@@ -136,6 +136,7 @@ const investment: readonly Leaf[] = [
   ownLeaf('2.3.2.01.01.001.01', 'Adecuación del servicio de urgencias', 950, {
     cpc: '53129',
     fuente: 'agreements',
+    project: { mgaProduct: '1906005', bpin: '2025990010034' },
     ...contracts(2, 'building', 'maintenance', [
       'Obra de ampliación y adecuación del servicio de urgencias',
       'Interventoría de la obra del servicio de urgencias',
@@ -143,6 +144,7 @@ const investment: readonly Leaf[] = [
   }),
   ownLeaf('2.3.2.01.01.003.01', 'Dotación de equipo biomédico', 980, {
     cpc: '48121',
+    project: { mgaProduct: '1906022', bpin: '2025990010041' },
     ...contracts(4, 'biomedical', 'maintenance', [
       'Compra de monitores de signos vitales y desfibriladores',
       'Compra de un ecógrafo para ginecobstetricia',

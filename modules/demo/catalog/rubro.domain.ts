@@ -28,12 +28,20 @@ export interface Leaf {
   readonly ccpet: string
   readonly fuente: FuenteName
   readonly cpc: string | null
+  /** Product of the MGA and project, of investment only. */
+  readonly project: Project | null
   readonly spend: Spend
+}
+
+interface Project {
+  readonly mgaProduct: string
+  readonly bpin: string
 }
 
 interface More {
   readonly cpc?: string
   readonly fuente?: FuenteName
+  readonly project?: Project
   readonly spend?: Spend
 }
 
@@ -45,6 +53,7 @@ export const leaf = (code: string, name: string, millions: number, more: More = 
   ccpet: code,
   fuente: more.fuente ?? 'own',
   cpc: more.cpc ?? null,
+  project: more.project ?? null,
   spend: more.spend ?? { how: 'unspent' },
 })
 

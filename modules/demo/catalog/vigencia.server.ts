@@ -59,6 +59,8 @@ async function plant(tx: Tx, actor: Actor, { vigencia, side, groups, leaves }: P
       requiresCpc: side === 'expense' && leaf?.cpc != null,
       defaultCpc: leaf?.cpc ?? null,
       usesPac: true,
+      mgaProduct: leaf?.project?.mgaProduct ?? null,
+      bpin: leaf?.project?.bpin ?? null,
     }
     ids.set(code, (await saveRow(tx, rubroService, { id: null, body, actor })).id)
   }

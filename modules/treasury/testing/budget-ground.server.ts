@@ -44,6 +44,8 @@ export async function openBudget(tx: Tx, actor: Actor) {
       requiresCpc: false,
       defaultCpc: null,
       usesPac: true,
+      mgaProduct: null,
+      bpin: null,
       ...within,
     })
   const income = await plant('income', '1')

@@ -31,5 +31,8 @@ const whole = /^\{(\w+)\}$/
 export function drillAddress(template: string, values: Readonly<Record<string, unknown>>): string | null {
   const [, alone] = whole.exec(template) ?? []
   if (alone !== undefined) return values[alone] ? String(values[alone]) : null
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name] ?? '')),
+  )
+  return filled.replace(/(?<=[?&])\w+=(&|$)/g, '').replace(/[?&]$/, '')
 }
