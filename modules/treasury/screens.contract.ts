@@ -2,6 +2,7 @@ import { permissionFor, screensOf } from '@quina/blocks'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { bankCode } from './bank-file/bank-code.contract.ts'
 import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
+import { statementFormat } from './bank-statement/statement-format.contract.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
 import { cheque } from './cheque/cheque.contract.ts'
@@ -12,6 +13,7 @@ import { paymentOrder } from './payment-order/payment-order.contract.ts'
 import { proof } from './proof/proof.contract.ts'
 import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receivablesAdvance } from './receivables-advance/receivables-advance.contract.ts'
+import { reconciliation } from './reconciliation/reconciliation.contract.ts'
 import { regimen } from './regimen/regimen.contract.ts'
 
 const group = 'Tesorería'
@@ -123,6 +125,24 @@ export const screens = screensOf({
     title: 'Códigos de bancos',
     permission: permissionFor(bankCode, 'view'),
     menu: { group: 'General', order: 27 },
+  },
+  '/accounting/bank-reconciliation': {
+    title: 'Conciliaciones bancarias',
+    permission: permissionFor(reconciliation, 'view'),
+    menu: { group, order: 50, label: 'Conciliación bancaria' },
+  },
+  '/accounting/bank-reconciliation/create': {
+    title: 'Nueva conciliación bancaria',
+    permission: permissionFor(reconciliation, 'edit'),
+  },
+  '/accounting/bank-reconciliation/edit/:id': {
+    title: 'Conciliación bancaria',
+    permission: permissionFor(reconciliation, 'view'),
+  },
+  '/accounting/bank-reconciliation/format': {
+    title: 'Formatos de extracto',
+    permission: permissionFor(statementFormat, 'view'),
+    menu: { group, order: 92 },
   },
   '/accounting/cash-register': {
     title: 'Cajas',

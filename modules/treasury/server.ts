@@ -5,6 +5,8 @@ import { bankCode } from './bank-file/bank-code.contract.ts'
 import { bankCodeOperations } from './bank-file/bank-code.server.ts'
 import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
 import { bankFileOperations } from './bank-file/bank-file.server.ts'
+import { statementFormatOperations } from './bank-statement/statement.server.ts'
+import { statementFormat } from './bank-statement/statement-format.contract.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { cashRegisterOperations } from './cash-register/cash-register.server.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
@@ -30,6 +32,9 @@ import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receiptVoucherOperations } from './receipt-voucher/receipt-voucher.server.ts'
 import { receivablesAdvance } from './receivables-advance/receivables-advance.contract.ts'
 import { receivablesAdvanceOperations } from './receivables-advance/receivables-advance.server.ts'
+import { reconciliationWorkOperations } from './reconciliation/operations.server.ts'
+import { reconciliation } from './reconciliation/reconciliation.contract.ts'
+import { reconciliationOperations } from './reconciliation/reconciliation.server.ts'
 import { regimen } from './regimen/regimen.contract.ts'
 import { regimenOperations } from './regimen/regimen.server.ts'
 import { screens } from './screens.contract.ts'
@@ -38,6 +43,7 @@ import { segregations } from './segregations.contract.ts'
 export { bankAccountService } from './bank-account/bank-account.server.ts'
 export { bankCodeService } from './bank-file/bank-code.server.ts'
 export { makeFile } from './bank-file/bank-file.server.ts'
+export { importStatement } from './bank-statement/import-statement.server.ts'
 export { cashRegisterService } from './cash-register/cash-register.server.ts'
 export { checkbookService } from './checkbook/checkbook.server.ts'
 export { egresoService } from './egreso/egreso.server.ts'
@@ -51,6 +57,7 @@ export {
   takeBackAdvance,
 } from './receivables-advance/apply-advance.server.ts'
 export { receivablesAdvanceService } from './receivables-advance/receivables-advance.server.ts'
+export { reconciliationService } from './reconciliation/reconciliation.server.ts'
 export { regimenService } from './regimen/regimen.server.ts'
 
 export const treasury: ServerModule = {
@@ -74,9 +81,12 @@ export const treasury: ServerModule = {
     ...chequeOperations,
     ...bankFileOperations,
     ...bankCodeOperations,
+    ...statementFormatOperations,
+    ...reconciliationOperations,
+    ...reconciliationWorkOperations,
   ],
-  documents: [receiptVoucher, fundTransfer, receivablesAdvance, paymentOrder, egreso, cheque],
-  catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode],
+  documents: [receiptVoucher, fundTransfer, receivablesAdvance, paymentOrder, egreso, cheque, reconciliation],
+  catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode, statementFormat],
   reports: [proof, proofByDay],
   processes: [],
   permissions: [
@@ -93,6 +103,16 @@ export const treasury: ServerModule = {
   segregations,
   parameters: [ordenadorLimit, chequeMonths, chequeForm],
   constraints: {
+    'treasury.reconciliation_once': {
+      code: 'TES-071',
+      message: 'Esa cuenta ya tiene conciliación de ese mes.',
+      status: 409,
+    },
+    'treasury.reconciliation_frozen': {
+      code: 'TES-061',
+      message: 'La conciliación está cerrada: lo cruzado quedó fijo.',
+      status: 409,
+    },
     'treasury.receivables_advance_once': {
       code: 'TES-056',
       message: 'Ese giro ya está registrado: misma cuenta, fecha, valor y referencia.',

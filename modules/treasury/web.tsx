@@ -11,6 +11,9 @@ const order = () => import('./payment-order/payment-order.web.tsx')
 const egreso = () => import('./egreso/egreso.web.tsx').then((file) => file.egresoScreens)
 const cheque = () => import('./cheque/cheque.web.tsx')
 
+const reconciled = () =>
+  import('./reconciliation/reconciliation.web.tsx').then((file) => file.reconciliationScreens)
+
 /** The browser side of treasury. */
 export const treasuryWeb = webModule({
   name: 'treasury',
@@ -41,6 +44,11 @@ export const treasuryWeb = webModule({
     '/bankCheck/edit/:id': () => cheque().then((file) => file.EditCheque),
     '/cuentas-banco-entidad/codigos': () =>
       import('./bank-file/bank-code.web.tsx').then((file) => file.BankCodes),
+    '/accounting/bank-reconciliation': () => reconciled().then((made) => made.List),
+    '/accounting/bank-reconciliation/create': () => reconciled().then((made) => made.Create),
+    '/accounting/bank-reconciliation/edit/:id': () => reconciled().then((made) => made.Edit),
+    '/accounting/bank-reconciliation/format': () =>
+      import('./bank-statement/statement-format.web.tsx').then((file) => file.StatementFormats),
     '/accounting/cash-register': () =>
       import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
     '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),

@@ -5045,6 +5045,11 @@ export interface TreasuryBankFileList {
   sha256: string | null;
   total: string | null;
   vigencia: number | null;
+export interface TreasuryBankMatch {
+  id: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  reconciliationId: string;
 }
 
 export interface TreasuryBudgetEffect {
@@ -5474,6 +5479,15 @@ export interface TreasuryPaymentOrderPayable {
   id: string;
   parentId: string;
   position: number;
+export interface TreasuryMatchBook {
+  lineId: number;
+  matchId: string;
+  vigencia: number;
+}
+
+export interface TreasuryMatchStatement {
+  matchId: string;
+  statementLineId: string;
 }
 
 export interface TreasuryReceiptVoucher {
@@ -5635,6 +5649,56 @@ export interface TreasuryReceivablesAdvanceOption {
   vigencia: number | null;
 }
 
+export interface TreasuryReconciliation {
+  bankAccountId: string;
+  /**
+   * As they were when it was closed, as is the reconciled balance.
+   */
+  bookBalance: Generated<string>;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  note: string | null;
+  number: number | null;
+  reconciledBalance: Generated<string>;
+  search: Generated<string | null>;
+  statementBalance: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface TreasuryReconciliationList {
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  bookBalance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  month: string | null;
+  note: string | null;
+  number: number | null;
+  reconciledBalance: string | null;
+  search: string | null;
+  statementBalance: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryReconciliationOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface TreasuryRegimen {
   active: Generated<boolean>;
   code: string;
@@ -5673,6 +5737,65 @@ export interface TreasuryRegimenOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface TreasuryStatementFormat {
+  active: Generated<boolean>;
+  amountColumn: string | null;
+  conceptColumn: string;
+  creditColumn: string | null;
+  dayColumn: string;
+  dayShape: string;
+  debitColumn: string | null;
+  decimalMark: string;
+  id: string;
+  name: string;
+  referenceColumn: string | null;
+  search: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TreasuryStatementFormatList {
+  active: boolean | null;
+  amountColumn: string | null;
+  conceptColumn: string | null;
+  creditColumn: string | null;
+  dayColumn: string | null;
+  dayShape: string | null;
+  debitColumn: string | null;
+  decimalMark: string | null;
+  id: string | null;
+  name: string | null;
+  referenceColumn: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface TreasuryStatementFormatOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface TreasuryStatementLine {
+  amount: string;
+  bankAccountId: string;
+  /**
+   * The bank will undo it: it explains the balance of the bank, not that of the books.
+   */
+  bankError: Generated<boolean>;
+  concept: string;
+  day: string;
+  /**
+   * Day, amount, reference, concept and which of its equals: importing a file again adds nothing.
+   */
+  fingerprint: string;
+  id: string;
+  importedAt: Generated<Timestamp>;
+  importedBy: string;
+  reference: string | null;
 }
 
 export interface TreasuryUnclassifiedReceipt {
@@ -6015,6 +6138,7 @@ export interface DB {
   "treasury.bankFileFormat": TreasuryBankFileFormat;
   "treasury.bankFileLine": TreasuryBankFileLine;
   "treasury.bankFileList": TreasuryBankFileList;
+  "treasury.bankMatch": TreasuryBankMatch;
   "treasury.budgetEffect": TreasuryBudgetEffect;
   "treasury.cashRegister": TreasuryCashRegister;
   "treasury.cashRegisterList": TreasuryCashRegisterList;
@@ -6041,6 +6165,8 @@ export interface DB {
   "treasury.paymentOrderList": TreasuryPaymentOrderList;
   "treasury.paymentOrderOption": TreasuryPaymentOrderOption;
   "treasury.paymentOrderPayable": TreasuryPaymentOrderPayable;
+  "treasury.matchBook": TreasuryMatchBook;
+  "treasury.matchStatement": TreasuryMatchStatement;
   "treasury.receiptVoucher": TreasuryReceiptVoucher;
   "treasury.receiptVoucherDiscount": TreasuryReceiptVoucherDiscount;
   "treasury.receiptVoucherLine": TreasuryReceiptVoucherLine;
@@ -6049,8 +6175,15 @@ export interface DB {
   "treasury.receivablesAdvance": TreasuryReceivablesAdvance;
   "treasury.receivablesAdvanceList": TreasuryReceivablesAdvanceList;
   "treasury.receivablesAdvanceOption": TreasuryReceivablesAdvanceOption;
+  "treasury.reconciliation": TreasuryReconciliation;
+  "treasury.reconciliationList": TreasuryReconciliationList;
+  "treasury.reconciliationOption": TreasuryReconciliationOption;
   "treasury.regimen": TreasuryRegimen;
   "treasury.regimenList": TreasuryRegimenList;
   "treasury.regimenOption": TreasuryRegimenOption;
+  "treasury.statementFormat": TreasuryStatementFormat;
+  "treasury.statementFormatList": TreasuryStatementFormatList;
+  "treasury.statementFormatOption": TreasuryStatementFormatOption;
+  "treasury.statementLine": TreasuryStatementLine;
   "treasury.unclassifiedReceipt": TreasuryUnclassifiedReceipt;
 }

@@ -1,0 +1,34 @@
+import { choice, defineCatalog, type Fields, flag, listOf, optional, text } from '@quina/blocks'
+
+const column = (label: string) => text(label, { max: 80 })
+const fields = {
+  name: text('Nombre', { max: 80 }),
+  dayColumn: column('Columna de la fecha'),
+  dayShape: choice('La fecha se escribe', {
+    ymd: 'Año, mes, día',
+    dmy: 'Día, mes, año',
+    mdy: 'Mes, día, año',
+  }),
+  conceptColumn: column('Columna de la descripción'),
+  referenceColumn: optional(column('Columna de la referencia')),
+  amountColumn: optional(column('Columna del valor con signo')),
+  debitColumn: optional(column('Columna de lo que sale')),
+  creditColumn: optional(column('Columna de lo que entra')),
+  decimalMark: choice('Los decimales van tras', { point: 'Punto', comma: 'Coma' }),
+} satisfies Fields
+
+/** How a bank heads the sheets of its statements (finance dossier §4.8). */
+export const statementFormat = defineCatalog({
+  module: 'treasury',
+  name: 'statementFormat',
+  label: { one: 'Formato de extracto', many: 'Formatos de extracto', gender: 'm' },
+  fields,
+  shows: ['name'],
+  key: 'name',
+  list: listOf({
+    columns: { ...fields, active: flag('Activo') },
+    sort: 'name',
+    filters: ['active'],
+    searches: 'Nombre',
+  }),
+})

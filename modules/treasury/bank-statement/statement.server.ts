@@ -1,0 +1,22 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { statementFormat } from './statement-format.contract.ts'
+
+/** Rules: TES-068 the name is taken, or neither a value nor both of debit and credit is named. */
+export const statementFormatService: CatalogService<typeof statementFormat> = {
+  catalog: statementFormat,
+  table: 'treasury.statementFormat',
+  refusals: {
+    statement_format_name: {
+      code: 'TES-068',
+      message: 'Ya existe un formato con ese nombre.',
+      field: 'name',
+    },
+    statement_format_amounts: {
+      code: 'TES-068',
+      message: 'Diga la columna del valor, o las del débito y el crédito.',
+      field: 'amountColumn',
+    },
+  },
+}
+
+export const statementFormatOperations = serveCatalog(statementFormatService)

@@ -1,0 +1,132 @@
+import { accountFor, noteService } from '@quina/accounting/server'
+import { issueDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, money, notFound, sumOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { usesBudget } from '../budget-effect/budget-effect.server.ts'
+import { type Doing, match } from './match.server.ts'
+import { type BankNotePurpose, bankNotePurposes } from './reconciliation.contract.ts'
+
+export interface NoteAsked {
+  readonly statementLineIds: readonly string[]
+  readonly purpose: BankNotePurpose
+  /** What pays it in the budget, when it is an expense. */
+  readonly registroId: string | null
+}
+
+/**
+ * Books what the bank took or gave by itself (A-18), in one note of the last of its days, and puts it together with it.
+ * @throws Problem TES-066 already booked, TES-070 some enter and some leave, TES-043 an expense with no registro.
+ */
+export async function bookNote(tx: Tx, { month, actor }: Doing, asked: NoteAsked): Promise<string> {
+  const moves = await tx
+    .selectFrom('treasury.statementLine')
+    .select(['id', 'day', 'amount', 'reference', 'concept'])
+    .where('id', 'in', asked.statementLineIds)
+    .where('bankAccountId', '=', month.bankAccountId)
+    .orderBy('day')
+    .execute()
+  const last = moves.at(-1)
+  if (last === undefined) throw notFound('El movimiento del extracto')
+  const amount = sumOf(moves, (move) => money(move.amount))
+  const apart = 'Elija movimientos que entren todos o salgan todos.'
+  const enters = amount > zero
+  insist(
+    moves.every((move) => money(move.amount) > zero === enters),
+    'TES-070',
+    apart,
+  )
+  const gives = asked.purpose === 'bankInterest'
+  insist(
+    gives === enters,
+    'TES-070',
+    gives ? 'Los intereses entran a la cuenta.' : 'Los cargos salen de la cuenta.',
+  )
+  const size = (enters ? amount : -amount) as Money
+  const noteId = await issueDocument(
+    { tx, actor, date: month.date },
+    noteService,
+    await noteInput(
+      tx,
+      { month, actor },
+      { ...asked, amount: size, day: last.day, reference: (last.reference ?? last.concept).slice(0, 60) },
+    ),
+  )
+  await match(
+    tx,
+    { month, actor },
+    { statement: asked.statementLineIds, book: await linesOf(tx, noteId, month.bankAccountId) },
+  )
+  return noteId
+}
+
+interface Booking extends NoteAsked {
+  readonly amount: Money
+  readonly day: string
+  readonly reference: string
+}
+
+async function noteInput(tx: Tx, { month }: Doing, { purpose, amount, day, reference, registroId }: Booking) {
+  const enters = purpose === 'bankInterest'
+  const other = await accountFor(tx, purpose, month.date)
+  const { rows } = await sql<{ bank: string; other: string; bankId: string; kindId: string }>`
+    select b.account_id as bank, b.bank_id, (select id from accounting.account where code = ${other}) as other,
+           (select id from accounting.voucher_kind where code = ${enters ? 'NB' : 'ND'}) as kind_id
+    from treasury.bank_account b where b.id = ${month.bankAccountId}::uuid`.execute(tx)
+  const found = rows[0]!
+  const line = (accountId: string, isDebit: boolean) => ({
+    accountId,
+    terceroId: found.bankId,
+    costCentreId: null,
+    concept: null,
+    openItem: null,
+    dueOn: null,
+    base: null,
+    debit: isDebit ? amount : zero,
+    credit: isDebit ? zero : amount,
+  })
+  const budget = enters ? null : await budgetLines(tx, { month, registroId, amount })
+  return {
+    date: day,
+    kindId: found.kindId,
+    concept: `${bankNotePurposes[purpose]} según extracto bancario`,
+    terceroId: found.bankId,
+    closing: null,
+    reverseOn: null,
+    bankAccountId: found.bank,
+    statementRef: reference,
+    registroId: budget === null ? null : registroId,
+    lines: enters
+      ? [line(found.bank, true), line(found.other, false)]
+      : [line(found.other, true), line(found.bank, false)],
+    budget,
+  }
+}
+
+interface Charged {
+  readonly month: Doing['month']
+  readonly registroId: string | null
+  readonly amount: Money
+}
+
+/** The rubro of the registro that has room for it. */
+async function budgetLines(tx: Tx, { month, registroId, amount }: Charged) {
+  if (!(await usesBudget(tx, month.date))) return null
+  const unpaid = 'El GMF y la comisión son gasto: elija el registro presupuestal de los gastos bancarios.'
+  insist(registroId !== null, 'TES-043', unpaid, { fields: { registroId: unpaid } })
+  const { rows } = await sql<{ id: string }>`
+    select id from budget.line where document_id = ${registroId}::uuid order by available desc limit 1`.execute(
+    tx,
+  )
+  if (rows[0] === undefined) throw notFound('El registro presupuestal')
+  return [{ registroLineId: rows[0].id, cpc: null, amount }]
+}
+
+async function linesOf(tx: Tx, noteId: string, bankAccountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.vigencia || '-' || l.id as id from accounting.entry e
+    join accounting.entry_line l on l.vigencia = e.vigencia and l.entry_id = e.id
+    join treasury.bank_account b on b.account_id = l.account_id
+    where e.document_id = ${noteId}::uuid and b.id = ${bankAccountId}::uuid`.execute(tx)
+  return rows.map(({ id }) => id)
+}

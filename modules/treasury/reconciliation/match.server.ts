@@ -1,0 +1,72 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, money, newId, showPesos, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Month } from './work.server.ts'
+
+export interface Matching {
+  readonly statement: readonly string[]
+  /** `2026-153`: vigencia and line of the journal. */
+  readonly book: readonly string[]
+}
+
+/**
+ * Puts together movements of the bank and of the books that are the same money; of one side alone, when they undo each other.
+ * The reconciliation must be locked.
+ * @throws Problem TES-066 not waiting any more, TES-067 they do not add up to the same.
+ */
+export async function match(tx: Tx, { month, actor }: Doing, { statement, book }: Matching): Promise<void> {
+  const wanted = new Set([...statement, ...book])
+  const { rows } = await sql<{ side: 'bank' | 'book'; id: string; amount: string }>`
+    select side, id, amount::numeric(18,2) as amount
+    from treasury.bank_items(${month.bankAccountId}::uuid, ${month.date}::date)
+    where id = any(${[...wanted]}::text[])`.execute(tx)
+  const gone = 'Alguno de los movimientos ya está cruzado o no es de esta cuenta: actualice la pantalla.'
+  insist(wanted.size > 0 && rows.length === wanted.size, 'TES-066', gone, { status: 409 })
+  const total = (side: string): Money =>
+    sumOf(
+      rows.filter((row) => row.side === side),
+      ({ amount }) => money(amount),
+    )
+  const [bank, books] = [total('bank'), total('book')]
+  const unequal = `No suman lo mismo: extracto ${showPesos(bank)}, libros ${showPesos(books)}.`
+  insist(bank === books, 'TES-067', unequal, { facts: { bank, books } })
+  await write(tx, { month, actor }, { statement, book })
+}
+
+export interface Doing {
+  readonly month: Month
+  readonly actor: Actor
+}
+
+async function write(tx: Tx, { month, actor }: Doing, { statement, book }: Matching): Promise<void> {
+  const matchId = newId()
+  await tx
+    .insertInto('treasury.bankMatch')
+    .values({ id: matchId, reconciliationId: month.id, madeBy: actor.userId })
+    .execute()
+  if (statement.length > 0)
+    await tx
+      .insertInto('treasury.matchStatement')
+      .values(statement.map((statementLineId) => ({ statementLineId, matchId })))
+      .execute()
+  const lines = book.map((id) => {
+    const [vigencia = '', lineId = ''] = id.split('-')
+    return { vigencia: Number(vigencia), lineId, matchId }
+  })
+  if (lines.length > 0)
+    await tx
+      .insertInto('treasury.matchBook')
+      .values(lines as never)
+      .execute()
+}
+
+/** @throws Problem TES-066 when it is not of this month. */
+export async function unmatch(tx: Tx, month: Month, matchId: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('treasury.bankMatch')
+    .where('id', '=', matchId)
+    .where('reconciliationId', '=', month.id)
+    .executeTakeFirst()
+  insist(numDeletedRows === 1n, 'TES-066', 'Ese cruce no es de esta conciliación.', { status: 409 })
+}

@@ -1,0 +1,59 @@
+import { type Day, insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+
+/** What was not put together at the end of the month. */
+export interface Item {
+  readonly side: 'bank' | 'book'
+  readonly amount: Money
+  readonly bankError: boolean
+}
+
+/** The two ways to one balance (finance dossier §4.8). All but the difference are positive figures. */
+export interface Figures {
+  readonly statement: Money
+  readonly uncashed: Money
+  readonly inTransit: Money
+  /** What the bank did wrong, with its sign: taken away from its balance. */
+  readonly bankErrors: Money
+  readonly reconciledByBank: Money
+  readonly books: Money
+  readonly credits: Money
+  readonly debits: Money
+  readonly reconciledByBooks: Money
+  readonly difference: Money
+}
+
+/**
+ * `extracto − cheques no cobrados + consignaciones en tránsito − errores del banco` against
+ * `libros + notas crédito − notas débito`.
+ */
+export function figuresOf(statement: Money, books: Money, items: readonly Item[]): Figures {
+  const total = (wanted: (item: Item) => boolean) => sumOf(items.filter(wanted), ({ amount }) => amount)
+  const inTransit = total(({ side, amount }) => side === 'book' && amount > zero)
+  const uncashed = minus(
+    zero,
+    total(({ side, amount }) => side === 'book' && amount < zero),
+  )
+  const bankErrors = total(({ side, bankError }) => side === 'bank' && bankError)
+  const credits = total(({ side, amount, bankError }) => side === 'bank' && !bankError && amount > zero)
+  const debits = minus(
+    zero,
+    total(({ side, amount, bankError }) => side === 'bank' && !bankError && amount < zero),
+  )
+  const reconciledByBank = minus(minus(plus(statement, inTransit), uncashed), bankErrors)
+  const reconciledByBooks = minus(plus(books, credits), debits)
+  const difference = minus(reconciledByBank, reconciledByBooks)
+  const ofBank = { statement, uncashed, inTransit, bankErrors, reconciledByBank }
+  return { ...ofBank, books, credits, debits, reconciledByBooks, difference }
+}
+
+/** @throws Problem TES-060 while both ways do not come to one balance. */
+export function mustClose({ difference }: Figures): void {
+  const message = `La conciliación tiene una diferencia de ${showPesos(difference)}.`
+  insist(difference === zero, 'TES-060', message, { facts: { difference } })
+}
+
+/** @throws Problem TES-063 when it is not the last day of a month. */
+export function mustBeMonthEnd(date: Day, last: Day): void {
+  const message = 'El corte es el último día del mes.'
+  insist(date === last, 'TES-063', message, { fields: { date: message } })
+}

@@ -1,0 +1,73 @@
+import type { Kept } from '@quina/blocks'
+import { type Handler, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, lastDayOf, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
+import { reconciliation } from './reconciliation.contract.ts'
+import { mustBeMonthEnd, mustClose } from './reconciliation.domain.ts'
+import { reconciliationPrint } from './reconciliation.print.ts'
+import { figures, type Month } from './work.server.ts'
+
+type Reconciliation = Kept<typeof reconciliation>
+
+export const monthOfDocument = ({ id, date, bankAccountId, statementBalance }: Reconciliation): Month => ({
+  id,
+  date,
+  bankAccountId,
+  statementBalance,
+})
+
+const close: Handler<typeof reconciliation, 'close' | 'closeAgain'> = async ({ tx, document }) => {
+  await mustBeOpenMonth(tx, document.date)
+  const found = await figures(tx, monthOfDocument(document))
+  mustClose(found)
+  await tx
+    .updateTable('treasury.reconciliation')
+    .set({ bookBalance: moneyText(found.books), reconciledBalance: moneyText(found.reconciledByBank) })
+    .where('id', '=', document.id)
+    .execute()
+  return []
+}
+
+/**
+ * Rules: TES-060 a difference, TES-062 the month of accounting is closed, TES-063 the day is no end of a month,
+ * TES-064 a later month of the account is closed.
+ */
+export const reconciliationService: ServedDocument<typeof reconciliation> = {
+  document: reconciliation,
+  table: 'treasury.reconciliation',
+  lines: {},
+  ledgers: [],
+  async onSave(_tx, { date }) {
+    mustBeMonthEnd(date, lastDayOf(vigenciaOf(date), monthOf(date)))
+  },
+  on: {
+    close,
+    closeAgain: close,
+    async reopen({ tx, document }) {
+      const later = await tx
+        .selectFrom('treasury.reconciliation')
+        .select('id')
+        .where('bankAccountId', '=', document.bankAccountId)
+        .where('status', '=', 'closed')
+        .where('date', '>', document.date)
+        .executeTakeFirst()
+      const message = 'Hay un mes posterior de esta cuenta ya conciliado: reábralo primero.'
+      insist(later === undefined, 'TES-064', message, { status: 409 })
+      return []
+    },
+  },
+  print: reconciliationPrint,
+}
+
+async function mustBeOpenMonth(tx: Tx, date: Day): Promise<void> {
+  const period = await tx
+    .selectFrom('accounting.period')
+    .select('status')
+    .where('vigencia', '=', vigenciaOf(date))
+    .where('number', '=', monthOf(date))
+    .executeTakeFirst()
+  const message = 'El mes contable de la conciliación debe estar abierto.'
+  insist(period?.status === 'open', 'TES-062', message)
+}
+
+export const reconciliationOperations = serveDocument(reconciliationService)

@@ -1,0 +1,36 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import { Workbench } from '../workbench/workbench.web.tsx'
+import { reconciliation } from './reconciliation.contract.ts'
+
+/** The month that ended last. */
+function lastMonthEnd(): string {
+  const today = dayInBogota(new Date())
+  const [year, month] = [vigenciaOf(today), monthOf(today)]
+  return month === 1 ? lastDayOf(year - 1, 12) : lastDayOf(year, month - 1)
+}
+
+export const reconciliationScreens = documentScreens(reconciliation, {
+  listPath: '/accounting/bank-reconciliation',
+  createPath: '/accounting/bank-reconciliation/create',
+  editPath: '/accounting/bank-reconciliation/edit/:id',
+  columns: [
+    'number',
+    'month',
+    'bankAccountId',
+    'statementBalance',
+    'bookBalance',
+    'reconciledBalance',
+    'condition',
+  ],
+  defaults: () => ({ date: lastMonthEnd() }),
+  form: ({ Section, Ask }) => (
+    <Section>
+      <Ask name="bankAccountId" span={4} />
+      <Ask name="date" span={2} />
+      <Ask name="statementBalance" span={3} />
+      <Ask name="note" span={3} />
+    </Section>
+  ),
+  header: (answer) => answer && <Workbench id={answer.id} closed={answer.status === 'closed'} />,
+})

@@ -1,0 +1,58 @@
+import { day, pesos } from '@quina/kernel'
+import { expect, test } from 'vitest'
+import { suggest, type Waiting } from './suggest.domain.ts'
+
+interface Told {
+  readonly reference?: string
+  readonly concept?: string
+}
+const move = (
+  [id, on]: readonly [id: string, on: string],
+  whole: number,
+  { reference, concept = '' }: Told = {},
+): Waiting => ({ id, day: day(on), amount: pesos(whole), reference: reference ?? null, concept })
+const drawn = (statement: readonly Waiting[], book: readonly Waiting[]) =>
+  suggest(statement, book).map((one) => `${one.statement.join('+')} = ${one.book.join('+')}`)
+
+test('equal value within three days; not four, not the other way', () => {
+  const book = [
+    move(['b1', '2026-03-10'], 500),
+    move(['b2', '2026-03-20'], -70),
+    move(['b3', '2026-03-01'], 90),
+  ]
+  const bank = [
+    move(['s1', '2026-03-13'], 500),
+    move(['s2', '2026-03-20'], 70),
+    move(['s3', '2026-03-05'], 90),
+  ]
+  expect(drawn(bank, book)).toEqual(['s1 = b1'])
+})
+
+test('of two of equal value, the one of equal reference; then the nearest', () => {
+  const book = [
+    move(['b1', '2026-03-10'], 500),
+    move(['b2', '2026-03-12'], 500, { reference: '883' }),
+    move(['b3', '2026-03-11'], 500),
+  ]
+  const bank = [move(['s1', '2026-03-10'], 500, { reference: '883' }), move(['s2', '2026-03-11'], 500)]
+  expect(drawn(bank, book)).toEqual(['s1 = b2', 's2 = b3'])
+})
+
+test('a reference that the books tell in words', () => {
+  const book = [
+    move(['b1', '2026-03-10'], -500, { concept: 'Cheque 0451' }),
+    move(['b2', '2026-03-10'], -500),
+  ]
+  expect(drawn([move(['s1', '2026-03-12'], -500, { reference: '0451' })], book)).toEqual(['s1 = b1'])
+})
+
+test('several receipts are one deposit, and several withdrawals one payment', () => {
+  const book = [
+    move(['b1', '2026-03-10'], 300),
+    move(['b2', '2026-03-10'], 200),
+    move(['b3', '2026-03-10'], 999),
+  ]
+  expect(drawn([move(['s1', '2026-03-11'], 500)], book)).toEqual(['s1 = b1+b2'])
+  const bank = [move(['s1', '2026-03-10'], -300), move(['s2', '2026-03-11'], -200)]
+  expect(drawn(bank, [move(['b1', '2026-03-10'], -500)])).toEqual(['s1+s2 = b1'])
+})

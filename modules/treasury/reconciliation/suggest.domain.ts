@@ -1,0 +1,96 @@
+import { type Day, daysBetween, type Money, sumOf, zero } from '@quina/kernel'
+
+/** A movement that waits for its pair, of the bank or of the books. What enters is positive. */
+export interface Waiting {
+  readonly id: string
+  readonly day: Day
+  readonly amount: Money
+  readonly reference: string | null
+  readonly concept: string
+}
+
+export interface Suggestion {
+  readonly statement: readonly string[]
+  readonly book: readonly string[]
+}
+
+const daysMax = 3
+/** More than these are not tried together: the ways to add them up would be too many. */
+const candidatesMax = 12
+const togetherMax = 4
+
+/**
+ * Movements that seem to be the same money: equal value within three days, first those of equal reference; then several of
+ * one side that add up to one of the other (finance dossier §4.8). Each is suggested once.
+ */
+export function suggest(statement: readonly Waiting[], book: readonly Waiting[]): Suggestion[] {
+  const pairs = pairsOf(statement, book)
+  const taken = new Set(pairs.flatMap((pair) => [...pair.statement, ...pair.book]))
+  const free = (all: readonly Waiting[]) => all.filter(({ id }) => !taken.has(id))
+  const found = [...pairs]
+  for (const one of free(statement)) {
+    const several = addingUp(one, free(book))
+    if (several !== null) keep({ statement: [one.id], book: several })
+  }
+  for (const one of free(book)) {
+    const several = addingUp(one, free(statement))
+    if (several !== null) keep({ statement: several, book: [one.id] })
+  }
+  return found
+
+  function keep(suggestion: Suggestion): void {
+    found.push(suggestion)
+    for (const id of [...suggestion.statement, ...suggestion.book]) taken.add(id)
+  }
+}
+
+function pairsOf(statement: readonly Waiting[], book: readonly Waiting[]): Suggestion[] {
+  const byAmount = new Map<bigint, Waiting[]>()
+  for (const one of book) byAmount.set(one.amount, [...(byAmount.get(one.amount) ?? []), one])
+  const near = statement.flatMap((one) =>
+    (byAmount.get(one.amount) ?? [])
+      .filter((other) => isNear(one, other))
+      .map((other) => ({ one, other, same: sameReference(one, other), apart: apart(one, other) })),
+  )
+  const best = near.toSorted((a, b) => Number(b.same) - Number(a.same) || a.apart - b.apart)
+  const taken = new Set<string>()
+  return best.flatMap(({ one, other }) => {
+    if (taken.has(one.id) || taken.has(other.id)) return []
+    taken.add(one.id).add(other.id)
+    return [{ statement: [one.id], book: [other.id] }]
+  })
+}
+
+/** Those of the other side that are one: all of its reference, or the fewest that add up to it. */
+function addingUp(one: Waiting, others: readonly Waiting[]): string[] | null {
+  const near = others.filter((other) => isNear(one, other) && other.amount > zero === one.amount > zero)
+  const ofReference = near.filter((other) => sameReference(one, other))
+  if (ofReference.length > 1 && sumOf(ofReference, ({ amount }) => amount) === one.amount)
+    return ofReference.map(({ id }) => id)
+  return fewest(near.slice(0, candidatesMax), one.amount)
+}
+
+function fewest(among: readonly Waiting[], wanted: Money): string[] | null {
+  for (let size = 2; size <= togetherMax; size++) {
+    const found = choose(among, size, wanted)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function choose(among: readonly Waiting[], size: number, wanted: bigint): string[] | null {
+  if (size === 0) return wanted === 0n ? [] : null
+  for (const [at, { id, amount }] of among.entries()) {
+    const rest = choose(among.slice(at + 1), size - 1, wanted - amount)
+    if (rest !== null) return [id, ...rest]
+  }
+  return null
+}
+
+const apart = (one: Waiting, other: Waiting): number => Math.abs(daysBetween(one.day, other.day))
+const isNear = (one: Waiting, other: Waiting): boolean => apart(one, other) <= daysMax
+
+const sameReference = (one: Waiting, other: Waiting): boolean =>
+  one.reference !== null &&
+  one.reference.length > 2 &&
+  (one.reference === other.reference || other.concept.includes(one.reference))

@@ -1,0 +1,58 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { searchOptionsOf } from '@quina/blocks/web'
+import { type Money, showPesos } from '@quina/kernel'
+import { ChoiceField, LookupField, type LookupOption } from '@quina/ui/web'
+import { useState } from 'react'
+import {
+  type BankNotePurpose,
+  bankNotePath,
+  bankNotePurposes,
+} from '../reconciliation/reconciliation.contract.ts'
+import { at, useDeed } from './workbench.web.tsx'
+
+interface BankNoteDialogProps {
+  readonly id: string
+  readonly statementLineIds: readonly string[]
+  readonly total: Money
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** What the bank took or gave by itself enters the books, and is matched at once. */
+export function BankNoteDialog({ id, statementLineIds, total, onClose, onDone }: BankNoteDialogProps) {
+  const [purpose, setPurpose] = useState<BankNotePurpose>(total > 0n ? 'bankInterest' : 'bankCommission')
+  const [registro, setRegistro] = useState<LookupOption | null>(null)
+  const deed = useDeed()
+  const book = async () => {
+    const body = { statementLineIds, purpose, registroId: registro?.id ?? null }
+    if (await deed(at(bankNotePath, id), body, () => 'Nota contabilizada y cruzada.')) onDone()
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Contabilizar nota por ${showPesos(total)}`}>
+      <ChoiceField
+        label="Qué es"
+        name="purpose"
+        required
+        options={bankNotePurposes}
+        value={purpose}
+        onChange={(next) => setPurpose(next as BankNotePurpose)}
+      />
+      {purpose !== 'bankInterest' && (
+        <LookupField
+          label="Registro presupuestal de los gastos bancarios"
+          name="registroId"
+          value={registro?.id ?? ''}
+          valueLabel={registro?.label ?? ''}
+          search={searchOptionsOf('budget.registro')}
+          onChange={(_id, option) => setRegistro(option)}
+        />
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button onClick={() => void book()}>Contabilizar nota</Button>
+      </Group>
+    </Modal>
+  )
+}

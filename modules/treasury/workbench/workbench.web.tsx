@@ -1,0 +1,180 @@
+import './reconciliation.css'
+import { Button, Group } from '@mantine/core'
+import { permissionFor } from '@quina/blocks'
+import { deedKeys, getFrom, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { type Money, money, plural, showPesos, sumOf } from '@quina/kernel'
+import { ErrorState, Loading, toast } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  acceptPath,
+  bankErrorPath,
+  matchPath,
+  reconciliation,
+  type Work,
+  workPath,
+} from '../reconciliation/reconciliation.contract.ts'
+import { BankNoteDialog } from './bank-note-dialog.web.tsx'
+import { FiguresTable } from './figures.web.tsx'
+import { ItemTable } from './item-table.web.tsx'
+import { MatchedTable } from './matched-table.web.tsx'
+import { StatementImport } from './statement-import.web.tsx'
+
+export const at = (path: string, id: string): string => path.replace(':id', id)
+
+interface WorkbenchProps {
+  readonly id: string
+  readonly closed: boolean
+}
+
+/** Where the bank and the books are put together: both ways to the balance, what waits on each side, what was matched. */
+export function Workbench({ id, closed }: WorkbenchProps) {
+  const path = at(workPath, id)
+  const work = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => getFrom<Work>(path, {}, signal),
+  })
+  const can = useCan()
+  if (work.isPending) return <Loading />
+  if (work.isError) return <ErrorState message={wordsOf(work.error)} onRetry={() => void work.refetch()} />
+  const mayChange = !closed && can(permissionFor(reconciliation, 'edit'))
+  return (
+    <section className="q-reconciliation">
+      <FiguresTable figures={work.data.figures} />
+      <Waiting id={id} work={work.data} mayChange={mayChange} />
+      <MatchedTable id={id} matches={work.data.matches} mayChange={mayChange} />
+    </section>
+  )
+}
+
+interface WaitingProps {
+  readonly id: string
+  readonly work: Work
+  readonly mayChange: boolean
+}
+
+function Waiting({ id, work, mayChange }: WaitingProps) {
+  const [bank, setBank] = useState<readonly string[]>([])
+  const [book, setBook] = useState<readonly string[]>([])
+  const clear = () => {
+    setBank([])
+    setBook([])
+  }
+  return (
+    <>
+      {mayChange && <Deeds id={id} work={work} chosen={{ bank, book }} clear={clear} />}
+      <div className="q-reconciliation-sides">
+        <ItemTable
+          title="En el extracto, sin cruzar"
+          items={work.bank}
+          chosen={bank}
+          choose={mayChange ? setBank : null}
+        />
+        <ItemTable
+          title="En libros, sin cruzar"
+          items={work.book}
+          chosen={book}
+          choose={mayChange ? setBook : null}
+        />
+      </div>
+    </>
+  )
+}
+
+interface DeedsProps {
+  readonly id: string
+  readonly work: Work
+  readonly chosen: { readonly bank: readonly string[]; readonly book: readonly string[] }
+  readonly clear: () => void
+}
+
+/** What may be done with what is chosen, and with what the program suggests. */
+function Deeds({ id, work, chosen, clear }: DeedsProps) {
+  const [noting, setNoting] = useState(false)
+  const deed = useDeed()
+  const bank = totalOf(work.bank, chosen.bank)
+  const book = totalOf(work.book, chosen.book)
+  const some = chosen.bank.length + chosen.book.length > 0
+  const match = async () => {
+    const body = { statement: chosen.bank, book: chosen.book }
+    if (await deed(at(matchPath, id), body, () => 'Movimientos cruzados.')) clear()
+  }
+  const accept = () =>
+    deed(at(acceptPath, id), {}, () => plural(work.suggestions.length, 'cruce hecho', 'cruces hechos'))
+  return (
+    <Group className="q-no-print" gap="sm">
+      <StatementImport id={id} />
+      <Button onClick={() => void accept()} disabled={work.suggestions.length === 0} variant="default">
+        {`Aceptar sugeridos (${work.suggestions.length})`}
+      </Button>
+      <Button onClick={() => void match()} disabled={!some || bank !== book}>
+        Cruzar seleccionados
+      </Button>
+      <Button variant="default" disabled={chosen.bank.length === 0} onClick={() => setNoting(true)}>
+        Contabilizar nota del banco…
+      </Button>
+      <BankErrorButton id={id} chosen={chosen.bank} items={work.bank} />
+      {some && (
+        <span className="q-context" role="status">
+          Extracto {showPesos(bank)} · Libros {showPesos(book)}
+        </span>
+      )}
+      {noting && (
+        <BankNoteDialog
+          id={id}
+          statementLineIds={chosen.bank}
+          total={bank}
+          onClose={() => setNoting(false)}
+          onDone={() => {
+            setNoting(false)
+            clear()
+          }}
+        />
+      )}
+    </Group>
+  )
+}
+
+interface BankErrorProps {
+  readonly id: string
+  readonly chosen: readonly string[]
+  readonly items: Work['bank']
+}
+
+/** Says that the bank will undo a movement, or that it will not. */
+function BankErrorButton({ id, chosen, items }: BankErrorProps) {
+  const deed = useDeed()
+  const one = items.find((item) => item.id === chosen[0])
+  const bankError = one?.bankError !== true
+  const mark = () =>
+    deed(at(bankErrorPath, id), { statementLineId: chosen[0], bankError }, () => 'Movimiento actualizado.')
+  return (
+    <Button variant="default" disabled={chosen.length !== 1 || one === undefined} onClick={() => void mark()}>
+      {bankError ? 'Es error del banco' : 'No es error del banco'}
+    </Button>
+  )
+}
+
+const totalOf = (items: Work['bank'], chosen: readonly string[]): Money =>
+  sumOf(
+    items.filter(({ id }) => chosen.includes(id)),
+    ({ amount }) => money(amount),
+  )
+
+const keys = deedKeys()
+
+/** Sends one deed of a reconciliation, tells what came of it and brings everything again. */
+export function useDeed() {
+  const client = useQueryClient()
+  return async (path: string, body: object, told: () => string): Promise<boolean> => {
+    try {
+      await sendTo('POST', path, { body, key: keys({ path, body, at: Date.now() }) })
+      void toast({ message: told(), tone: 'good' })
+      await refreshAll(client)
+      return true
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+      return false
+    }
+  }
+}
