@@ -3,6 +3,7 @@ import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { bankCode } from './bank-file/bank-code.contract.ts'
 import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
 import { statementFormat } from './bank-statement/statement-format.contract.ts'
+import { bankBook, bulletin, treasuryState } from './bulletin/bulletin.contract.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
 import { cheque } from './cheque/cheque.contract.ts'
@@ -143,6 +144,21 @@ export const screens = screensOf({
     title: 'Formatos de extracto',
     permission: permissionFor(statementFormat, 'view'),
     menu: { group, order: 92 },
+  },
+  '/accounting/bulletin': {
+    title: 'Boletín diario de caja y bancos',
+    permission: permissionFor(bulletin, 'run'),
+    menu: { group, order: 60, label: 'Boletín diario' },
+  },
+  '/accounting/bank-book': {
+    title: 'Libro de bancos',
+    permission: permissionFor(bankBook, 'run'),
+    menu: { group, order: 61 },
+  },
+  '/accounting/treasury-state': {
+    title: 'Estado de tesorería por fuente',
+    permission: permissionFor(treasuryState, 'run'),
+    menu: { group, order: 62, label: 'Estado de tesorería' },
   },
   '/accounting/cash-register': {
     title: 'Cajas',

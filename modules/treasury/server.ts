@@ -7,6 +7,8 @@ import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
 import { bankFileOperations } from './bank-file/bank-file.server.ts'
 import { statementFormatOperations } from './bank-statement/statement.server.ts'
 import { statementFormat } from './bank-statement/statement-format.contract.ts'
+import { bankBook, bulletin, treasuryState } from './bulletin/bulletin.contract.ts'
+import { bulletinOperations } from './bulletin/bulletin.server.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { cashRegisterOperations } from './cash-register/cash-register.server.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
@@ -73,6 +75,7 @@ export const treasury: ServerModule = {
     ...fundTransferOperations,
     ...receivablesAdvanceOperations,
     ...proofOperations,
+<<<<<<< HEAD
     ...payableOperations,
     ...programOperations,
     ...paymentOrderDocumentOperations,
@@ -81,13 +84,22 @@ export const treasury: ServerModule = {
     ...chequeOperations,
     ...bankFileOperations,
     ...bankCodeOperations,
+=======
+    ...bulletinOperations,
+>>>>>>> 6dff85f (Boletín diario, libro de bancos and estado de tesorería)
     ...statementFormatOperations,
     ...reconciliationOperations,
     ...reconciliationWorkOperations,
   ],
+<<<<<<< HEAD
   documents: [receiptVoucher, fundTransfer, receivablesAdvance, paymentOrder, egreso, cheque, reconciliation],
   catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode, statementFormat],
   reports: [proof, proofByDay],
+=======
+  documents: [receiptVoucher, fundTransfer, receivablesAdvance, reconciliation],
+  catalogs: [bankAccount, checkbook, cashRegister, regimen, statementFormat],
+  reports: [proof, proofByDay, bulletin, bankBook, treasuryState],
+>>>>>>> 6dff85f (Boletín diario, libro de bancos and estado de tesorería)
   processes: [],
   permissions: [
     { name: viewPayables, label: 'Ver cuentas por pagar' },

@@ -49,6 +49,10 @@ export const treasuryWeb = webModule({
     '/accounting/bank-reconciliation/edit/:id': () => reconciled().then((made) => made.Edit),
     '/accounting/bank-reconciliation/format': () =>
       import('./bank-statement/statement-format.web.tsx').then((file) => file.StatementFormats),
+    '/accounting/bulletin': () => import('./bulletin/bulletin.web.tsx').then((file) => file.Bulletin),
+    '/accounting/bank-book': () => import('./bulletin/bulletin.web.tsx').then((file) => file.BankBook),
+    '/accounting/treasury-state': () =>
+      import('./bulletin/bulletin.web.tsx').then((file) => file.TreasuryState),
     '/accounting/cash-register': () =>
       import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
     '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),

@@ -1,0 +1,51 @@
+import { code, day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+
+/** Boletín diario de caja y bancos (finance dossier §4.9). */
+export const bulletin = defineReport({
+  module: 'treasury',
+  name: 'bulletin',
+  title: 'Boletín diario de caja y bancos',
+  asks: { from: day('Desde'), to: day('Hasta') },
+  columns: {
+    place: text('Cuenta'),
+    before: money('Saldo anterior'),
+    incoming: money('Ingresos'),
+    outgoing: money('Egresos'),
+    after: money('Nuevo saldo'),
+    vouchers: integer('Documentos'),
+  },
+  totals: ['before', 'incoming', 'outgoing', 'after'],
+  drill: {
+    incoming: '/accounting/bank-book?accountId={id}&from={from}&to={to}',
+    outgoing: '/accounting/bank-book?accountId={id}&from={from}&to={to}',
+  },
+})
+
+/** Libro de bancos: every movement of an account with its balance. */
+export const bankBook = defineReport({
+  module: 'treasury',
+  name: 'bankBook',
+  title: 'Libro de bancos',
+  asks: { accountId: ref('accounting.account', 'Cuenta'), from: day('Desde'), to: day('Hasta') },
+  columns: {
+    date: day('Fecha'),
+    voucher: code('Comprobante'),
+    tercero: optional(text('Tercero')),
+    concept: text('Concepto'),
+    incoming: money('Ingresos'),
+    outgoing: money('Egresos'),
+    balance: money('Saldo'),
+  },
+  totals: ['incoming', 'outgoing'],
+})
+
+/** Estado de tesorería: what there is of each fuente. */
+export const treasuryState = defineReport({
+  module: 'treasury',
+  name: 'treasuryState',
+  title: 'Estado de tesorería por fuente',
+  asks: { on: day('Corte') },
+  columns: { place: text('Fuente y cuenta'), use: optional(text('Destinación')), balance: money('Saldo') },
+  totals: ['balance'],
+  drill: { balance: '/accounting/bank-book?accountId={id}&from={first}&to={on}' },
+})
