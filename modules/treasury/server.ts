@@ -75,7 +75,6 @@ export const treasury: ServerModule = {
     ...fundTransferOperations,
     ...receivablesAdvanceOperations,
     ...proofOperations,
-<<<<<<< HEAD
     ...payableOperations,
     ...programOperations,
     ...paymentOrderDocumentOperations,
@@ -84,22 +83,14 @@ export const treasury: ServerModule = {
     ...chequeOperations,
     ...bankFileOperations,
     ...bankCodeOperations,
-=======
     ...bulletinOperations,
->>>>>>> 6dff85f (Boletín diario, libro de bancos and estado de tesorería)
     ...statementFormatOperations,
     ...reconciliationOperations,
     ...reconciliationWorkOperations,
   ],
-<<<<<<< HEAD
   documents: [receiptVoucher, fundTransfer, receivablesAdvance, paymentOrder, egreso, cheque, reconciliation],
   catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode, statementFormat],
-  reports: [proof, proofByDay],
-=======
-  documents: [receiptVoucher, fundTransfer, receivablesAdvance, reconciliation],
-  catalogs: [bankAccount, checkbook, cashRegister, regimen, statementFormat],
   reports: [proof, proofByDay, bulletin, bankBook, treasuryState],
->>>>>>> 6dff85f (Boletín diario, libro de bancos and estado de tesorería)
   processes: [],
   permissions: [
     { name: viewPayables, label: 'Ver cuentas por pagar' },

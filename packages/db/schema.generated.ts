@@ -5045,6 +5045,8 @@ export interface TreasuryBankFileList {
   sha256: string | null;
   total: string | null;
   vigencia: number | null;
+}
+
 export interface TreasuryBankMatch {
   id: string;
   madeAt: Generated<Timestamp>;
@@ -5353,6 +5355,17 @@ export interface TreasuryFundTransferOption {
   vigencia: number | null;
 }
 
+export interface TreasuryMatchBook {
+  lineId: number;
+  matchId: string;
+  vigencia: number;
+}
+
+export interface TreasuryMatchStatement {
+  matchId: string;
+  statementLineId: string;
+}
+
 export interface TreasuryPayableList {
   balance: string | null;
   campusId: string | null;
@@ -5479,15 +5492,6 @@ export interface TreasuryPaymentOrderPayable {
   id: string;
   parentId: string;
   position: number;
-export interface TreasuryMatchBook {
-  lineId: number;
-  matchId: string;
-  vigencia: number;
-}
-
-export interface TreasuryMatchStatement {
-  matchId: string;
-  statementLineId: string;
 }
 
 export interface TreasuryReceiptVoucher {
@@ -6158,6 +6162,8 @@ export interface DB {
   "treasury.fundTransfer": TreasuryFundTransfer;
   "treasury.fundTransferList": TreasuryFundTransferList;
   "treasury.fundTransferOption": TreasuryFundTransferOption;
+  "treasury.matchBook": TreasuryMatchBook;
+  "treasury.matchStatement": TreasuryMatchStatement;
   "treasury.payableList": TreasuryPayableList;
   "treasury.payableOption": TreasuryPayableOption;
   "treasury.paymentOrder": TreasuryPaymentOrder;
@@ -6165,8 +6171,6 @@ export interface DB {
   "treasury.paymentOrderList": TreasuryPaymentOrderList;
   "treasury.paymentOrderOption": TreasuryPaymentOrderOption;
   "treasury.paymentOrderPayable": TreasuryPaymentOrderPayable;
-  "treasury.matchBook": TreasuryMatchBook;
-  "treasury.matchStatement": TreasuryMatchStatement;
   "treasury.receiptVoucher": TreasuryReceiptVoucher;
   "treasury.receiptVoucherDiscount": TreasuryReceiptVoucherDiscount;
   "treasury.receiptVoucherLine": TreasuryReceiptVoucherLine;
