@@ -143,7 +143,8 @@ const stateService: ReportService<typeof treasuryState> = {
   report: treasuryState,
   async read(tx, { on }) {
     const { rows } = await sql<Held>`
-      select b.account_id as id, coalesce(f.code || ' ' || f.name, 'Sin fuente') as fuente, b.name || ' · ' || b.number as place, b.use,
+      select b.account_id as id, coalesce(f.code || ' ' || f.name, 'Sin fuente') as fuente,
+             b.name || ' · ' || b.number as place, b.use,
              treasury.account_balance_on(b.account_id, ${on})::numeric(18,2) as balance
       from treasury.bank_account b left join budget.fuente f on f.id = b.fuente_id order by 2, 3`.execute(tx)
     const total = (own: readonly Held[]) => moneyText(sumOf(own, (row) => money(row.balance)))
