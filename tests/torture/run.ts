@@ -1,5 +1,6 @@
 // npm run torture [-- rounds]: crashes and races, as many as one has time for. Ends with 1 when a promise was broken.
 import { crash, type Round } from './crash.ts'
+import { type Posting, posting } from './posting.ts'
 import { type Race, race } from './race.ts'
 
 const rounds = Number(process.argv[2] ?? 20)
@@ -12,6 +13,9 @@ console.log(
   '\n| Race | Done | Refused | Shed | p50 | p99 | Findings |\n| --- | --- | --- | --- | --- | --- | --- |',
 )
 tellRace(await race({ clients: 32, seconds: 30 }))
+console.log('\n| Posting | Posted | Reversed | Refused | Asked again | Restart | A second | Findings |')
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+tellPosting(await posting({ clients: 16, seconds: 60 }))
 for (const finding of told) console.log(finding)
 process.exitCode = told.length === 0 ? 0 : 1
 
@@ -35,4 +39,14 @@ function tellRace({ clients, seconds, done, refused, shed, p50, p99, findings }:
   const cells = [who, done, refused, shed, `${Math.round(p50)} ms`, `${Math.round(p99)} ms`, findings.length]
   console.log(`| ${cells.join(' | ')} |`)
   told.push(...findings)
+}
+
+function tellPosting({ clients, seconds, findings, ...told }: Posting): void {
+  const { posted, reversed, refused, unanswered, restartMs, perSecond } = told
+  const who = `${clients} clients, ${seconds} s`
+  const restart = `${Math.round(restartMs)} ms`
+  const cells = [who, posted, reversed, refused, unanswered, restart, perSecond, findings.length]
+  console.log(`| ${cells.join(' | ')} |`)
+  for (const finding of findings) console.log(finding)
+  if (findings.length > 0) process.exitCode = 1
 }

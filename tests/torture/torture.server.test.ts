@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { crash } from './crash.ts'
+import { posting } from './posting.ts'
 import { race } from './race.ts'
 
 test('killed under load, with its database and without it, the product keeps what it acknowledged, once', {
@@ -19,4 +20,13 @@ test('thirty-two people on the same lines never overdraw them, on any day', {
   const { findings, done } = await race({ clients: 32, seconds: 5 })
   expect(findings).toEqual([])
   expect(done).toBeGreaterThan(32)
+})
+
+test('sixteen people posting to the same accounts, killed in the middle: the books balance, without a gap', {
+  timeout: 300_000,
+}, async () => {
+  const { findings, posted, reversed } = await posting({ clients: 16, seconds: 6 })
+  expect(findings).toEqual([])
+  expect(posted).toBeGreaterThan(16)
+  expect(reversed).toBeGreaterThan(0)
 })
