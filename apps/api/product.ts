@@ -8,6 +8,7 @@ import {
   type ServerModule,
   smtpMailer,
 } from '@quina/blocks/server'
+import { hospital, touchedByHoliday } from '@quina/hospital/server'
 import type { Settings } from './settings/settings.ts'
 
 /** The modules put together, and what is read off them all. */
@@ -59,11 +60,17 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   const screens: Screens = Object.assign({}, ...modules.map((module) => withMenuPlaces(module.screens ?? {})))
   return {
     modules,
-    operations: modules.flatMap((module) => module.operations),
+    operations: [...modules.flatMap((module) => module.operations), ...acrossModules(modules)],
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     admin,
   }
 }
+
+/** The calls of one module that ask all of them. */
+const acrossModules = (modules: readonly ServerModule[]): Operation[] =>
+  modules.includes(hospital)
+    ? [touchedByHoliday(modules.flatMap(({ holidayTouches }) => holidayTouches ?? []))]
+    : []
 
 function anyOf(barring: readonly BarsEntry[]): BarsEntry {
   const bars: BarsEntry = async (tx, userId, on) => {

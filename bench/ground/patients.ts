@@ -1,10 +1,16 @@
 import type pg from 'pg'
+import { inOrderOfNames } from './in-order.ts'
 import { drawn, firstNames, lastNames } from './names.ts'
 
 const chunk = 100_000
 
 /** Brings the base to so many patients, each with an affiliation: set-based, and the index of words is made at the end. */
 export async function fillWithPatients(pool: pg.Pool, count: number): Promise<void> {
+  await fill(pool, count)
+  await inOrderOfNames(pool, 'patient')
+}
+
+async function fill(pool: pg.Pool, count: number): Promise<void> {
   const { rows } = await pool.query(`
     select count(*)::int as first, to_regclass('people.patient_search') is not null as whole from people.patient`)
   const { first, whole } = rows[0] as { first: number; whole: boolean }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inOrderOfNames } from './in-order.ts'
 import { drawn, firstNames, lastNames } from './names.ts'
 
 const chunk = 100_000
@@ -8,6 +9,11 @@ const chunk = 100_000
  * statement, and the index of words is made at the end, as any bulk load does.
  */
 export async function fillWithPeople(pool: pg.Pool, count: number): Promise<void> {
+  await fill(pool, count)
+  await inOrderOfNames(pool, 'tercero')
+}
+
+async function fill(pool: pg.Pool, count: number): Promise<void> {
   const { rows } = await pool.query(`
     select count(*)::int as first, to_regclass('people.tercero_search') is not null as whole
     from people.tercero where document_type = 'CC'`)

@@ -1,6 +1,7 @@
 import type { ServerModule } from '@quina/blocks/server'
 import { account } from './account/account.contract.ts'
 import { accountOperations } from './account/account.server.ts'
+import { accountingRecords } from './accounting-records.contract.ts'
 import { journalMonitor } from './balance/monitor.server.ts'
 import {
   causacion,
@@ -118,6 +119,7 @@ export const accounting: ServerModule = {
   ],
   jobs: [],
   chores: closingOffers.chores,
+  records: accountingRecords,
   screens,
   monitors: [journalMonitor],
   parameters: [labourRounding, invoiceAgeMax, ...policies],

@@ -6,6 +6,7 @@ import { block } from './block/block.contract.ts'
 import { blockOperations } from './block/block.server.ts'
 import { expenseBook, incomeBook } from './book/book.contract.ts'
 import { bookOperations } from './book/book.server.ts'
+import { budgetRecords } from './budget-records.contract.ts'
 import { cdp } from './cdp/cdp.contract.ts'
 import { cdpOperations } from './cdp/cdp.server.ts'
 import { cdpRequest } from './cdp-request/cdp-request.contract.ts'
@@ -140,6 +141,7 @@ export const budget: ServerModule = {
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
   parameters: [cuipoSection],
+  records: budgetRecords,
   screens,
   segregations,
   firstSteps: budgetFirstSteps,

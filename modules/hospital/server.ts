@@ -15,6 +15,7 @@ import { specialtyOperations } from './specialty/specialty.server.ts'
 export { costCentreService } from './cost-centre/cost-centre.server.ts'
 export { generateYear, loadHolidays } from './holiday/generate.server.ts'
 export { holidayService } from './holiday/holiday.server.ts'
+export { touchedByHoliday } from './holiday-touch/touched.server.ts'
 export { locationService } from './location/location.server.ts'
 
 export const hospital: ServerModule = {

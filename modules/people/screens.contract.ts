@@ -9,7 +9,11 @@ export const screens = screensOf({
     permission: 'people.tercero.view',
     menu: { group: 'Terceros', order: 10 },
   },
-  '/terceros/create': { title: 'Nuevo tercero', permission: 'people.tercero.edit' },
+  '/terceros/create': {
+    title: 'Nuevo tercero',
+    permission: 'people.tercero.edit',
+    menu: { group: 'Terceros', within: 'Crear', order: 900 },
+  },
   '/terceros/edit/:id': { title: 'Tercero', permission: 'people.tercero.view' },
   '/verTercero/:id': { title: 'Ficha del tercero', permission: 'people.tercero.view' },
   '/usuarios-eventos': {
@@ -24,7 +28,11 @@ export const screens = screensOf({
     permission: 'people.employee.view',
     menu: { group: 'Terceros', order: 20 },
   },
-  '/empleado/create': { title: 'Nuevo empleado', permission: 'people.employee.edit' },
+  '/empleado/create': {
+    title: 'Nuevo empleado',
+    permission: 'people.employee.edit',
+    menu: { group: 'Terceros', within: 'Crear', order: 900 },
+  },
   '/empleado/edit/:id': { title: 'Empleado', permission: 'people.employee.view' },
   '/accesos-con-motivo': {
     title: 'Accesos con motivo',

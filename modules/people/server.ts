@@ -14,8 +14,10 @@ import { employeeOperations } from './employee/employee-operations.server.ts'
 import { identityOperations } from './merge/merge-operations.server.ts'
 import { patientsOperations, patientsPermissions } from './patient/patients.server.ts'
 import { samePersonOperations } from './patient-tercero/same-person.server.ts'
+import { peopleRecords } from './people-records.contract.ts'
 import { rightsRequest } from './rights-request/rights-request.contract.ts'
 import { rightsAlert, rightsRequestOperations } from './rights-request/rights-request.server.ts'
+import { rightsTermsChore, rightsTermsTouched } from './rights-request/term-moves.server.ts'
 import { screens } from './screens.contract.ts'
 import { specialtyStaffOperation } from './specialty-staff/specialty-staff.server.ts'
 import { taxProfilePermissions } from './tax-profile/tax-profile.contract.ts'
@@ -34,11 +36,14 @@ export {
   saveAccount,
 } from './bank-account/bank-account.server.ts'
 export { allows as patientAllows } from './consent/consent.server.ts'
+export { custodyService } from './custody/custody.server.ts'
+export { dataBreachService } from './data-breach/data-breach.server.ts'
 export { addEmployee, type GivenEmployee } from './employee/employee.server.ts'
 export { addPatient, type GivenPatient } from './patient/patient.server.ts'
 export { documentOn } from './patient-document/document-change.server.ts'
 export { type PatientEvent, recordPatientEvent } from './patient-event/event.server.ts'
 export { terceroForPatient, terceroOfPatient } from './patient-tercero/same-person.server.ts'
+export { rightsRequestService } from './rights-request/rights-request.server.ts'
 export { saveProfile, type TaxProfile, taxProfileOn } from './tax-profile/tax-profile.server.ts'
 export { addTercero, type TerceroFacts, terceroFacts } from './tercero/tercero.server.ts'
 
@@ -81,7 +86,10 @@ export const people: ServerModule = {
     { name: bankAccountPermissions.approve, label: 'Aprobar cuentas bancarias de terceros' },
   ],
   jobs: [],
+  chores: [rightsTermsChore],
+  holidayTouches: [rightsTermsTouched],
   alerts: [accessMotiveAlert, rightsAlert, dataBreachAlert],
+  records: peopleRecords,
   screens,
   barsEntry: Object.assign(isRetired, { reads: ['people.employee', 'people.tercero'] }),
 }

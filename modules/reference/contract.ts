@@ -1,3 +1,3 @@
-export type { TableName } from './table/tables.contract.ts'
 export { entryList, entryPath, viewEntries } from './entry/entry.contract.ts'
 export * from './screens.contract.ts'
+export type { TableName } from './table/tables.contract.ts'

@@ -5,6 +5,7 @@ import { editionOperations, editionRefusals } from './edition/edition.server.ts'
 import { readJob } from './edition/read-job.server.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
+import { referenceRecords } from './reference-records.contract.ts'
 import { screens } from './screens.contract.ts'
 
 export { codesByIds, codesOn, type OfficialCode } from './entry/entry.server.ts'
@@ -23,5 +24,6 @@ export const reference: ServerModule = {
   ],
   jobs: [readJob, applyJob],
   constraints: editionRefusals,
+  records: referenceRecords,
   screens,
 }

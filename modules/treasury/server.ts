@@ -41,6 +41,7 @@ import { regimen } from './regimen/regimen.contract.ts'
 import { regimenOperations } from './regimen/regimen.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
+import { treasuryRecords } from './treasury-records.contract.ts'
 
 export { bankAccountService } from './bank-account/bank-account.server.ts'
 export { bankCodeService } from './bank-file/bank-code.server.ts'
@@ -100,6 +101,7 @@ export const treasury: ServerModule = {
     { name: bankFilePermissions.answer, label: 'Importar respuestas de bancos' },
   ],
   jobs: [],
+  records: treasuryRecords,
   screens,
   monitors: [proofMonitor],
   alerts: [proofAlert],

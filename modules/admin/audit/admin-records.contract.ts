@@ -1,4 +1,15 @@
 import { code, day, flag, instant, integer, ref, text } from '@quina/blocks'
+import { companyFields } from '../company-profile/company-fields.contract.ts'
+
+const entity = {
+  ...companyFields,
+  logo: text('Logo'),
+  logoMediaType: code('Tipo de imagen del logo'),
+  accountingFramework: text('Marco contable'),
+  manejaPresupuesto: flag('Maneja presupuesto'),
+  decimalesPresupuesto: integer('Decimales del presupuesto'),
+  withholdsIva: flag('Retiene IVA'),
+}
 
 /** The tables of administration, as the audit shows them. */
 export const adminRecords = [
@@ -63,6 +74,29 @@ export const adminRecords = [
       position: integer('Orden'),
       permission: code('Permiso'),
     },
+  },
+  { table: 'admin.company', label: 'Entidad', fields: entity },
+  {
+    table: 'admin.company_edition',
+    label: 'Datos de la entidad desde un día',
+    fields: entity,
+  },
+  {
+    table: 'admin.segregation_exception',
+    label: 'Excepción de segregación de funciones',
+    fields: {
+      code: code('Regla'),
+      userId: ref('admin.user', 'Usuario'),
+      roleId: ref('admin.role', 'Rol'),
+      reason: text('Motivo'),
+      fromDay: day('Desde'),
+      untilDay: day('Hasta'),
+    },
+  },
+  {
+    table: 'platform.parameter',
+    label: 'Parámetro',
+    fields: { name: code('Parámetro'), value: text('Valor'), fromDay: day('Desde') },
   },
   {
     table: 'platform.saved_filter',

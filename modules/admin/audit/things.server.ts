@@ -1,7 +1,7 @@
 import { code, type Fields, flag, instant, integer, ref, text } from '@quina/blocks'
 import type { AuditedRecord, ServerModule } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { newId } from '@quina/kernel'
+import { inSentence, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What the system keeps beside what was asked for, in every table that has it. */
@@ -29,14 +29,21 @@ export const auditedRecords = (modules: readonly ServerModule[]): AuditedRecord[
     ),
   ])
 
+/** `discounts` are kept in `…_discount`. */
+const singular = (name: string): string => name.replace(/s$/, '')
+
 /** The table of a thing, and those of its lines. */
 function describedBy(table: string, label: string, fields: Fields): AuditedRecord[] {
-  const lines = Object.values(fields).filter(({ kind }) => kind === 'lines')
+  const lines = Object.entries(fields).filter(([, { kind }]) => kind === 'lines')
   const status = 'status' in fields ? {} : { status: text('Estado') }
   const own: AuditedRecord = { table, label, fields: { ...status, ...fields } }
   return [
     own,
-    ...lines.map(({ of = {} }) => ({ table: `${table}_line`, label: `${label}: línea`, fields: of })),
+    ...lines.map(([name, { label: part, of = {} }]) =>
+      name === 'lines'
+        ? { table: `${table}_line`, label: `${label}: línea`, fields: of }
+        : { table: `${table}_${snake(singular(name))}`, label: `${label}: ${inSentence(part)}`, fields: of },
+    ),
   ]
 }
 

@@ -129,6 +129,14 @@ export const staff = {
     campus: 0,
     does: 'Atiende: abre fichas de quien no está a su cargo con motivo',
   },
+  userCare: {
+    email: 'siau@quina.demo',
+    name: 'Amparo Lucía Sandoval Mera',
+    idNumber: '99100225',
+    role: 'Atención al usuario (SIAU)',
+    campus: 0,
+    does: 'Responde solicitudes de datos personales y registra incidentes',
+  },
   people: {
     email: 'talento@quina.demo',
     name: 'Rubén Darío Collazos Vidal',

@@ -4,6 +4,7 @@ import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
 import { foundHospital } from '../hospital/found.server.ts'
 import { loadOpening } from '../opening/opening.server.ts'
+import { loadDesk } from '../people/desk.server.ts'
 import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
 import { incomesOf } from '../plan/income.domain.ts'
@@ -76,6 +77,7 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await loadHouse(loading, cast)
   await loadPeople(loading, cast)
   await loadPayees(loading, cast)
+  await loadDesk(loading, cast)
   await loadOpening(loading, cast)
   for (const year of [past, present]) await openVigencia(loading, cast, year)
   // What a year leaves is carried on before the next one is told: its documents take the first numbers.

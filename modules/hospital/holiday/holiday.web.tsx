@@ -1,9 +1,10 @@
 import './holiday.css'
 import { Button } from '@mantine/core'
 import { catalogScreens, writeSearch } from '@quina/blocks/web'
-import { useGoTo } from '@quina/ui/web'
+import { FieldGrid, useGoTo } from '@quina/ui/web'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { Touched } from '../holiday-touch/touched.web.tsx'
 import { GenerateDialog } from './generate-dialog.web.tsx'
 import { holiday } from './holiday.contract.ts'
 
@@ -19,6 +20,23 @@ export function Holidays() {
         columns,
         filters: ['kind', 'campusId', 'active'],
         defaults: () => ({ kind: 'institutional', emergenciesOpen: true }),
+        form: ({ Ask }, { date, kind, campusId }) => (
+          <>
+            <FieldGrid>
+              <Ask name="date" />
+              <Ask name="kind" />
+              <Ask name="name" wide />
+              <Ask name="campusId" />
+              <Ask name="emergenciesOpen" />
+              <Ask name="norm" wide />
+            </FieldGrid>
+            <Touched
+              date={isWritten(date) ? date : null}
+              kind={isWritten(kind) ? kind : ''}
+              campusId={isWritten(campusId) ? campusId : null}
+            />
+          </>
+        ),
         actions: () => [{ label: 'Generar año…', run: () => setGenerating(true) }],
       }).List,
     [],
@@ -32,6 +50,8 @@ export function Holidays() {
     </div>
   )
 }
+
+const isWritten = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** The year in the address. Opened without one, it is this year. */
 function useYear(): number {

@@ -1,8 +1,10 @@
+import { day, newId } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { dataBreachAlert } from '../data-breach/data-breach.server.ts'
 import { patientsWorld } from '../testing/patients.server.ts'
 import { rightsAlert } from './rights-request.server.ts'
+import { rightsTermsChore, rightsTermsTouched } from './term-moves.server.ts'
 
 const { db, close, keep, keeper, ask } = await patientsWorld()
 afterAll(close)
@@ -103,4 +105,34 @@ test('an incident is told to the SIC within fifteen días hábiles of being foun
   const report = { reportedOn: '2026-11-20', reportNumber: '26-448812' }
   await deed(breaches, id, 'report', report)
   expect(await read(breaches, id)).toMatchObject({ status: 'reported', facts: report })
+})
+
+test('a new holiday tells which terms it moves, and the terms are counted again once it is there', async () => {
+  const id = await asked({ date: '2026-11-09', requester: 'Elsa Ruiz', requesterDocument: 'CC 40999888' })
+  await deed(requests, id, 'file')
+  expect(await read(requests, id)).toMatchObject({ facts: { dueOn: '2026-11-24' } })
+  const about = {
+    date: day('2026-11-24'),
+    kind: 'local',
+    campusId: null,
+    actor: keeper,
+    today: day('2026-11-20'),
+  }
+  const told = await rightsTermsTouched.touched(db, about)
+  expect(told).toContainEqual({
+    label: expect.stringMatching(/^Solicitud HD \d{3} de 2026$/),
+    detail: 'Vence el 2026/11/24; vencerá el 2026/11/25',
+    to: `/datos-personales/edit/${id}`,
+  })
+  expect(await rightsTermsTouched.touched(db, { ...about, kind: 'institutional' })).toEqual([])
+  expect(await rightsTermsTouched.touched(db, { ...about, date: day('2026-11-22') })).toEqual([])
+
+  await db
+    .insertInto('hospital.holiday')
+    .values({ id: newId(), date: '2026-11-24', name: 'Día cívico', kind: 'local', emergenciesOpen: true })
+    .execute()
+  await rightsTermsChore.run(db, day('2026-11-20'))
+  expect(await read(requests, id)).toMatchObject({ facts: { dueOn: '2026-11-25' } })
+  await rightsTermsChore.run(db, day('2026-11-20'))
+  expect(await read(requests, id)).toMatchObject({ facts: { dueOn: '2026-11-25' } })
 })

@@ -10,6 +10,15 @@ export const dueOn = (kind: RightsKind, received: Day, holidays: Holidays): Day 
 export const extendedTo = (kind: RightsKind, due: Day, holidays: Holidays): Day =>
   addBusinessDays(due, rightsTerms[kind].more, holidays)
 
+/** The last día hábil of a request that is not answered yet. */
+export function termOf(
+  { kind, status, date }: { readonly kind: RightsKind; readonly status: string; readonly date: Day },
+  holidays: Holidays,
+): Day {
+  const first = dueOn(kind, date, holidays)
+  return status === 'extended' ? extendedTo(kind, first, holidays) : first
+}
+
 /** Días hábiles in which the SIC is told of an incident. */
 const breachDays = 15
 

@@ -45,7 +45,7 @@ export type PersonType = keyof typeof personTypes
 export const personTypes = { natural: 'Persona natural', juridica: 'Persona jurídica' } as const
 
 type Labels = { readonly [T in DocumentType]: string }
-const documentTypeLabels = Object.fromEntries(
+export const documentTypeLabels = Object.fromEntries(
   Object.entries(documentTypes).map(([type, { label }]) => [type, label]),
 ) as Labels
 

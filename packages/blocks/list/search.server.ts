@@ -17,23 +17,24 @@ export interface Search {
 const window = 4_000
 /** And how many when words that are met often promise a page within them. */
 const farthest = 16_000
-/** So many with the words are met within this: names that begin alike lie together, so they may begin far. */
-const manyExpected = 5_000
+/** Names that begin alike lie together and may begin far: too many to gather are looked for this far. */
 const veryFar = 64_000
 /** Rows with the words that may be collected and put in order; of more, some are met soon enough by looking. */
 const collectable = 60_000
+/** The planner guesses up to twice as many as there are: fewer than this are collected without looking farther. */
+const tooManyExpected = 2 * collectable
 
 /**
  * The ids of the first rows that have every word. Neither way of searching is good for every word: looking through the
  * rows in order finds a common word at once and a rare one never, and the index of words the other way round. So rows
- * are looked through while the words are met often, and farther when the planner expects many with them; then the index
- * gathers all that have them; and when those are too many to gather, they are met by looking after all.
+ * are looked through while the words are met often; then the index gathers all that have them, unless the planner expects
+ * too many; and when those are too many to gather, they are met by looking after all.
  */
 export async function firstFound(tx: Tx, search: Search): Promise<string[]> {
   const patterns = patternsOf(search.query)
   const near =
     (await lookingThrough(tx, search, { from: window, until: farthest })) ??
-    ((await expected(tx, search, patterns)) < manyExpected
+    ((await expected(tx, search, patterns)) < tooManyExpected
       ? null
       : await lookingThrough(tx, search, { from: veryFar, until: veryFar }))
   if (near !== null) return near

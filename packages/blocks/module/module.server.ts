@@ -8,7 +8,7 @@ import type { ConstraintRefusals } from '../http/refusal.server.ts'
 import type { AnyParameter } from '../parameter/parameter.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
-import type { Alert, Chore, FirstStep, Monitor } from './oversight.server.ts'
+import type { Alert, Chore, FirstStep, HolidayTouch, Monitor } from './oversight.server.ts'
 import type { Screens } from './screen.ts'
 import type { Segregation } from './segregation.ts'
 
@@ -83,6 +83,8 @@ export interface ServerModule {
   readonly monitors?: readonly Monitor[]
   /** What it does by itself: notes that repeat each month. */
   readonly chores?: readonly Chore[]
+  /** What it has that a new holiday would change. */
+  readonly holidayTouches?: readonly HolidayTouch[]
   /** How the audit calls the tables that no document or catalog describes, and their columns. */
   readonly records?: readonly AuditedRecord[]
   /** Whether the module knows why a user may not enter on a day, though the account is sound: an employee who retired. */

@@ -42,3 +42,30 @@ export interface Chore {
   readonly name: string
   readonly run: (db: Db, today: Day) => Promise<void>
 }
+
+/** Something that a day which is no longer worked would change: a term that ends later, an appointment to be moved. */
+export interface TouchedByHoliday {
+  /** *Solicitud HD 004 de 2026* */
+  readonly label: string
+  /** What becomes of it: *Vencería el 2026/12/02 en lugar del 2026/12/01* */
+  readonly detail: string
+  /** Where it is opened. */
+  readonly to: string
+}
+
+/** What a module has that a new holiday would change: told before it is saved, to those who may see it. */
+export interface HolidayTouch {
+  /** *Solicitudes de datos personales* */
+  readonly label: string
+  readonly permission: string
+  /** A day that is not worked at one site, or at all of them. At most some hundred are told. */
+  readonly touched: (tx: Tx, asked: NewHoliday) => Promise<readonly TouchedByHoliday[]>
+}
+
+export interface NewHoliday {
+  readonly date: Day
+  readonly kind: string
+  readonly campusId: string | null
+  readonly actor: Actor
+  readonly today: Day
+}

@@ -1,0 +1,61 @@
+import { code, day, flag, integer, ref, text } from '@quina/blocks'
+import { note } from './note/note.contract.ts'
+
+const vigencia = integer('Vigencia')
+const reason = text('Motivo')
+const decided = {
+  fromDay: day('Desde'),
+  reason,
+  proposedBy: ref('admin.user', 'Propuso'),
+  decidedBy: ref('admin.user', 'Decidió'),
+}
+
+/** The tables of accounting that no document or catalog describes, as the audit shows them. */
+export const accountingRecords = [
+  {
+    table: 'accounting.period',
+    label: 'Período contable',
+    fields: { vigencia, number: integer('Mes'), reason },
+  },
+  {
+    table: 'accounting.posting_rule',
+    label: 'Plantilla contable',
+    fields: { event: code('Evento'), lines: text('Líneas'), ...decided },
+  },
+  {
+    table: 'accounting.purpose_account',
+    label: 'Cuenta de un uso contable',
+    fields: { purpose: code('Uso'), accountId: ref('accounting.account', 'Cuenta'), ...decided },
+  },
+  {
+    table: 'accounting.official_file',
+    label: 'Archivo para la CGN',
+    fields: {
+      vigencia,
+      kind: text('Formulario'),
+      quarter: integer('Trimestre'),
+      edition: integer('Edición'),
+      name: text('Nombre'),
+      sha256: code('Huella SHA-256'),
+      filing: text('Radicado'),
+    },
+  },
+  {
+    table: 'accounting.closing_step',
+    label: 'Paso del cierre anual',
+    fields: {
+      vigencia,
+      step: text('Paso'),
+      byTercero: flag('Por tercero'),
+      act: text('Acto'),
+      doneBy: ref('admin.user', 'Hizo'),
+      undoneBy: ref('admin.user', 'Deshizo'),
+      undoneReason: text('Motivo de deshacerlo'),
+    },
+  },
+  {
+    table: 'accounting.note_budget_line',
+    label: 'Nota: afectación presupuestal',
+    fields: note.fields.budget.of ?? {},
+  },
+] as const

@@ -1,0 +1,70 @@
+import type { Chore, HolidayTouch } from '@quina/blocks/server'
+import { inTransaction } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, showDay } from '@quina/kernel'
+import type { RightsKind } from './rights-request.contract.ts'
+import { holidaysAfter } from './rights-request.server.ts'
+import { termOf } from './term.domain.ts'
+
+interface Open {
+  readonly id: string
+  readonly number: number | null
+  readonly vigencia: number
+  readonly kind: RightsKind
+  readonly status: string
+  readonly date: Day
+  readonly dueOn: Day
+}
+
+/** Requests whose term is running, those that end first before. */
+const running = (tx: Tx) =>
+  tx
+    .selectFrom('people.rightsRequest')
+    .select(['id', 'number', 'vigencia', 'kind', 'status', 'date', 'dueOn'])
+    .where('status', 'in', ['open', 'extended'])
+    .orderBy('dueOn')
+    .orderBy('id')
+
+const most = 100
+
+/** The terms that would end later if a day were not worked. Only a day of the whole house stops legal terms. */
+export const rightsTermsTouched: HolidayTouch = {
+  label: 'Solicitudes de datos personales',
+  permission: 'people.rightsRequest.view',
+  async touched(tx, { date, kind, campusId, actor }) {
+    if (campusId !== null || !['national', 'local'].includes(kind)) return []
+    const within = running(tx)
+      .where('campusId', '=', actor.campusId)
+      .where('date', '<', date as never)
+      .where('dueOn', '>=', date as never)
+      .limit(most)
+    const told = []
+    for (const one of (await within.execute()) as unknown as readonly Open[]) {
+      const holidays = await holidaysAfter(tx, one.date)
+      const moved = termOf(one, new Set([...holidays, date]))
+      if (moved === one.dueOn) continue
+      told.push({
+        label: `Solicitud HD ${String(one.number).padStart(3, '0')} de ${one.vigencia}`,
+        detail: `Vence el ${showDay(one.dueOn)}; vencerá el ${showDay(moved)}`,
+        to: `/datos-personales/edit/${one.id}`,
+      })
+    }
+    return told
+  },
+}
+
+/** Terms that run are counted again with the holidays there are now: one that was added or annulled moves them. */
+export const rightsTermsChore: Chore = {
+  name: 'people.rights-terms',
+  run: (db) =>
+    inTransaction(db, {
+      dry: false,
+      work: async (tx) => {
+        for (const one of (await running(tx).execute()) as unknown as readonly Open[]) {
+          const due = termOf(one, await holidaysAfter(tx, one.date))
+          if (due === one.dueOn) continue
+          await tx.updateTable('people.rightsRequest').set({ dueOn: due }).where('id', '=', one.id).execute()
+        }
+      },
+    }),
+}

@@ -1,0 +1,16 @@
+import { code, money, ref, text } from '@quina/blocks'
+
+/** The tables of treasury that neither documents nor catalogs name by themselves, as the audit shows them. */
+export const treasuryRecords = [
+  {
+    table: 'treasury.bank_file_line',
+    label: 'Archivo al banco: línea',
+    fields: {
+      egresoId: ref('treasury.egreso', 'Egreso'),
+      reference: code('Referencia'),
+      amount: money('Valor'),
+      result: text('Resultado'),
+      message: text('Mensaje del banco'),
+    },
+  },
+] as const
