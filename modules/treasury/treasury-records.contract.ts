@@ -17,8 +17,9 @@ export const treasuryRecords = [
     table: 'treasury.statement_line',
     label: 'Extracto bancario: línea',
     fields: {
-      date: day('Fecha'),
-      description: text('Descripción'),
+      bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+      day: day('Fecha'),
+      concept: text('Concepto'),
       reference: code('Referencia'),
       amount: money('Valor'),
     },
@@ -26,6 +27,6 @@ export const treasuryRecords = [
   {
     table: 'treasury.bank_match',
     label: 'Cruce de conciliación bancaria',
-    fields: { amount: money('Valor'), reason: text('Motivo') },
+    fields: { madeBy: ref('admin.user', 'Cruzó') },
   },
 ] as const

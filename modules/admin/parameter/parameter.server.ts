@@ -1,5 +1,5 @@
 import { type AnyParameter, parameterName } from '@quina/blocks'
-import { decideParameter, type Operation, operation, parameterOn } from '@quina/blocks/server'
+import { decideParameter, type Operation, operation, parameterOn, toWire } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { listParameters, type ShownParameter, setParameter } from './parameter.contract.ts'
@@ -48,7 +48,9 @@ async function shown(tx: Tx, parameter: AnyParameter, { today, versions }: Known
     help: field.help ?? null,
     kind: field.kind,
     options: field.options === undefined ? null : { ...field.options },
-    value: (await parameterOn(tx, parameter, today)) as Version['value'],
+    // As it travels: an amount is a text there.
+    value: toWire({ value: field }, { value: await parameterOn(tx, parameter, today) })
+      .value as Version['value'],
     versions: versions.get(name) ?? [],
   }
 }
