@@ -160,6 +160,25 @@ test('E-17: what a supplier returns in the same vigencia is neither paid nor owe
   expect(await figures(world)).toEqual([5_950_000, 5_950_000, 4_760_000, 0])
 })
 
+test('E-12: a payroll owes the devengado and what the employer contributes; what is retained moves nothing', async () => {
+  const world = await worldWith({ drugs: 3_000_000, services: 900_660 })
+  const { approvedCdp, approvedRegistro, approvedObligacion, approvedPago } = world
+  const asked = { drugs: 3_000_000, services: 900_660 }
+  const registro = await approvedRegistro(await approvedCdp(asked), [3_000_000, 900_660])
+  const [salary, contributions] = registro.lines
+  const gross = await approvedObligacion(registro, 3_000_000, { from: [salary!] })
+  const employer = await approvedObligacion(registro, 900_660, { from: [contributions!] })
+  expect(await figures(world)).toEqual([3_900_660, 3_900_660, 3_900_660, 0])
+  const net = { obligacionId: gross.id, netTotal: '2410000.00', netPaid: '2410000.00' }
+  expect((await proposed(world, net)).gross).toBe('3000000.00')
+  await approvedPago(gross, 3_000_000, { more: { netTotal: pesos(2_410_000), netPaid: pesos(2_410_000) } })
+  expect((await figures(world)).at(-1)).toBe(3_000_000)
+  // Of the PILA of 1.140.660 only what the employer contributes is budget: the 240.000 retained were paid with the salary.
+  await expect(approvedPago(employer, 1_140_660)).rejects.toThrow(refused('PRE-028'))
+  await approvedPago(employer, 900_660)
+  expect((await figures(world)).at(-1)).toBe(3_900_660)
+})
+
 const bill = (world: BudgetWorld, amounts: readonly [number, number], date = '2026-03-02') => ({
   date: day(date),
   dependenciaId: world.dependenciaId,

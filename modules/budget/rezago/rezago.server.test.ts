@@ -1,29 +1,20 @@
-import { type Day, day } from '@quina/kernel'
+import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '../ledger/invariants.server.ts'
-import { type BudgetWorld, budgetWorld, type Paper } from '../testing/budget-world.server.ts'
-import { vigenciaOperations } from '../vigencia/vigencia.server.ts'
+import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
+import {
+  closeMonths as closeAll,
+  yearDeeds as deeds,
+  nextCommitment,
+  nextOwed,
+  received,
+} from '../testing/world-year-end.server.ts'
 import { closingOperations } from '../vigencia-life/closing.server.ts'
 import { rezagoOperations } from './rezago.server.ts'
 
 const million = 1_000_000
 const refused = (code: string) => expect.objectContaining({ code })
-
-/** A deed of a year, as its screen does it. */
-function deeds(world: BudgetWorld) {
-  const all = [...closingOperations, ...rezagoOperations, ...vigenciaOperations]
-  return <A>(name: string, body: unknown = {}, params: object = { year: 2026 }): Promise<A> => {
-    const found = all.find(({ endpoint }) => endpoint.path.endsWith(`/${name}`))!
-    const call = {
-      params,
-      body: found.endpoint.body?.parse(body),
-      actor: world.chief,
-      today: day('2027-01-15') as Day,
-    }
-    return world.act((tx) => found.handle({ ...call, tx } as never) as Promise<A>)
-  }
-}
 
 /** Example E-4: RP 180.500.000, OB 130.500.000, PG 60.500.000, and a CDP with 15.000.000 that nobody committed. */
 async function yearEnd(policy: string) {
@@ -42,21 +33,7 @@ async function yearEnd(policy: string) {
   return { world, run, registro, owed }
 }
 
-/** What the next year received, by vigencia del gasto: definitiva, comprometido, obligado and pagado, in millions. */
-async function received({ db }: BudgetWorld) {
-  const { rows } = await sql<Record<string, string>>`
-    select vigencia_gasto as kind, (definitiva / 1000000)::float as definitiva, (comprometido / 1000000)::float as comprometido,
-           (obligado / 1000000)::float as obligado, (pagado / 1000000)::float as pagado
-    from budget.apropiacion where vigencia = 2027 and vigencia_gasto <> '1.0' order by 1`.execute(db)
-  return rows.map((row) => Object.values(row))
-}
-
 const constitution = { date: '2027-01-15', actNumber: '004' }
-const closeAll = async (run: ReturnType<typeof deeds>) => {
-  for (const side of ['income', 'expense'])
-    for (let month = 1; month <= 12; month += 1) await run('months/close', { side, month })
-}
-
 test('everything that stops a year is said at once', async () => {
   const { run } = await yearEnd('ese_without_reservas')
   await expect(run('constitute', constitution)).rejects.toMatchObject({
@@ -81,7 +58,7 @@ test.each(policies)(
     await closeAll(run)
     expect(await run('close')).toEqual({ status: 'closed' })
 
-    const owed = await next(world, 'obligacion')
+    const owed = await nextOwed(world)
     await world.approvedPago(owed, 70 * million, { date: '2027-02-01' })
     const committed = await nextCommitment(world)
     const obligacion = await world.approvedObligacion(committed, 20 * million, {
@@ -128,7 +105,7 @@ test('an act is taken back while nothing was done with what it carried, and made
   expect(await received(world)).toEqual([['3.0', 0, 0, 0, 0]])
   await run('constitute', { ...constitution, actNumber: '005', date: '2027-01-20' })
   expect(await received(world)).toEqual([['3.0', 120, 120, 70, 0]])
-  await world.approvedPago(await next(world, 'obligacion'), 1, { date: '2027-02-01' })
+  await world.approvedPago(await nextOwed(world), 1, { date: '2027-02-01' })
   await expect(run('reverse', { ...undo, date: '2027-02-02' })).rejects.toThrow(refused('PRE-406'))
   expect(await world.act((tx) => brokenInvariants(tx))).toEqual([])
 })
@@ -197,21 +174,4 @@ function later<A>(world: BudgetWorld, name: string, body: unknown): Promise<A> {
   const parsed = found.endpoint.body?.parse(body)
   const call = { params: { year: 2027 }, body: parsed, actor: world.chief, today: day('2028-01-15') }
   return world.act((tx) => found.handle({ ...call, tx } as never) as Promise<A>)
-}
-
-/** The document of the next year in which an obligación goes on. */
-async function next({ db }: BudgetWorld, kind: 'obligacion'): Promise<Paper> {
-  const { rows } = await sql<{ id: string; line: string }>`
-    select o.id, l.id as line from budget.obligacion o join budget.obligacion_line l on l.parent_id = o.id
-    where o.vigencia = 2027 and o.status = 'approved'`.execute(db)
-  return { kind, id: rows[0]!.id, lines: [rows[0]!.line as never] }
-}
-
-/** The registro of the next year with the line that is still to be owed. */
-async function nextCommitment({ db }: BudgetWorld): Promise<Paper> {
-  const { rows } = await sql<{ id: string; line: string }>`
-    select z.next_registro_id as id, z.next_line_id as line from budget.rezago z where z.obligacion_id is null`.execute(
-    db,
-  )
-  return { kind: 'registro', id: rows[0]!.id, lines: [rows[0]!.line as never] }
 }
