@@ -50,7 +50,8 @@ const policies: [string, { left: number; carried: unknown[][]; paid: unknown[][]
   ['ese_without_reservas', {
     left: 0, carried: [['3.0', 70, 70, 70, 0]], paid: [['3.0', 70, 70, 70, 70]] }],
   ['reservas_and_cxp', {
-    left: 50, carried: [['2.0', 50, 50, 0, 0], ['3.0', 70, 70, 70, 0]], paid: [['2.0', 50, 50, 50, 50], ['3.0', 70, 70, 70, 70]] }],
+    left: 50, carried: [['2.0', 50, 50, 0, 0], ['3.0', 70, 70, 70, 0]],
+    paid: [['2.0', 50, 50, 50, 50], ['3.0', 70, 70, 70, 70]] }],
 ]
 test.each(policies)(
   'a whole vigencia under %s: opened, modified, executed, closed, and its rezago paid in the next',

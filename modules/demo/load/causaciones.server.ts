@@ -44,8 +44,9 @@ interface Registro {
 async function registrosIn(db: Db, vigencia: number): Promise<Registro[]> {
   const { rows } = await sql<Registro>`
     select * from (
-      select row_number() over (partition by g.tercero_id order by g.date desc, g.number desc, l.position) as place, g.id, l.id as "lineId", g.tercero_id as "terceroId", g.campus_id as "campusId", g.date,
-             g.purpose, b.available, case when r.requires_cpc then r.default_cpc end as cpc,
+      select row_number() over (partition by g.tercero_id order by g.date desc, g.number desc, l.position) as place,
+             g.id, l.id as "lineId", g.tercero_id as "terceroId", g.campus_id as "campusId", g.date, g.purpose,
+             b.available, case when r.requires_cpc then r.default_cpc end as cpc,
              r.code like '2.4.5.01%' as goods, t.person_type = 'natural' as natural
       from budget.registro g
       join budget.registro_line l on l.parent_id = g.id
@@ -63,9 +64,8 @@ async function conceptsIn(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ code: string; id: string }>`
     select code, id from accounting.concept
     union all
-    (select 'centre', id from hospital.cost_centre_list where leaf and active and kind = 'administrative' order by code limit 1)`.execute(
-    db,
-  )
+    (select 'centre', id from hospital.cost_centre_list
+     where leaf and active and kind = 'administrative' order by code limit 1)`.execute(db)
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
