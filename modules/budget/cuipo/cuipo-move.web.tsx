@@ -2,7 +2,7 @@ import { ListScreen } from '@quina/blocks/web'
 import { documentOf } from '../movement/movement.web.tsx'
 import { cuipoMoves, cuipoMovesPath } from './cuipo-move.contract.ts'
 
-const columns = ['number', 'day', 'class', 'ccpetCode', 'cpc', 'rubroCode', 'terceroId', 'amount']
+const columns = ['number', 'day', 'class', 'cpc', 'rubroCode', 'amount']
 
 /** What adds up to a figure of the forms of CUIPO, each move leading to its document. */
 export function CuipoMoves() {

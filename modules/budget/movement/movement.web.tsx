@@ -17,7 +17,7 @@ export function Movements() {
   )
 }
 
-const figureColumns = ['number', 'day', 'class', 'stage', 'rubroCode', 'rubroName', 'terceroId', 'amount']
+const figureColumns = ['number', 'day', 'class', 'rubroCode', 'terceroId', 'amount']
 
 /** The moves that a balance of a report is worked out of, with the sign each has in it. */
 export function FigureMoves() {
