@@ -18,7 +18,7 @@ export const finance: readonly RoleTemplate[] = [
       'treasury.proof.run',
       'dashboard.*',
     ],
-    except: ['budget.pago.*'],
+    except: ['budget.pago.edit', 'budget.pago.approve', 'budget.pago.refund', 'budget.pago.annul'],
   },
   {
     name: 'Auxiliar de presupuesto',
