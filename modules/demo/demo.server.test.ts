@@ -97,6 +97,7 @@ describe('a demonstration', () => {
         on d.id = h.document_id
       where h.action = 'approve' and h.user_id = d.created_by
         and d.id not in (
+          select id from budget.obligacion where no_causacion_reason = 'causacion' union all
           select unnest(array[z.next_registro_id, z.next_obligacion_id, g.cdp_id]) from budget.rezago z
           join budget.registro g on g.id = z.next_registro_id where z.next_obligacion_id is not null
           union all select unnest(array[z.next_registro_id, g.cdp_id]) from budget.rezago z

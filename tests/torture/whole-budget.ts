@@ -129,7 +129,11 @@ async function future(story: Story): Promise<void> {
   await deed(story, `futura/${id}/commit`, { ...asked, amount: '5.00' })
   await deed(story, `futura/${id}/release`, { ...asked, reason })
   await deed(story, `futura/${id}/commit`, { ...asked, amount: '2.00' })
-  await deed(story, `vigencia/year/${next}/open-futura`, { date: firstDayOf(next), actNumber: '001' })
+  const open = () =>
+    deed(story, `vigencia/year/${next}/open-futura`, { date: firstDayOf(next), actNumber: '001' })
+  await open()
+  await deed(story, `vigencia/year/${next}/reverse-futura`, { date: firstDayOf(next), reason })
+  await open()
   const { id: other } = await draft()
   await deed(story, `futura/${other}/approve`, {})
   await deed(story, `futura/${other}/annul`, { date: firstDay, reason })
