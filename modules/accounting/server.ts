@@ -45,6 +45,7 @@ import { withholdingRuleOperations } from './withholding-rule/withholding-rule.s
 export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { causacionService } from './causacion/causacion.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
+export { defineClosingCheck, draftsCheck } from './checklist/closing-check.server.ts'
 export { seedConcepts } from './concept/seed.server.ts'
 export { journalLedger, toJournal } from './journal/journal-ledger.server.ts'
 export { labourTaxOn } from './labour-income/bracket.server.ts'
@@ -122,6 +123,7 @@ export const accounting: ServerModule = {
   records: accountingRecords,
   screens,
   monitors: [journalMonitor],
+  alerts: closingOffers.alerts,
   parameters: [labourRounding, invoiceAgeMax, ...policies],
   constraints: {
     'accounting.withholding_rule_once': {
@@ -154,6 +156,26 @@ export const accounting: ServerModule = {
       message: 'Esa nota crédito ya está registrada.',
       status: 409,
       field: 'number',
+    },
+    'accounting.entry_area_open': {
+      code: 'CON-043',
+      message: 'El módulo que lleva esos comprobantes ya cerró el mes: reábralo o use otra fecha.',
+      status: 409,
+    },
+    'accounting.period_reopening_two_people': {
+      code: 'CON-049',
+      message: 'Quien pidió la reapertura no la aprueba: debe hacerlo otra persona.',
+      status: 409,
+    },
+    'accounting.period_reopening_once': {
+      code: 'CON-047',
+      message: 'Ya hay una solicitud de reapertura por decidir.',
+      status: 409,
+    },
+    'accounting.period_reported': {
+      code: 'CON-021',
+      message: 'El período está bloqueado por reporte CHIP: reabrirlo exige una segunda persona.',
+      status: 409,
     },
     'accounting.entry_period_open': { code: 'CON-020', message: 'El período está cerrado.' },
     'accounting.purpose_account_two_people': {

@@ -629,6 +629,10 @@ export interface AccountingNote {
   pagoId: string | null;
   registroId: string | null;
   /**
+   * Why it could not be undone on its day, until it is.
+   */
+  reverseFailure: string | null;
+  /**
    * The day on which a job undoes it by itself.
    */
   reverseOn: string | null;
@@ -888,6 +892,11 @@ export interface AccountingPayableList {
 }
 
 export interface AccountingPeriod {
+  closedAt: Timestamp | null;
+  /**
+   * Who closed it last, and closed_at when.
+   */
+  closedBy: string | null;
   id: string;
   number: number;
   /**
@@ -899,6 +908,33 @@ export interface AccountingPeriod {
    */
   status: Generated<string>;
   version: Generated<number>;
+  vigencia: number;
+}
+
+export interface AccountingPeriodArea {
+  area: string;
+  closed: Generated<boolean>;
+  closedAt: Generated<Timestamp>;
+  closedBy: Generated<string>;
+  id: Generated<string>;
+  number: number;
+  /**
+   * Why it was last reopened.
+   */
+  reason: string | null;
+  vigencia: number;
+}
+
+export interface AccountingPeriodReopening {
+  answer: string | null;
+  askedAt: Generated<Timestamp>;
+  askedBy: Generated<string>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  number: number;
+  reason: string;
+  status: Generated<string>;
   vigencia: number;
 }
 
@@ -5863,6 +5899,8 @@ export interface DB {
   "accounting.payable": AccountingPayable;
   "accounting.payableList": AccountingPayableList;
   "accounting.period": AccountingPeriod;
+  "accounting.periodArea": AccountingPeriodArea;
+  "accounting.periodReopening": AccountingPeriodReopening;
   "accounting.postingAccountOption": AccountingPostingAccountOption;
   "accounting.postingRule": AccountingPostingRule;
   "accounting.purposeAccount": AccountingPurposeAccount;

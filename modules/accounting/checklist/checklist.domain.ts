@@ -1,6 +1,6 @@
 import { type Money, monthName, plural, showPesos, zero } from '@quina/kernel'
 import { type PeriodFacts, type PeriodRef, periodName } from '../period/period.domain.ts'
-import type { Check } from '../period/period-screen.contract.ts'
+import type { Check } from './check.contract.ts'
 
 /** What is known of a period before it closes. */
 export interface ClosingFacts {

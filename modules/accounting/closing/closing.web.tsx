@@ -5,7 +5,7 @@ import { money, showPesos } from '@quina/kernel'
 import { ErrorState, FlagField, Loading, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Checks } from '../period/checks.web.tsx'
+import { Checks } from '../checklist/checks.web.tsx'
 import { type ClosingAnswer, closingPath } from './closing.contract.ts'
 import { StepPanel } from './step-panel.web.tsx'
 

@@ -28,9 +28,10 @@ export const journalLedger: Ledger<JournalEntry> = {
     const reversals = await reversalsOf(tx, source, on)
     const entries = reversals.map(({ entry }) => entry)
     if (entries.length === 0) return entries
-    const facts = await postingFacts(tx, entries)
-    const writings = reversals.map(({ entry, accountIds, reversesId }): Writing => {
-      const kind = mustBeReversible(entry, facts)
+    const undone = reversals.map(({ kind }) => kind)
+    const facts = await postingFacts(tx, entries, undone)
+    const writings = reversals.map(({ entry, kind: was, accountIds, reversesId }): Writing => {
+      const kind = mustBeReversible(entry, was, facts)
       return { entry, kind, accountIds, reversesId }
     })
     await write(tx, source, writings)

@@ -31,6 +31,7 @@ const kind = (code: string, changes: Partial<VoucherKindFacts> = {}): VoucherKin
   allowsOpening: false,
   allowsClosing: false,
   movesBanks: false,
+  area: null,
   ...changes,
 })
 
@@ -49,7 +50,7 @@ const facts: PostingFacts = {
   kinds: new Map(
     [
       kind('NC', { allowsClosing: true }),
-      kind('CE', { movesBanks: true }),
+      kind('CE', { movesBanks: true, area: 'treasury' }),
       kind('SI', { allowsOpening: true }),
       kind('ZZ', { active: false }),
     ].map((one) => [one.code, one]),
@@ -60,8 +61,10 @@ const facts: PostingFacts = {
     { vigencia: 2026, number: 2, status: 'closed' },
     { vigencia: 2026, number: 3, status: 'open' },
     { vigencia: 2026, number: 4, status: 'not_started' },
+    { vigencia: 2026, number: 5, status: 'open' },
     { vigencia: 2026, number: 13, status: 'open' },
   ],
+  closedAreas: [{ vigencia: 2026, number: 5, area: 'treasury' }],
 }
 const tercero = 't1' as Id<'people.tercero'>
 
@@ -167,8 +170,19 @@ describe('what is accepted', () => {
 })
 
 test('undoing looks at the period and the kind, not at what the accounts became', () => {
-  expect(mustBeReversible(note('151403'), facts).code).toBe('NC')
-  expect(() => mustBeReversible(note('151403', {}, { date: '2026-02-10' }), facts)).toThrow(
+  expect(mustBeReversible(note('151403'), 'NC', facts).code).toBe('NC')
+  expect(() => mustBeReversible(note('151403', {}, { date: '2026-02-10' }), 'NC', facts)).toThrow(
     expect.objectContaining({ code: 'CON-020' }),
   )
+})
+
+test('a month that the module of the voucher closed takes none of its kind, and undoes none', () => {
+  const may = { date: '2026-05-10' }
+  const refused = expect.objectContaining({
+    code: 'CON-043',
+    message: 'Tesorería ya cerró mayo de 2026: reábralo o use otra fecha.',
+  })
+  expect(() => mustBePostable(note('110501', {}, { ...may, kind: 'CE' }), facts)).toThrow(refused)
+  expect(() => mustBeReversible(note('110501', {}, may), 'CE', facts)).toThrow(refused)
+  expect(mustBePostable(note('110501', {}, may), facts).kind.code).toBe('NC')
 })

@@ -1,5 +1,6 @@
 import { type Day, insist, type Money, negate, plus, showPesos, zero } from '@quina/kernel'
-import { mustBeOpen, type PeriodFacts } from '../period/period.domain.ts'
+import { mustBeOpen, type PeriodFacts, periodName } from '../period/period.domain.ts'
+import { type PeriodArea, periodAreas } from '../period-area/period-area.contract.ts'
 import type { JournalEntry, JournalLine } from './journal.domain.ts'
 
 /** What must be known of an account to post to it. */
@@ -26,12 +27,22 @@ export interface VoucherKindFacts {
   readonly allowsOpening: boolean
   readonly allowsClosing: boolean
   readonly movesBanks: boolean
+  /** The module that closes its month apart; null when only accounting does. */
+  readonly area: PeriodArea | null
+}
+
+/** A month that a module closed before accounting did. */
+export interface ClosedArea {
+  readonly vigencia: number
+  readonly number: number
+  readonly area: PeriodArea
 }
 
 export interface PostingFacts {
   readonly accounts: ReadonlyMap<string, AccountFacts>
   readonly kinds: ReadonlyMap<string, VoucherKindFacts>
   readonly periods: readonly PeriodFacts[]
+  readonly closedAreas: readonly ClosedArea[]
 }
 
 /** The accounts and the kind of voucher that an entry is posted with. */
@@ -42,21 +53,47 @@ export interface PostableEntry {
 
 /**
  * Whether an entry may enter the books (finance dossier §5.3).
- * @throws Problem CON-011…017 for an account, CON-020, 021 for the period, CON-023, 025 for the kind of voucher.
+ * @throws Problem CON-011…017 for an account, CON-020, 021, 043 for the period, CON-023, 025 for the kind of voucher.
  */
 export function mustBePostable(entry: JournalEntry, facts: PostingFacts): PostableEntry {
   const kind = mustBeKind(entry, facts)
   mustBeOpen(entry.period, periodOf(entry, facts))
+  mustBeOpenFor(kind, entry, facts)
   const movesBanks = kind.movesBanks || entry.movesBanks === true
   const accounts = entry.lines.map((line, at) => mustTake(line, { at, movesBanks, facts, day: entry.day }))
   mustBalanceOrder(entry)
   return { kind, accounts }
 }
 
-/** What undoing an entry asks for: its accounts took it once, so only the period and the kind are looked at. */
-export function mustBeReversible(entry: JournalEntry, facts: PostingFacts): VoucherKindFacts {
+/**
+ * What undoing an entry of the kind `undone` asks for: its accounts took it once, so only the period and the kinds are looked at.
+ * @throws Problem CON-020, 021, 043 for the period, CON-023, 025 for the kind of voucher.
+ */
+export function mustBeReversible(entry: JournalEntry, undone: string, facts: PostingFacts): VoucherKindFacts {
   mustBeOpen(entry.period, periodOf(entry, facts))
+  const original = facts.kinds.get(undone)
+  if (original !== undefined) mustBeOpenFor(original, entry, facts)
   return mustBeKind(entry, facts)
+}
+
+/** @throws Problem CON-043 when the module of that kind closed the month. */
+function mustBeOpenFor(
+  { area }: VoucherKindFacts,
+  { period }: JournalEntry,
+  { closedAreas }: PostingFacts,
+): void {
+  const closed = closedAreas.some(
+    (one) => one.area === area && one.vigencia === period.vigencia && one.number === period.number,
+  )
+  if (!closed || area === null) return
+  insist(
+    false,
+    'CON-043',
+    `${periodAreas[area]} ya cerró ${periodName(period)}: reábralo o use otra fecha.`,
+    {
+      status: 409,
+    },
+  )
 }
 
 const periodOf = ({ period }: JournalEntry, { periods }: PostingFacts): PeriodFacts | undefined =>

@@ -9,6 +9,8 @@ export interface Reversal {
   /** In the order of the lines: the accounts the original was posted to, whatever they are called now. */
   readonly accountIds: readonly string[]
   readonly reversesId: string
+  /** The kind of voucher that it undoes. */
+  readonly kind: string
 }
 
 /** Vouchers that undo others (finance dossier §7.1). */
@@ -70,6 +72,7 @@ function reversalOf(posted: Posted, on: Day): Reversal {
     entry: mirrored(original, heading),
     accountIds: lines.map((line) => line.accountId),
     reversesId: id,
+    kind,
   }
 }
 

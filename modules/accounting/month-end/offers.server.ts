@@ -9,10 +9,18 @@ import { noteChores } from '../note-schedule/note-chores.server.ts'
 import { noteSchedule } from '../note-schedule/note-schedule.contract.ts'
 import { noteScheduleOperations } from '../note-schedule/note-schedule.server.ts'
 import { noteImportOperations } from '../note-sheet/note-import.server.ts'
+import { areaPermission, type PeriodArea, periodAreas } from '../period-area/period-area.contract.ts'
+import { periodAreaOperations } from '../period-area/period-area.server.ts'
+import { approveReopening } from '../reopening/reopening.contract.ts'
+import { reopeningAlert, reopeningOperations } from '../reopening/reopening.server.ts'
+
+const areas = Object.keys(periodAreas) as PeriodArea[]
 
 /** What the module offers of notes, of the end of the month and of the end of the year. */
 export const closingOffers = {
   operations: [
+    ...periodAreaOperations,
+    ...reopeningOperations,
     ...closingOperations,
     ...costTransferOperations,
     ...noteLookups,
@@ -23,6 +31,11 @@ export const closingOffers = {
   documents: [note, costTransfer],
   catalogs: [noteSchedule],
   permissions: [
+    { name: approveReopening, label: 'Aprobar la reapertura de períodos reportados a la CGN' },
+    ...areas.map((area) => ({
+      name: areaPermission(area),
+      label: `Cerrar el mes de ${periodAreas[area].toLowerCase()}`,
+    })),
     { name: viewClosing, label: 'Ver el cierre de la vigencia' },
     { name: runClosing, label: 'Ejecutar el cierre de la vigencia' },
     { name: reverseClosing, label: 'Reversar el cierre de la vigencia' },
@@ -30,4 +43,5 @@ export const closingOffers = {
     { name: moveBanks, label: 'Mover con notas las cuentas de banco' },
   ],
   chores: noteChores,
+  alerts: [reopeningAlert],
 } as const

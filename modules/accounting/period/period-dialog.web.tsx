@@ -2,22 +2,27 @@ import { getFrom, refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
 import { ConfirmDialog, Loading, NoteField, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Checks } from './checks.web.tsx'
-import { type PeriodAction, periodLifecycle } from './period.contract.ts'
+import type { Check } from '../checklist/check.contract.ts'
+import { Checks } from '../checklist/checks.web.tsx'
+import { periodLifecycle } from './period.contract.ts'
 import { periodName } from './period.domain.ts'
-import { type Check, periodPath } from './period-screen.contract.ts'
+import { periodPath } from './period-screen.contract.ts'
+
+/** `check` only looks at what closing would. `unlock` belongs to the second person. */
+export type PeriodDeed = 'open' | 'close' | 'reopen' | 'lock' | 'check'
 
 /** What is about to be done to a period. */
 export interface Asked {
   readonly year: number
   readonly number: number
-  readonly action: PeriodAction
+  readonly action: PeriodDeed
 }
 
-const words: Readonly<Record<PeriodAction, { readonly consequence: string; readonly done: string }>> = {
+const words: Readonly<Record<PeriodDeed, { readonly consequence: string; readonly done: string }>> = {
   open: { consequence: 'Los módulos podrán contabilizar en este período.', done: 'abierto' },
   close: { consequence: periodLifecycle.actions.close.consequence, done: 'cerrado' },
   reopen: { consequence: 'Los módulos podrán contabilizar de nuevo en este período.', done: 'reabierto' },
+  check: { consequence: 'Lo que se revisa antes de cerrar. Mirarlo no cambia nada.', done: '' },
   lock: { consequence: periodLifecycle.actions.lock.consequence, done: 'bloqueado' },
 }
 
@@ -32,10 +37,12 @@ export function PeriodDialog({ asked: { year, number, action }, onClose }: Perio
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const path = `${periodPath.replace(':year', String(year))}/${number}`
-  const checks = useChecks(path, action === 'close')
+  const looks = action === 'close' || action === 'check'
+  const checks = useChecks(path, looks)
   const name = periodName({ vigencia: year, number })
-  const { label } = periodLifecycle.actions[action]
+  const label = action === 'check' ? 'Revisar' : periodLifecycle.actions[action].label
   const run = async () => {
+    if (action === 'check') return onClose()
     try {
       await sendTo('POST', `${path}/${action}`, action === 'reopen' ? { body: { reason } } : {})
       await refreshAll(client)
@@ -53,12 +60,12 @@ export function PeriodDialog({ asked: { year, number, action }, onClose }: Perio
       onConfirm={() => void run()}
       title={`${label} ${name}`}
       consequence={words[action].consequence}
-      verb={`${label} el período`}
-      danger={action !== 'open'}
+      verb={action === 'check' ? 'Listo' : `${label} el período`}
+      danger={action !== 'open' && action !== 'check'}
       error={error ?? (checks.error ? wordsOf(checks.error) : undefined)}
       disabled={blocked || (action === 'reopen' && reason.trim().length < 10)}
     >
-      {action === 'close' && (checks.data ? <Checks checks={checks.data} /> : <Loading />)}
+      {looks && (checks.data ? <Checks checks={checks.data} /> : <Loading />)}
       {action === 'reopen' && (
         <NoteField
           label="Motivo"

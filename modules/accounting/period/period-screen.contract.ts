@@ -1,3 +1,4 @@
+import { approveReopening, type Reopening } from '../reopening/reopening.contract.ts'
 import type { PeriodAction, PeriodStatus } from './period.contract.ts'
 
 export const viewPeriods = 'accounting.period.view'
@@ -9,6 +10,7 @@ export const periodPermissions: Readonly<Record<PeriodAction, string>> = {
   close: 'accounting.period.close',
   reopen: 'accounting.period.reopen',
   lock: 'accounting.period.lock',
+  unlock: approveReopening,
 }
 
 export const periodPath = '/api/accounting/period/year/:year'
@@ -22,13 +24,12 @@ export interface PeriodAnswer {
   readonly vouchers: number
   readonly debit: string
   readonly credit: string
-}
-
-/** One thing looked at before closing: what blocks it, and what is only to be known. */
-export interface Check {
-  readonly name: 'earlier' | 'balanced' | 'natures' | 'budget'
-  readonly result: 'good' | 'warning' | 'blocked'
-  readonly message: string
-  /** Where it is mended. */
-  readonly path: string | null
+  /** Vouchers whose lines do not add up: there is never one. */
+  readonly unbalanced: number
+  /** Modules that closed this month already. */
+  readonly areas: number
+  readonly closedBy: string | null
+  readonly closedAt: string | null
+  /** The request to reopen it that waits for a second person. */
+  readonly reopening: Reopening | null
 }

@@ -4,12 +4,15 @@ import type { Tx } from '@quina/db/server'
 import { type MoneyText, money } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Check } from '../checklist/check.contract.ts'
 import { checklist } from '../checklist/checklist.domain.ts'
+import { contributedChecks } from '../checklist/closing-check.server.ts'
+import '../checklist/own-checks.server.ts'
+import { reopeningsOf } from '../reopening/reopening.server.ts'
 import { type PeriodStatus, periodLifecycle } from './period.contract.ts'
-import { mayClose, type PeriodRef } from './period.domain.ts'
+import { mayClose, type PeriodFacts, type PeriodRef } from './period.domain.ts'
 import { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period.server.ts'
 import {
-  type Check,
   editPeriods,
   type PeriodAnswer,
   periodPath,
@@ -27,14 +30,28 @@ const answer = z.array(
     vouchers: z.number(),
     debit: z.string(),
     credit: z.string(),
+    unbalanced: z.number(),
+    areas: z.number(),
+    closedBy: z.string().nullable(),
+    closedAt: z.string().nullable(),
+    reopening: z
+      .object({
+        number: z.number(),
+        reason: z.string(),
+        by: z.string().nullable(),
+        at: z.string(),
+        mine: z.boolean(),
+      })
+      .nullable(),
   }),
 )
 const checks = z.array(
   z.object({
-    name: z.enum(['earlier', 'balanced', 'natures', 'budget']),
+    name: z.string(),
     result: z.enum(['good', 'warning', 'blocked']),
     message: z.string(),
     path: z.string().nullable(),
+    items: z.array(z.object({ label: z.string(), path: z.string() })).optional(),
   }),
 )
 const reason = z.object({ reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500) })
@@ -54,7 +71,7 @@ export const periodOperations: Operation[] = [
       params: year,
       answer,
     }),
-    async ({ tx, params }) => periodsOf(tx, params.year),
+    async ({ tx, actor, params }) => periodsOf(tx, params.year, actor.userId),
   ),
   operation(
     endpoint({
@@ -66,9 +83,9 @@ export const periodOperations: Operation[] = [
       params: year,
       answer,
     }),
-    async ({ tx, params }) => {
+    async ({ tx, actor, params }) => {
       await preparePeriods(tx, params.year)
-      return periodsOf(tx, params.year)
+      return periodsOf(tx, params.year, actor.userId)
     },
   ),
   operation(
@@ -81,7 +98,11 @@ export const periodOperations: Operation[] = [
       params: one,
       answer: checks,
     }),
-    async ({ tx, params }) => [...(await checksOf(tx, refOf(params)))],
+    async ({ tx, params }) =>
+      (await checksOf(tx, refOf(params))).map(({ items = [], ...check }) => ({
+        ...check,
+        items: [...items],
+      })),
   ),
   operation(
     endpoint({
@@ -90,9 +111,9 @@ export const periodOperations: Operation[] = [
       access: periodPermissions.open,
       summary: 'Períodos contables: abrir',
     }),
-    async ({ tx, params, today }) => {
+    async ({ tx, actor, params, today }) => {
       await openPeriod(tx, refOf(params), today)
-      return periodsOf(tx, params.year)
+      return periodsOf(tx, params.year, actor.userId)
     },
   ),
   operation(
@@ -102,11 +123,11 @@ export const periodOperations: Operation[] = [
       access: periodPermissions.close,
       summary: 'Períodos contables: cerrar',
     }),
-    async ({ tx, params }) => {
+    async ({ tx, actor, params }) => {
       // First it is closed, which waits for the postings under way: what is checked then cannot change any more.
       await closePeriod(tx, refOf(params))
       mayClose(await checksOf(tx, refOf(params)))
-      return periodsOf(tx, params.year)
+      return periodsOf(tx, params.year, actor.userId)
     },
   ),
   operation(
@@ -117,9 +138,9 @@ export const periodOperations: Operation[] = [
       summary: 'Períodos contables: reabrir',
       body: reason,
     }),
-    async ({ tx, params, body }) => {
+    async ({ tx, actor, params, body }) => {
       await reopenPeriod(tx, refOf(params), body.reason)
-      return periodsOf(tx, params.year)
+      return periodsOf(tx, params.year, actor.userId)
     },
   ),
   operation(
@@ -129,26 +150,33 @@ export const periodOperations: Operation[] = [
       access: periodPermissions.lock,
       summary: 'Períodos contables: bloquear',
     }),
-    async ({ tx, params }) => {
+    async ({ tx, actor, params }) => {
       await lockPeriod(tx, refOf(params))
-      return periodsOf(tx, params.year)
+      return periodsOf(tx, params.year, actor.userId)
     },
   ),
 ]
 
 const refOf = (params: z.output<typeof one>): PeriodRef => ({ vigencia: params.year, number: params.number })
 
-async function periodsOf(tx: Tx, vigencia: number): Promise<PeriodAnswer[]> {
-  const { rows } = await sql<PeriodAnswer>`
-    select p.number, p.status, p.reason,
-           (select count(*)::int from accounting.entry e where e.vigencia = p.vigencia and e.period = p.number) as vouchers,
-           coalesce(sum(b.debit), 0)::numeric(18,2) as debit, coalesce(sum(b.credit), 0)::numeric(18,2) as credit
+async function periodsOf(tx: Tx, vigencia: number, userId: string): Promise<PeriodAnswer[]> {
+  const asked = await reopeningsOf(tx, vigencia, userId)
+  const { rows } = await sql<Omit<PeriodAnswer, 'reopening'>>`
+    select p.number, p.status, p.reason, u.name as closed_by,
+           to_char(p.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as closed_at,
+           e.vouchers, e.unbalanced, b.debit, b.credit,
+           (select count(*)::int from accounting.period_area a
+            where a.vigencia = p.vigencia and a.number = p.number and a.closed) as areas
     from accounting.period p
-    left join accounting.account_balance b on b.vigencia = p.vigencia and b.period = p.number
-    where p.vigencia = ${vigencia} group by p.vigencia, p.number, p.status, p.reason order by p.number`.execute(
-    tx,
-  )
-  return rows
+    left join admin.app_user u on u.id = p.closed_by
+    cross join lateral (
+      select count(*)::int as vouchers, (count(*) filter (where e.total_debit <> e.total_credit))::int as unbalanced
+      from accounting.entry e where e.vigencia = p.vigencia and e.period = p.number) e
+    cross join lateral (
+      select coalesce(sum(b.debit), 0)::numeric(18,2) as debit, coalesce(sum(b.credit), 0)::numeric(18,2) as credit
+      from accounting.account_balance b where b.vigencia = p.vigencia and b.period = p.number) b
+    where p.vigencia = ${vigencia} order by p.number`.execute(tx)
+  return rows.map((row) => ({ ...row, reopening: asked.find(({ number }) => number === row.number) ?? null }))
 }
 
 interface Found {
@@ -174,6 +202,18 @@ async function checksOf(tx: Tx, ref: PeriodRef): Promise<readonly Check[]> {
               where m.vigencia = v.year and m.month = ${number} and m.side = s.side and not m.open)) as budget_open
     from accounting.account_balance where vigencia = ${vigencia} and period = ${number}`.execute(tx)
   const { debit, credit, contrary, budgetOpen } = rows[0]!
-  const periods = (await periodsOf(tx, vigencia)).map((period) => ({ ...period, vigencia }))
-  return checklist(ref, { periods, debit: money(debit), credit: money(credit), contrary, budgetOpen })
+  const periods = await tx
+    .selectFrom('accounting.period')
+    .select(['vigencia', 'number', 'status'])
+    .where('vigencia', '=', vigencia)
+    .orderBy('number')
+    .execute()
+  const facts = {
+    periods: periods as PeriodFacts[],
+    debit: money(debit),
+    credit: money(credit),
+    contrary,
+    budgetOpen,
+  }
+  return [...checklist(ref, facts), ...(await contributedChecks(tx, ref))]
 }

@@ -18,6 +18,12 @@ export const periodLifecycle = lifecycle(
       consequence: 'Ningún módulo podrá contabilizar en este período.',
     },
     reopen: { label: 'Reabrir', from: 'closed', to: 'open', asks: { reason: note('Motivo', { min: 10 }) } },
+    unlock: {
+      label: 'Aprobar la reapertura de',
+      from: 'locked',
+      to: 'open',
+      asks: { reason: note('Motivo', { min: 10 }) },
+    },
     lock: {
       label: 'Bloquear',
       from: 'closed',

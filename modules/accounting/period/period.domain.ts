@@ -1,6 +1,6 @@
 import { type Day, firstDayOf, insist, lastDayOf, monthName, monthOf, vigenciaOf } from '@quina/kernel'
+import type { Check } from '../checklist/check.contract.ts'
 import type { PeriodStatus } from './period.contract.ts'
-import type { Check } from './period-screen.contract.ts'
 
 /** 0 is the opening, 1 to 12 the months, 13 the closing. */
 export const openingPeriod = 0

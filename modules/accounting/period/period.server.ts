@@ -1,6 +1,7 @@
 import { statusAfter } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
 import { type Day, newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
 import { type PeriodAction, type PeriodStatus, periodLifecycle } from './period.contract.ts'
 import {
   closingPeriod,
@@ -37,6 +38,22 @@ export const lockPeriod = (tx: Tx, ref: PeriodRef): Promise<void> => move(tx, { 
 export const reopenPeriod = (tx: Tx, ref: PeriodRef, reason: string): Promise<void> =>
   move(tx, { ref, action: 'reopen', reason })
 
+/** What was reported to the CGN, once a second person approved it. @throws Problem CON-022 when a later one is closed. */
+export const reopenReported = (tx: Tx, ref: PeriodRef, reason: string): Promise<void> =>
+  move(tx, { ref, action: 'unlock', reason })
+
+/** One period, locked until the transaction ends: postings to it wait. */
+export async function lockPeriodRow(tx: Tx, ref: PeriodRef): Promise<PeriodFacts | undefined> {
+  const row = await tx
+    .selectFrom('accounting.period')
+    .select(['vigencia', 'number', 'status'])
+    .where('vigencia', '=', ref.vigencia)
+    .where('number', '=', ref.number)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, status: row.status as PeriodStatus }
+}
+
 interface Move {
   readonly ref: PeriodRef
   readonly action: PeriodAction
@@ -47,18 +64,23 @@ async function move(tx: Tx, { ref, action, reason }: Move): Promise<void> {
   const all = await lockFrom(tx, ref)
   const found = all.find(({ vigencia, number }) => vigencia === ref.vigencia && number === ref.number)
   if (found === undefined) throw notFound('El período')
-  if (action === 'reopen') {
-    if (found.status === 'locked') mustBeOpen(ref, found)
-    mayReopen(ref, all)
-  }
+  if (action === 'reopen' && found.status === 'locked') mustBeOpen(ref, found)
+  if (action === 'reopen' || action === 'unlock') mayReopen(ref, all)
   const status = statusAfter(periodLifecycle, found.status, periodLifecycle.actions[action])
   await tx
     .updateTable('accounting.period')
-    .set((row) => ({ status, version: row('version', '+', 1), ...(reason === undefined ? {} : { reason }) }))
+    .set((row) => ({
+      status,
+      version: row('version', '+', 1),
+      ...(reason === undefined ? {} : { reason }),
+      ...(action === 'close' ? { closedBy: signer, closedAt: sql<Date>`now()` } : {}),
+    }))
     .where('vigencia', '=', ref.vigencia)
     .where('number', '=', ref.number)
     .execute()
 }
+
+const signer = sql<string>`platform.current_setting_or_null('app.user_id')::uuid`
 
 /** The period and those after it, locked in order: two closings wait for each other instead of crossing. */
 async function lockFrom(tx: Tx, { vigencia, number }: PeriodRef): Promise<PeriodFacts[]> {

@@ -11,6 +11,7 @@ import {
   useVigencia,
   wordsOf,
 } from '@quina/blocks/web'
+import { type Day, plural, showDay } from '@quina/kernel'
 import {
   type Column,
   DataTable,
@@ -20,20 +21,27 @@ import {
   Page,
   PageHeader,
   StatusTag,
+  shownInstant,
   toast,
 } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { viewClosing } from '../closing/closing.contract.ts'
-import { type PeriodAction, periodLifecycle } from './period.contract.ts'
-import { periodName } from './period.domain.ts'
-import { type Asked, PeriodDialog } from './period-dialog.web.tsx'
-import { editPeriods, type PeriodAnswer, periodPath, periodPermissions } from './period-screen.contract.ts'
+import { PeriodAreas } from '../period-area/period-areas.web.tsx'
+import { ReopeningDialog } from '../reopening/reopening-dialog.web.tsx'
+import { periodLifecycle } from './period.contract.ts'
+import { daysOf, periodName } from './period.domain.ts'
+import { PeriodDeeds, type RowDeed } from './period-deeds.web.tsx'
+import { PeriodDialog } from './period-dialog.web.tsx'
+import { editPeriods, type PeriodAnswer, periodPath } from './period-screen.contract.ts'
 
 interface Row extends PeriodAnswer {
   readonly id: string
   readonly name: string
 }
+
+/** What was asked, of which period. */
+type Asked = RowDeed & { readonly row: Row }
 
 const pathFor = (year: number) => periodPath.replace(':year', String(year))
 
@@ -63,9 +71,26 @@ export function Periods() {
       ) : (
         <PeriodTable year={year} periods={found.data} onAsk={ask} />
       )}
-      {asked && <PeriodDialog asked={asked} onClose={() => ask(null)} />}
+      {asked && <AskedDialog year={year} asked={asked} onClose={() => ask(null)} />}
     </Page>
   )
+}
+
+interface AskedDialogProps {
+  readonly year: number
+  readonly asked: Asked
+  readonly onClose: () => void
+}
+
+function AskedDialog({ year, asked, onClose }: AskedDialogProps) {
+  const { number, status, reopening } = asked.row
+  if (asked.kind === 'areas')
+    return <PeriodAreas year={year} number={number} open={status === 'open'} onClose={onClose} />
+  if (asked.kind === 'reopening')
+    return (
+      <ReopeningDialog year={year} number={number} deed={asked.deed} asked={reopening} onClose={onClose} />
+    )
+  return <PeriodDialog asked={{ year, number, action: asked.deed }} onClose={onClose} />
 }
 
 /** Where the year is closed, once its months are. */
@@ -106,27 +131,33 @@ function PeriodTable({ year, periods, onAsk }: TableProps) {
     name: periodName({ vigencia: year, number: period.number }),
   }))
   const columns: readonly Column<Row>[] = [
-    { key: 'number', header: 'Período', kind: 'integer', width: 78, sortable: false },
+    { key: 'number', header: 'Nº', kind: 'integer', width: 44, sortable: false },
     {
       key: 'name',
       header: 'Nombre',
-      width: 160,
+      width: 140,
       sortable: false,
       render: (row) => <PeriodLink year={year} row={row} />,
     },
-    { key: 'status', header: 'Estado', width: 110, sortable: false, render: statusOf },
-    { key: 'vouchers', header: 'Comprobantes', kind: 'integer', width: 112, sortable: false },
-    { key: 'debit', header: 'Débitos', kind: 'money', width: 138, sortable: false },
-    { key: 'credit', header: 'Créditos', kind: 'money', width: 138, sortable: false },
-    { key: 'reason', header: 'Última reapertura', width: 150, sortable: false },
+    { key: 'days', header: 'Desde y hasta', width: 108, sortable: false, render: daysShown(year) },
+    { key: 'status', header: 'Estado', width: 150, sortable: false, render: statusOf },
+    { key: 'vouchers', header: 'Comprob.', kind: 'integer', width: 84, sortable: false },
+    { key: 'debit', header: 'Débitos', kind: 'money', width: 136, sortable: false },
+    { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 96, sortable: false },
+    {
+      key: 'areas',
+      header: 'Módulos',
+      width: 104,
+      sortable: false,
+      render: (row) => <Areas row={row} onAsk={() => onAsk({ kind: 'areas', row })} />,
+    },
+    { key: 'closed', header: 'Cerró', width: 150, sortable: false, render: closedOf },
     {
       key: 'deeds',
       header: 'Acciones',
-      width: 190,
+      width: 240,
       sortable: false,
-      render: (row) => (
-        <PeriodDeeds row={row} onAsk={(action) => onAsk({ year, number: row.number, action })} />
-      ),
+      render: (row) => <PeriodDeeds row={row} onAsk={(deed) => onAsk({ ...deed, row })} />,
     },
   ]
   return <DataTable label="Períodos contables" columns={columns} rows={rows} />
@@ -142,33 +173,31 @@ const PeriodLink = ({ year, row }: { readonly year: number; readonly row: Row })
   </Go>
 )
 
-const statusOf = ({ status }: Row) => (
-  <StatusTag tone={periodLifecycle.states[status].tone}>{periodLifecycle.states[status].label}</StatusTag>
+const statusOf = ({ status, reopening, reason }: Row) => (
+  <span title={reason === null ? undefined : `Última reapertura: ${reason}`}>
+    <StatusTag tone={periodLifecycle.states[status].tone}>{periodLifecycle.states[status].label}</StatusTag>
+    {reopening && <span className="q-context"> Reapertura pedida</span>}
+  </span>
 )
 
-interface DeedsProps {
-  readonly row: Row
-  readonly onAsk: (action: PeriodAction) => void
-}
+/** `01/03 – 31/03`: the year is that of the page. */
+const daysShown =
+  (year: number) =>
+  ({ number }: Row) => {
+    const { first, last } = daysOf({ vigencia: year, number })
+    const short = (day: Day) => showDay(day).slice(0, 5)
+    return first === last ? short(first) : `${short(first)} – ${short(last)}`
+  }
 
-function PeriodDeeds({ row, onAsk }: DeedsProps) {
-  const can = useCan()
-  const actions = (Object.keys(periodLifecycle.actions) as PeriodAction[]).filter(
-    (name) => periodLifecycle.actions[name].from === row.status && can(periodPermissions[name]),
-  )
+const closedOf = ({ closedBy, closedAt }: Row) =>
+  closedAt === null ? '' : <span title={closedBy ?? ''}>{shownInstant(closedAt)}</span>
+
+/** Only the months are closed by modules. */
+function Areas({ row, onAsk }: { readonly row: Row; readonly onAsk: () => void }) {
+  if (row.number === 0 || row.number === 13 || row.status === 'not_started') return null
   return (
-    <span className="q-periods-deeds">
-      {actions.map((name) => (
-        <Button
-          key={name}
-          size="compact-xs"
-          variant="default"
-          aria-label={`${periodLifecycle.actions[name].label} ${row.name}`}
-          onClick={() => onAsk(name)}
-        >
-          {periodLifecycle.actions[name].label}…
-        </Button>
-      ))}
-    </span>
+    <Button size="compact-xs" variant="subtle" aria-label={`Módulos de ${row.name}`} onClick={onAsk}>
+      {row.areas === 0 ? 'Módulos…' : plural(row.areas, 'cerrado', 'cerrados')}
+    </Button>
   )
 }

@@ -31,7 +31,7 @@ export const administration: readonly RoleTemplate[] = [
     name: 'Gerente',
     description: 'Consulta todas las áreas y sus informes.',
     everywhere: true,
-    grants: ['dashboard.*', ...looks],
+    grants: ['dashboard.*', 'accounting.period.approve-reopening', ...looks],
     except: ['admin.*', ...clinical],
   },
   {

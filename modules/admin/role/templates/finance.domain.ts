@@ -46,6 +46,7 @@ export const finance: readonly RoleTemplate[] = [
       'budget.pac.*',
       'accounting.*.view',
       'accounting.*.run',
+      'accounting.treasuryMonth.close',
       'people.tercero.view',
       'people.bankAccount.view',
       'people.bankAccount.approve',

@@ -13,26 +13,37 @@ interface Checked {
   readonly message: string
   /** Where it is mended. */
   readonly path: string | null
+  /** What was found, one by one. */
+  readonly items?: readonly { readonly label: string; readonly path: string }[]
 }
 
 /** What was looked at before a closing, each with where it is mended. */
 export const Checks = ({ checks }: { readonly checks: readonly Checked[] }) => (
   <ul className="q-checklist">
-    {checks.map(({ name, result, message, path }) => (
+    {checks.map(({ name, result, message, path, items = [] }) => (
       <li key={name}>
         <StatusTag tone={results[result].tone}>{results[result].label}</StatusTag>
         <span>{message}</span>
-        {path && <CheckLink path={path} />}
+        {path && <CheckLink path={path} label="Ver" />}
+        {items.length > 0 && (
+          <ul className="q-checklist-items">
+            {items.map((item) => (
+              <li key={`${item.path} ${item.label}`}>
+                <CheckLink {...item} />
+              </li>
+            ))}
+          </ul>
+        )}
       </li>
     ))}
   </ul>
 )
 
-function CheckLink({ path }: { readonly path: string }) {
+function CheckLink({ path, label }: { readonly path: string; readonly label: string }) {
   const [to = '/', query = ''] = path.split('?')
   return (
     <Go to={to as ScreenPath} search={Object.fromEntries(new URLSearchParams(query))} className="q-link">
-      Ver
+      {label}
     </Go>
   )
 }

@@ -1,0 +1,74 @@
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { daysOf, type PeriodRef } from '../period/period.domain.ts'
+import type { Blocker, Check } from './check.contract.ts'
+
+/** The period that is looked at, with its days. */
+export interface Closing extends PeriodRef {
+  readonly first: Day
+  readonly last: Day
+}
+
+/** Looks at one thing of a period before it closes. It is called with the period held, so nothing is posted meanwhile. */
+export type Look = (tx: Tx, closing: Closing) => Promise<Check>
+
+const declared = new Map<string, Look>()
+
+/**
+ * Adds a check to what is looked at before a period closes. Any module may, beside the documents that it looks at.
+ * @throws Error when another one has the same name.
+ */
+export function defineClosingCheck(name: string, look: Look): void {
+  if (declared.has(name)) throw new Error(`two closing checks are called ${name}`)
+  declared.set(name, look)
+}
+
+/** What every module found, in the order in which they were declared. */
+export async function contributedChecks(tx: Tx, ref: PeriodRef): Promise<readonly Check[]> {
+  const closing = { ...ref, ...daysOf(ref) }
+  const found: Check[] = []
+  // One connection answers one question at a time.
+  for (const look of declared.values()) found.push(await look(tx, closing))
+  return found
+}
+
+interface Drafts {
+  readonly name: string
+  /** *causación en borrador*, *causaciones en borrador*. */
+  readonly words: readonly [one: string, many: string]
+  /** `id`, `date` and `label` of the drafts of any day. */
+  readonly from: RawBuilder<unknown>
+  /** `/causaciones/edit/`, to which the id is added, and `after` it. */
+  readonly path: string
+  readonly after?: string
+}
+
+/** Drafts of a document dated in the period, each with its address: none is left behind in a closed month. */
+export const draftsCheck = ({ name, words, from, path, after = '' }: Drafts): void =>
+  defineClosingCheck(name, async (tx, { number, first, last }) => {
+    const [one, many] = words
+    if (number === 0 || number === 13) return nothing(name, many)
+    const { rows } = await sql<{ id: string; label: string; date: string; all: number }>`
+      select d.id, left(d.label, 70) as label, to_char(d.date, 'DD/MM/YYYY') as date, count(*) over ()::int as all
+      from (${from}) d where d.date between ${first}::date and ${last}::date order by d.date, d.id limit 5`.execute(
+      tx,
+    )
+    if (rows[0] === undefined) return nothing(name, many)
+    const { all } = rows[0]
+    const items = rows.map(
+      (row): Blocker => ({
+        label: `${row.date} ${row.label}`,
+        path: `${path}${row.id}${after}`,
+      }),
+    )
+    const message = `${all === 1 ? 'Queda' : 'Quedan'} ${all} ${all === 1 ? one : many}.`
+    return { name, result: 'blocked', message, path: null, items }
+  })
+
+const nothing = (name: string, many: string): Check => ({
+  name,
+  result: 'good',
+  message: `No quedan ${many}.`,
+  path: null,
+})

@@ -1,0 +1,113 @@
+-- Modules close their month before accounting does, and what was reported to the CGN is reopened by two people.
+
+alter table accounting.period add column closed_by uuid, add column closed_at timestamptz;
+comment on column accounting.period.closed_by is 'Who closed it last, and closed_at when.';
+
+-- Whose work a kind of voucher is. What moves banks is of treasury; what nobody closes apart is of accounting alone.
+create function accounting.area_of(kind uuid) returns text language sql stable as $$
+  select case when f.code in ('opening', 'closing') then null
+              when k.moves_banks or f.code in ('receipt', 'payment', 'transfer') then 'treasury'
+              when f.code = 'causacion' then 'payables'
+              when f.code = 'invoicing' then 'billing'
+              when f.code in ('receivables', 'warehouse', 'payroll', 'assets') then f.code end
+  from accounting.voucher_kind k join accounting.voucher_family f on f.id = k.family_id where k.id = area_of.kind $$;
+comment on function accounting.area_of is 'The area that closes its month for a kind of voucher; null when only accounting does.';
+
+create table accounting.period_area (
+  id uuid not null unique default gen_random_uuid(),
+  vigencia int not null,
+  number int not null check (number between 1 and 12),
+  area text not null check (area in ('treasury', 'payables', 'billing', 'receivables', 'warehouse', 'payroll', 'assets')),
+  closed boolean not null default true,
+  reason text,
+  closed_by uuid not null default platform.current_setting_or_null('app.user_id')::uuid,
+  closed_at timestamptz not null default now(),
+  primary key (vigencia, number, area),
+  constraint period_area_period foreign key (vigencia, number) references accounting.period (vigencia, number),
+  constraint period_area_says_why check (closed or reason is not null)
+);
+comment on table accounting.period_area is 'Months that an area closed before accounting did. Without a row, or with closed false, it still posts.';
+comment on column accounting.period_area.reason is 'Why it was last reopened.';
+select platform.audited('accounting.period_area');
+
+-- Whose area refuses a voucher: that of its kind, or of what it undoes.
+create function accounting.closed_area(vigencia int, period int, kind uuid, undone uuid) returns text language sql stable as $$
+  select a.area from accounting.period_area a
+  where a.vigencia = $1 and a.number = $2 and a.closed
+    and a.area = accounting.area_of(coalesce((select e.kind_id from accounting.entry e where e.id = $4), $3)) $$;
+
+-- The period is locked first, and what is closed in it is read afterwards: who closes an area locks the period too.
+create or replace function accounting.mind_period() returns trigger language plpgsql as $$
+declare area text;
+begin
+  perform from accounting.period where vigencia = new.vigencia and number = new.period and status = 'open' for share;
+  if not found then
+    raise exception 'period % of % is not open', new.period, new.vigencia
+      using errcode = 'check_violation', schema = 'accounting', constraint = 'entry_period_open';
+  end if;
+  area := accounting.closed_area(new.vigencia, new.period, new.kind_id, new.reverses_id);
+  if area is not null then
+    raise exception 'period % of % is closed for %', new.period, new.vigencia, area
+      using errcode = 'check_violation', schema = 'accounting', constraint = 'entry_area_open';
+  end if;
+  return new;
+end $$;
+
+create or replace function accounting.posting_facts(vigencias int[], numbers int[], account_codes text[], kind_codes text[])
+returns jsonb language plpgsql as $$
+declare periods jsonb; facts jsonb;
+begin
+  with p as materialized (
+    select p.vigencia, p.number, p.status from accounting.period p
+    where (p.vigencia, p.number) in (select * from unnest(vigencias, numbers)) order by 1, 2 for share)
+  select jsonb_agg(to_jsonb(p)) into periods from p;
+  -- A statement of its own: it sees what was closed by whoever held the periods until now.
+  select jsonb_build_object(
+    'periods', periods,
+    'closedAreas', (select jsonb_agg(jsonb_build_object('vigencia', c.vigencia, 'number', c.number, 'area', c.area))
+      from accounting.period_area c where c.closed and (c.vigencia, c.number) in (select * from unnest(vigencias, numbers))),
+    'accounts', (select jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'active', a.active, 'acceptsMoves', a.accepts_moves,
+        'requiresTercero', a.requires_tercero, 'requiresCostCentre', a.requires_cost_centre, 'requiresBase', a.requires_base,
+        'requiresOpenItem', a.requires_open_item, 'treasuryOnly', a.treasury_only, 'fromDay', a.from_day, 'untilDay', a.until_day))
+      from accounting.account a where a.code = any(account_codes)),
+    'kinds', (select jsonb_agg(jsonb_build_object('id', k.id, 'code', k.code, 'restarts', k.restarts, 'active', k.active,
+        'allowsOpening', k.allows_opening, 'allowsClosing', k.allows_closing, 'movesBanks', k.moves_banks,
+        'area', accounting.area_of(k.id)))
+      from accounting.voucher_kind k where k.code = any(kind_codes))) into facts;
+  return facts;
+end $$;
+
+create table accounting.period_reopening (
+  id uuid primary key,
+  vigencia int not null,
+  number int not null,
+  status text not null default 'asked' check (status in ('asked', 'approved', 'refused')),
+  reason text not null check (length(reason) >= 10),
+  asked_by uuid not null default platform.current_setting_or_null('app.user_id')::uuid,
+  asked_at timestamptz not null default now(),
+  decided_by uuid,
+  decided_at timestamptz,
+  answer text,
+  constraint period_reopening_period foreign key (vigencia, number) references accounting.period (vigencia, number),
+  constraint period_reopening_decided check ((status = 'asked') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  constraint period_reopening_two_people check (status <> 'approved' or decided_by <> asked_by)
+);
+comment on table accounting.period_reopening is 'Requests to reopen a period that was reported to the CGN. One person asks, another decides.';
+create unique index period_reopening_once on accounting.period_reopening (vigencia, number) where status = 'asked';
+select platform.audited('accounting.period_reopening');
+
+-- What was reported is never reopened by one person alone, whoever writes the SQL.
+create function accounting.mind_reported() returns trigger language plpgsql as $$
+begin
+  if not exists (select from accounting.period_reopening r where r.vigencia = new.vigencia and r.number = new.number
+                 and r.status = 'approved' and r.decided_at = now()) then
+    raise exception 'period % of % was reported: two people reopen it', new.number, new.vigencia
+      using errcode = 'check_violation', schema = 'accounting', constraint = 'period_reported';
+  end if;
+  return new;
+end $$;
+create trigger mind_reported before update of status on accounting.period for each row
+  when (old.status = 'locked' and new.status <> 'locked') execute function accounting.mind_reported();
+
+alter table accounting.note add column reverse_failure text;
+comment on column accounting.note.reverse_failure is 'Why it could not be undone on its day, until it is.';

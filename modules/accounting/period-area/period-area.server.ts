@@ -1,0 +1,131 @@
+import { endpoint } from '@quina/blocks'
+import { type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { mustBeOpen, type PeriodRef } from '../period/period.domain.ts'
+import { lockPeriodRow } from '../period/period.server.ts'
+import { periodPermissions, viewPeriods } from '../period/period-screen.contract.ts'
+import {
+  type AreaAnswer,
+  areaPermission,
+  areasPath,
+  type PeriodArea,
+  periodAreas,
+} from './period-area.contract.ts'
+
+const names = Object.keys(periodAreas) as PeriodArea[]
+const one = z.object({
+  year: z.coerce.number().int().min(2000).max(2100),
+  number: z.coerce.number().int().min(1).max(12),
+})
+const ofArea = one.extend({ area: z.enum(names) })
+const answer = z.array(
+  z.object({
+    area: z.enum(names),
+    closed: z.boolean(),
+    by: z.string().nullable(),
+    at: z.string().nullable(),
+    reason: z.string().nullable(),
+    vouchers: z.number(),
+  }),
+)
+const reason = z.object({ reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500) })
+const shared = { tag: 'accounting', answer }
+const refOf = ({ year, number }: z.output<typeof one>): PeriodRef => ({ vigencia: year, number })
+
+/** The months of the modules: to see them, to close one's own, and to reopen one with its reason. */
+export const periodAreaOperations: Operation[] = [
+  operation(
+    endpoint({
+      ...shared,
+      method: 'GET',
+      path: areasPath,
+      access: viewPeriods,
+      summary: 'Períodos contables: cierres de los módulos',
+      params: one,
+    }),
+    async ({ tx, params }) => areasOf(tx, refOf(params)),
+  ),
+  ...names.map((area) =>
+    operation(
+      endpoint({
+        ...shared,
+        method: 'POST',
+        path: `${areasPath}/${area}/close`,
+        access: areaPermission(area),
+        summary: `Períodos contables: cerrar el mes de ${periodAreas[area].toLowerCase()}`,
+        params: one,
+      }),
+      async ({ tx, params }) => {
+        await closeArea(tx, refOf(params), area)
+        return areasOf(tx, refOf(params))
+      },
+    ),
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${areasPath}/:area/reopen`,
+      access: periodPermissions.reopen,
+      summary: 'Períodos contables: reabrir el mes de un módulo',
+      params: ofArea,
+      body: reason,
+    }),
+    async ({ tx, params, body }) => {
+      await reopenArea(tx, { ref: refOf(params), area: params.area, reason: body.reason })
+      return areasOf(tx, refOf(params))
+    },
+  ),
+]
+
+/**
+ * Waits for the postings under way; those of the area that come later are refused (CON-043).
+ * @throws Problem CON-020, 021 when the period is not open, CON-044 when the area was closed already.
+ */
+export async function closeArea(tx: Tx, ref: PeriodRef, area: PeriodArea): Promise<void> {
+  mustBeOpen(ref, await lockPeriodRow(tx, ref))
+  const { rows } = await sql`
+    insert into accounting.period_area as a (vigencia, number, area) values (${ref.vigencia}, ${ref.number}, ${area})
+    on conflict (vigencia, number, area) do update
+      set closed = true, closed_by = excluded.closed_by, closed_at = excluded.closed_at where not a.closed
+    returning area`.execute(tx)
+  const done = `${periodAreas[area]} ya había cerrado ese mes.`
+  insist(rows.length > 0, 'CON-044', done, { status: 409 })
+}
+
+interface Reopening {
+  readonly ref: PeriodRef
+  readonly area: PeriodArea
+  readonly reason: string
+}
+
+/** @throws Problem CON-020, 021 when the period is not open, CON-045 when the area is. */
+export async function reopenArea(tx: Tx, { ref, area, reason }: Reopening): Promise<void> {
+  mustBeOpen(ref, await lockPeriodRow(tx, ref))
+  const { rows } = await sql`
+    update accounting.period_area
+    set closed = false, reason = ${reason}, closed_at = now(),
+        closed_by = platform.current_setting_or_null('app.user_id')::uuid
+    where vigencia = ${ref.vigencia} and number = ${ref.number} and area = ${area} and closed returning area`.execute(
+    tx,
+  )
+  insist(rows.length > 0, 'CON-045', `${periodAreas[area]} no ha cerrado ese mes.`, { status: 409 })
+}
+
+/** What each area has in a period, in the order of their names in the contract. */
+export async function areasOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<AreaAnswer[]> {
+  const { rows } = await sql<AreaAnswer>`
+    select n.area, coalesce(a.closed, false) as closed, u.name as by, a.reason,
+           to_char(a.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+           (select count(*)::int from accounting.entry e
+            where e.vigencia = ${vigencia} and e.period = ${number} and e.reverses_id is null
+              and e.kind_id in (select k.id from accounting.voucher_kind k where accounting.area_of(k.id) = n.area)) as vouchers
+    from unnest(${names}::text[]) with ordinality as n (area, place)
+    left join accounting.period_area a on a.vigencia = ${vigencia} and a.number = ${number} and a.area = n.area
+    left join admin.app_user u on u.id = a.closed_by
+    order by n.place`.execute(tx)
+  return rows
+}

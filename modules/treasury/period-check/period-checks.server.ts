@@ -1,0 +1,64 @@
+import { defineClosingCheck, draftsCheck } from '@quina/accounting/server'
+import { money, plural, showPesos, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { isFault, pairsOf } from '../proof/pair.server.ts'
+import { type CheckName, checks } from '../proof/proof.contract.ts'
+
+const drafts = [
+  ['receipt_voucher', 'comprobante de ingreso', 'comprobantes de ingreso', '/accounting/proof/income/edit/'],
+  [
+    'fund_transfer',
+    'traslado de fondos',
+    'traslados de fondos',
+    '/accounting/proof/effective-transfer/edit/',
+  ],
+  [
+    'receivables_advance',
+    'anticipo de cartera',
+    'anticipos de cartera',
+    '/accounting/proof/portfolio/advance/edit/',
+  ],
+  ['payment_order', 'orden de pago', 'órdenes de pago', '/pago/edit/'],
+  ['egreso', 'egreso', 'egresos', '/accounting/proof/egress/edit/'],
+] as const
+
+for (const [table, one, many, path] of drafts)
+  draftsCheck({
+    name: `treasury.${table}`,
+    words: [`${one} en borrador`, `${many} en borrador`],
+    from: sql`select id, date, purpose as label from ${sql.table(`treasury.${table}`)} where status = 'draft'`,
+    path,
+  })
+
+/** Money in 240720 whose owner is still unknown when the month closes. */
+defineClosingCheck('treasury.unclassified', async (tx, { last }) => {
+  const { rows } = await sql<{ id: string; label: string; left: string }>`
+    select id, 'CI ' || number as label, (net - classified)::numeric(18,2) as left
+    from treasury.unclassified_receipt where date <= ${last}::date and net > classified order by date limit 8`.execute(
+    tx,
+  )
+  const name = 'treasury.unclassified'
+  if (rows.length === 0)
+    return { name, result: 'good', message: 'No hay recaudos por clasificar.', path: null }
+  const items = rows.map(({ id, label, left }) => ({
+    label: `${label}: ${showPesos(money(left))}`,
+    path: `/accounting/proof/income/edit/${id}`,
+  }))
+  const message = `Hay recaudos por clasificar: ${showPesos(sumOf(rows, ({ left }) => money(left)))} o más.`
+  return { name, result: 'warning', message, path: null, items }
+})
+
+/** What budget, accounting and treasury say differently of the documents of the month, for no known reason. */
+defineClosingCheck('treasury.proof', async (tx, { vigencia, number, first, last }) => {
+  const name = 'treasury.proof'
+  const good = { name, result: 'good' as const, path: null }
+  if (number === 0 || number === 13) return { ...good, message: 'El cuadre se revisa mes a mes.' }
+  let found = 0
+  for (const check of Object.keys(checks) as CheckName[])
+    found += (await pairsOf(tx, check, { vigencia, to: last })).filter(
+      (pair) => isFault(pair) && (pair.day === null || pair.day >= first),
+    ).length
+  if (found === 0) return { ...good, message: 'Presupuesto, contabilidad y tesorería cuadran.' }
+  const message = `El cuadre tiene ${plural(found, 'diferencia', 'diferencias')} sin explicación.`
+  return { name, result: 'warning', message, path: '/accounting/proof' }
+})
