@@ -27,9 +27,7 @@ export function PeriodAreas({ year, number, open, onClose }: PeriodAreasProps) {
   const [reason, setReason] = useState('')
   const { path, found, error, send } = useAreas({ year, number })
   const reopen = async (area: PeriodArea) => {
-    if (!(await send(area, 'reopen', { body: { reason } }))) return
-    setReason('')
-    ask(null)
+    if (await send(area, 'reopen', { body: { reason } })) ask(null)
   }
   return (
     <ConfirmDialog
