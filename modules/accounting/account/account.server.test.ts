@@ -211,7 +211,9 @@ describe('the catalogue of the CGN', () => {
     try {
       await db.transaction().execute(seedChart)
       const done = await db.transaction().execute((tx) => importing(tx, 'apply'))
-      const official = starterChart.filter(({ code }) => isOfficial(code)).length
+      // The file stops at 1907: what was withheld from us is below it in ours.
+      const ours = ['190702', '190708', '190709']
+      const official = starterChart.filter(({ code }) => isOfficial(code) && !ours.includes(code)).length
       expect(done).toMatchObject({ updates: official, creates: 747 - official, problems: [] })
       const banks = await db
         .selectFrom('accounting.account')
