@@ -1,19 +1,21 @@
-// npm run bench [-- names] [--documents N] [--people N] [--data folder]: each work beside its own limit, in one run.
-// Works: approvals, list-page, reports, grid, people, patients, cold-start, bundles. The data stays, so that
+// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--data folder]: each work beside its own limit, in one
+// run. Works: approvals, list-page, reports, grid, people, patients, accounting, cold-start, bundles. The data stays, so that
 // the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { databaseFrom } from '@quina/db/embedded/server'
-import { connect, migrate } from '@quina/db/server'
+import { type Connection, connect, migrate } from '@quina/db/server'
 import type pg from 'pg'
 import { layBudget } from './ground/budget.ts'
 import { fillWithCdps } from './ground/documents.ts'
+import { type Books, fillJournal, layBooks } from './ground/journal.ts'
 import { enlist, type Person } from './ground/people.ts'
 import { type HttpClient, signIn } from './harness/http-client.ts'
 import { type Place, startProduct } from './harness/product.ts'
 import { type Result, table } from './harness/table.ts'
+import { accountingBooks } from './works/accounting.ts'
 import { approvals } from './works/approvals.ts'
 import { bundles } from './works/bundles.ts'
 import { coldStart } from './works/cold-start.ts'
@@ -29,6 +31,7 @@ interface Bench {
   readonly pool: pg.Pool
   readonly base: string
   readonly ground: Ground
+  readonly books: Books
   readonly people: readonly Person[]
   readonly clients: readonly HttpClient[]
 }
@@ -40,6 +43,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   reports: ({ pool, ground, clients }) => reports({ pool, vigencia: ground.vigencia, clients }),
   people: ({ pool, clients }) => peopleSearch({ pool, clients, count: Number(values.people) }),
   patients: ({ pool, clients }) => patientSearch({ pool, clients, count: Number(values.people) }),
+  accounting: accountingBooks,
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }
 const alone: Readonly<Record<string, (place: Place) => Promise<Result[]>>> = {
@@ -52,6 +56,7 @@ const { values, positionals } = parseArgs({
   options: {
     documents: { type: 'string', default: '1000000' },
     people: { type: 'string', default: '1000000' },
+    lines: { type: 'string', default: '1000000' },
     data: { type: 'string', default: '.data/bench' },
   },
 })
@@ -72,7 +77,7 @@ async function measured(works: readonly ((bench: Bench) => Promise<Result[]>)[])
   const product = await startProduct('api', place)
   const found: Result[] = []
   try {
-    const bench = await prepare(connection.pool, product.base)
+    const bench = await prepare(connection, product.base)
     for (const work of works) found.push(...(await work(bench)))
     for (const client of bench.clients) client.close()
   } finally {
@@ -82,18 +87,24 @@ async function measured(works: readonly ((bench: Bench) => Promise<Result[]>)[])
   return found
 }
 
-async function prepare(pool: pg.Pool, base: string): Promise<Bench> {
+async function prepare(connection: Connection, base: string): Promise<Bench> {
+  const { pool } = connection
   const enlisted = await enlist(pool, base, people)
   const clients = await Promise.all(enlisted.map((person) => signIn(base, person)))
   await layBudget(pool, clients[0]!, new Date().getFullYear())
   const ground = await groundOf(pool)
   const from = Date.now()
-  const onDocuments = onProduct.some(([name]) => name !== 'people' && name !== 'patients')
-  if (onDocuments) {
+  const others = ['people', 'patients', 'accounting']
+  if (onProduct.some(([name]) => !others.includes(name))) {
     await fillWithCdps(pool, ground, Number(values.documents))
     console.log(`${values.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
   }
-  return { pool, base, ground, people: enlisted, clients }
+  const books = await layBooks(connection, ground.vigencia)
+  if (onProduct.some(([name]) => name === 'accounting')) {
+    await fillJournal(pool, books, Number(values.lines))
+    console.log(`${values.lines} lines ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
+  }
+  return { pool, base, ground, books, people: enlisted, clients }
 }
 
 async function freePort(): Promise<number> {

@@ -8,6 +8,7 @@ import { concept } from './concept/concept.contract.ts'
 import { configurationPermissions } from './configuration/configuration.contract.ts'
 import { costTransfer } from './cost-transfer/cost-transfer.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
+import { exogenaConcept, exogenaFormat, exogenaMapping } from './exogena/catalogs.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { labourBracket } from './labour-income/bracket.contract.ts'
 import { note } from './note/note.contract.ts'
@@ -22,6 +23,7 @@ import { simulateWithholding } from './withholding/withholding.contract.ts'
 import { withholdingRule } from './withholding-rule/withholding-rule.contract.ts'
 
 const group = 'Contabilidad'
+const exogena = { group, within: 'Exógena' }
 const withholding = { group, within: 'Retenciones' }
 
 /** The screens of accounting: the specification's exact paths, and two of our own for what hangs from them. */
@@ -93,6 +95,21 @@ export const screens = screensOf({
     title: 'Archivos oficiales',
     permission: viewFiles,
     menu: { group, order: 24 },
+  },
+  '/contabilidad/exogena/formatos': {
+    title: 'Formatos de exógena',
+    permission: permissionFor(exogenaFormat, 'view'),
+    menu: { ...exogena, order: 70, label: 'Formatos' },
+  },
+  '/contabilidad/exogena/conceptos': {
+    title: 'Conceptos de exógena',
+    permission: permissionFor(exogenaConcept, 'view'),
+    menu: { ...exogena, order: 71, label: 'Conceptos' },
+  },
+  '/contabilidad/exogena/cuentas': {
+    title: 'Cuentas de exógena',
+    permission: permissionFor(exogenaMapping, 'view'),
+    menu: { ...exogena, order: 72, label: 'Cuentas' },
   },
   '/contabilidad/periodos': {
     title: 'Períodos contables',

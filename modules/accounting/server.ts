@@ -19,6 +19,7 @@ import { configurationOperations } from './configuration/configuration.server.ts
 import { policies } from './configuration/policies.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
+import { exogenaConcept, exogenaFormat, exogenaMapping } from './exogena/catalogs.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
 import { hubOperations, hubReports } from './hub/reports.server.ts'
@@ -98,6 +99,9 @@ export const accounting: ServerModule = {
     withholdingRule,
     uvt,
     labourBracket,
+    exogenaFormat,
+    exogenaConcept,
+    exogenaMapping,
   ],
   reports: [chartBalance, ...hubReports],
   processes: [],

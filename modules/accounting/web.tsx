@@ -34,6 +34,12 @@ export const accountingWeb = webModule({
     '/contabilidad/archivos-oficiales': () =>
       import('./official-file/official-file.web.tsx').then((file) => file.OfficialFiles),
     '/accounting/reports': () => import('./hub/hub.web.tsx').then((file) => file.AccountingReports),
+    '/contabilidad/exogena/formatos': () =>
+      import('./exogena/exogena.web.tsx').then((file) => file.ExogenaFormats),
+    '/contabilidad/exogena/conceptos': () =>
+      import('./exogena/exogena.web.tsx').then((file) => file.ExogenaConcepts),
+    '/contabilidad/exogena/cuentas': () =>
+      import('./exogena/exogena.web.tsx').then((file) => file.ExogenaMappings),
     '/contabilidad/periodos': () => import('./period/periods.web.tsx').then((file) => file.Periods),
     '/contabilidad/configuracion-inicial': () =>
       import('./wizard/configuration.web.tsx').then((file) => file.Configuration),

@@ -505,6 +505,93 @@ export interface AccountingEntryList {
   vigencia: number | null;
 }
 
+export interface AccountingExogenaConcept {
+  active: Generated<boolean>;
+  code: string;
+  format: string;
+  id: string;
+  name: string;
+  search: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AccountingExogenaConceptList {
+  active: boolean | null;
+  code: string | null;
+  format: string | null;
+  id: string | null;
+  name: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface AccountingExogenaFormat {
+  active: Generated<boolean>;
+  code: string;
+  /**
+   * The version that the DIAN gave the format for that year.
+   */
+  edition: number;
+  id: string;
+  /**
+   * Who adds up to less is told together, as minor amounts. Null: nobody is.
+   */
+  minorThreshold: string | null;
+  name: string;
+  search: Generated<string>;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface AccountingExogenaFormatList {
+  active: boolean | null;
+  code: string | null;
+  edition: number | null;
+  id: string | null;
+  minorThreshold: string | null;
+  name: string | null;
+  search: string | null;
+  version: number | null;
+  year: number | null;
+}
+
+export interface AccountingExogenaMapping {
+  active: Generated<boolean>;
+  /**
+   * Null: the concept that the account itself says.
+   */
+  concept: string | null;
+  /**
+   * The column of the format. Null: these accounts are not told in it.
+   */
+  figure: string | null;
+  format: string;
+  id: string;
+  measure: string;
+  /**
+   * What moves without a tercero is a finding.
+   */
+  needsTercero: Generated<boolean>;
+  prefix: string;
+  search: Generated<string>;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface AccountingExogenaMappingList {
+  active: boolean | null;
+  concept: string | null;
+  figure: string | null;
+  format: string | null;
+  id: string | null;
+  measure: string | null;
+  needsTercero: boolean | null;
+  prefix: string | null;
+  search: string | null;
+  version: number | null;
+  year: number | null;
+}
+
 export interface AccountingFlowConcept {
   active: Generated<boolean>;
   activity: string;
@@ -760,10 +847,18 @@ export interface AccountingOfficialFile {
    * Radicado that the receiver gave when it was transmitted.
    */
   filing: string | null;
+  /**
+   * What was wrong with it when it was made: with any it stays a draft.
+   */
+  findings: Generated<number>;
+  /**
+   * The format of exógena that it is a lot of.
+   */
+  format: string | null;
   id: string;
   kind: string;
   name: string;
-  quarter: number;
+  quarter: number | null;
   sha256: string;
   status: Generated<string>;
   vigencia: number;
@@ -775,6 +870,8 @@ export interface AccountingOfficialFileList {
   createdAt: Timestamp | null;
   edition: number | null;
   filing: string | null;
+  findings: number | null;
+  format: string | null;
   id: string | null;
   kind: string | null;
   name: string | null;
@@ -5875,6 +5972,12 @@ export interface DB {
   "accounting.entry": AccountingEntry;
   "accounting.entryLine": AccountingEntryLine;
   "accounting.entryList": AccountingEntryList;
+  "accounting.exogenaConcept": AccountingExogenaConcept;
+  "accounting.exogenaConceptList": AccountingExogenaConceptList;
+  "accounting.exogenaFormat": AccountingExogenaFormat;
+  "accounting.exogenaFormatList": AccountingExogenaFormatList;
+  "accounting.exogenaMapping": AccountingExogenaMapping;
+  "accounting.exogenaMappingList": AccountingExogenaMappingList;
   "accounting.flowConcept": AccountingFlowConcept;
   "accounting.flowConceptList": AccountingFlowConceptList;
   "accounting.flowConceptOption": AccountingFlowConceptOption;

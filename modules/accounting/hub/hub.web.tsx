@@ -20,6 +20,7 @@ import { chipBalances, chipFindingsReport, chipReciprocal, chipVariations } from
 import { controlReport } from '../control/control.contract.ts'
 import { estampillas, form350, icaDeclaration, withheldLines } from '../declaration/declaration.contract.ts'
 import { columnarJournal, dailyTotals, journalBook } from '../diario/diario.contract.ts'
+import { exogenaFindings, exogenaReports } from '../exogena/exogena.contract.ts'
 import { payablesAge, receivablesAge } from '../open-item/age.contract.ts'
 import { cashFlow, equityChanges, financialPosition, income } from '../statement/statement.contract.ts'
 
@@ -110,6 +111,13 @@ const statementsOf = ({ cut, span, day, quarter }: Defaults): readonly ReportGro
     reports: [
       ...[form350, icaDeclaration, estampillas, withheldLines].map((report) => ({ report, defaults: span })),
       { report: certificates, defaults: { vigencia: cut.vigencia ?? '', kind: 'renta', span: 'year' } },
+    ],
+  },
+  {
+    label: 'Exógena',
+    reports: [
+      ...exogenaReports.map(({ report }) => ({ report, defaults: { vigencia: cut.vigencia ?? '' } })),
+      { report: exogenaFindings, defaults: { vigencia: cut.vigencia ?? '', format: '1001' } },
     ],
   },
   { label: 'Control', reports: [{ report: controlReport, defaults: { ...cut, control: 'all' } }] },

@@ -28,6 +28,8 @@ import { estampillas, form350, icaDeclaration, withheldLines } from '../declarat
 import { declarationOperations } from '../declaration/declaration.server.ts'
 import { columnarJournal, dailyTotals, journalBook } from '../diario/diario.contract.ts'
 import { diarioOperations } from '../diario/diario.server.ts'
+import { exogenaFindings, exogenaReports } from '../exogena/exogena.contract.ts'
+import { exogenaOperations } from '../exogena/exogena.server.ts'
 import { officialFileOperations } from '../official-file/official-file.server.ts'
 import { payablesAge, receivablesAge } from '../open-item/age.contract.ts'
 import { ageOperations } from '../open-item/age.server.ts'
@@ -67,6 +69,8 @@ export const hubReports: readonly AnyReport[] = [
   estampillas,
   withheldLines,
   certificates,
+  ...exogenaReports.map(({ report }) => report),
+  exogenaFindings,
 ]
 
 export const hubOperations: readonly Operation[] = [
@@ -82,4 +86,5 @@ export const hubOperations: readonly Operation[] = [
   ...officialFileOperations,
   ...declarationOperations,
   ...certificateOperations,
+  ...exogenaOperations,
 ]

@@ -9,15 +9,22 @@ export const fileKinds = {
   balances: 'CHIP: saldos y movimientos',
   reciprocal: 'CHIP: operaciones recíprocas',
 } as const
+const everyKind = { ...fileKinds, exogena: 'Exógena (DIAN)' } as const
 
 export const officialFiles = listOf({
   columns: {
     name: text('Archivo'),
-    kind: choice('Formulario', fileKinds),
+    kind: choice('Formulario', everyKind),
+    format: optional(code('Formato')),
     vigencia: integer('Vigencia'),
-    quarter: integer('Trimestre'),
+    quarter: optional(integer('Trimestre')),
     edition: integer('Versión'),
-    condition: condition('Estado', { generated: ['Generado', 'info'], transmitted: ['Transmitido', 'good'] }),
+    condition: condition('Estado', {
+      generated: ['Generado', 'info'],
+      approved: ['Aprobado', 'good'],
+      transmitted: ['Transmitido', 'good'],
+    }),
+    findings: integer('Hallazgos'),
     filing: optional(text('Radicado')),
     createdAt: instant('Generado'),
     author: optional(text('Generado por')),
@@ -34,5 +41,5 @@ export const newFile = {
   quarter: choice('Trimestre', quarters),
 }
 export const transmission = {
-  filing: text('Radicado', { max: 60, help: 'El número que dio la CGN al recibirlo.' }),
+  filing: text('Radicado', { max: 60, help: 'El número que dio quien lo recibió.' }),
 }

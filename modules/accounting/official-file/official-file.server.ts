@@ -13,7 +13,10 @@ import {
   reciprocalRows,
   rowsOfQuarter,
 } from '../chip/chip-rows.server.ts'
+import { makeLotPath, newLot } from '../exogena/exogena.contract.ts'
+import type { FormatCode } from '../exogena/format.contract.ts'
 import { lockPeriod } from '../period/period.server.ts'
+import { lotOf } from './lot.server.ts'
 import {
   makeFiles,
   newFile,
@@ -51,6 +54,33 @@ export const officialFileOperations: Operation[] = [
     async ({ tx, body: { kind, vigencia, quarter }, today }) => ({
       id: await makeFile(tx, { kind, vigencia, quarter: Number(quarter), day: today }),
     }),
+  ),
+  operation(
+    endpoint({
+      method: 'POST',
+      path: makeLotPath,
+      access: makeFiles,
+      tag,
+      summary: 'Archivos oficiales: generar exógena',
+      body: shapeOf(newLot),
+      answer: made,
+    }),
+    async ({ tx, body: { vigencia, format }, now }) => ({ id: await makeLot(tx, { vigencia, format, now }) }),
+  ),
+  operation(
+    endpoint({
+      method: 'POST',
+      path: `${officialFilePath}/:id/approve`,
+      access: makeFiles,
+      tag,
+      summary: 'Archivos oficiales: aprobar exógena',
+      params,
+      answer: made,
+    }),
+    async ({ tx, params: { id } }) => {
+      await approveLot(tx, id)
+      return { id }
+    },
   ),
   operation(
     endpoint({
@@ -102,18 +132,70 @@ async function makeFile(tx: Tx, wanted: Wanted): Promise<string> {
   const lines =
     kind === 'balances' ? (await rowsOfQuarter(tx, wanted)).map(chipLine) : await reciprocalLines(tx, wanted)
   const content = [chipHead({ entity, vigencia, quarter, form: kind, day }), ...lines].join('\r\n')
+  const edition = await nextEdition(tx, { kind, vigencia, quarter, format: null })
+  const name = `${forms[kind]}_${vigencia}_T${quarter}.txt`
+  return keep(tx, { kind, vigencia, quarter, format: null, edition, name, content, findings: 0 })
+}
+
+interface Lot {
+  readonly vigencia: number
+  readonly format: FormatCode
+  readonly now: Date
+}
+
+/** A lot of exógena is kept with its findings: with any it is only a draft. @throws Problem CON-090, CON-092 */
+async function makeLot(tx: Tx, { vigencia, format, now }: Lot): Promise<string> {
+  const about = { kind: 'exogena', vigencia, quarter: null, format }
+  const edition = await nextEdition(tx, about)
+  const lot = await lotOf(tx, { year: vigencia, code: format, edition, now })
+  return keep(tx, { ...about, edition, ...lot })
+}
+
+/** @throws Problem CON-093 with findings, CON-094 when it is no draft of exógena. */
+async function approveLot(tx: Tx, id: string): Promise<void> {
+  const { kind, status, findings } = await fileOf(tx, id)
+  insist(
+    kind === 'exogena' && status === 'generated',
+    'CON-094',
+    'Solo se aprueba un lote de exógena generado.',
+  )
+  insist(findings === 0, 'CON-093', `El lote tiene ${findings} hallazgos. Corríjalos y genere otro.`)
+  await tx.updateTable('accounting.officialFile').set({ status: 'approved' }).where('id', '=', id).execute()
+}
+
+interface About {
+  readonly kind: string
+  readonly vigencia: number
+  readonly quarter: number | null
+  readonly format: string | null
+}
+
+async function nextEdition(tx: Tx, { kind, vigencia, quarter, format }: About): Promise<number> {
   const { last } = await tx
     .selectFrom('accounting.officialFile')
     .select((row) => row.fn.max('edition').as('last'))
     .where('kind', '=', kind)
     .where('vigencia', '=', vigencia)
-    .where('quarter', '=', quarter)
+    .where('quarter', 'is not distinct from', quarter)
+    .where('format', 'is not distinct from', format)
     .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}
+
+interface Kept extends About {
+  readonly edition: number
+  readonly name: string
+  readonly content: string
+  readonly findings: number
+}
+
+async function keep(tx: Tx, file: Kept): Promise<string> {
   const id = newId()
-  const sha256 = createHash('sha256').update(Buffer.from(content, 'latin1')).digest('hex')
-  const name = `${forms[kind]}_${vigencia}_T${quarter}.txt`
-  const row = { id, kind, vigencia, quarter, edition: Number(last ?? 0) + 1, name, content, sha256 }
-  await tx.insertInto('accounting.officialFile').values(row).execute()
+  const sha256 = createHash('sha256').update(Buffer.from(file.content, 'latin1')).digest('hex')
+  await tx
+    .insertInto('accounting.officialFile')
+    .values({ id, ...file, sha256 })
+    .execute()
   return id
 }
 
@@ -124,8 +206,23 @@ const reciprocalLines = async (tx: Tx, quarter: Quarter): Promise<string[]> =>
 
 /** Marks what the CGN received and locks the periods of its quarter: they change no more without a second approver. */
 async function transmit(tx: Tx, id: string, filing: string): Promise<void> {
-  const { status, vigencia, quarter } = await fileOf(tx, id)
-  insist(status === 'generated', 'CON-082', 'El archivo ya se marcó como transmitido.')
+  const { kind, status, vigencia, quarter } = await fileOf(tx, id)
+  insist(status !== 'transmitted', 'CON-082', 'El archivo ya se marcó como transmitido.')
+  insist(
+    kind !== 'exogena' || status === 'approved',
+    'CON-095',
+    'Apruebe el lote antes de marcarlo como transmitido.',
+  )
+  if (quarter !== null) await lockQuarter(tx, { vigencia, quarter })
+  await tx
+    .updateTable('accounting.officialFile')
+    .set({ status: 'transmitted', filing })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @throws Problem CON-083 while a month of the quarter is open. */
+async function lockQuarter(tx: Tx, { vigencia, quarter }: Quarter): Promise<void> {
   const { from, to } = quarterSpan(quarter)
   const periods = await tx
     .selectFrom('accounting.period')
@@ -143,11 +240,6 @@ async function transmit(tx: Tx, id: string, filing: string): Promise<void> {
   )
   for (const { number, status: state } of periods)
     if (state === 'closed') await lockPeriod(tx, { vigencia, number })
-  await tx
-    .updateTable('accounting.officialFile')
-    .set({ status: 'transmitted', filing })
-    .where('id', '=', id)
-    .execute()
 }
 
 async function fileOf(tx: Tx, id: string) {

@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import type { Books } from '../ground/journal.ts'
+import { type HttpClient, must } from '../harness/http-client.ts'
+import { type Measured, medianOf, underLoad } from '../harness/measure.ts'
+import { ms, type Result, rate, ratio } from '../harness/table.ts'
+import { draftNotes, postByHand } from './note-by-hand.ts'
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly books: Books
+  readonly clients: readonly HttpClient[]
+}
+
+const times = 31
+const seconds = 8
+
+/** W1, W2 and W3: posting a voucher of four lines, the trial balance of a year and pages of its auxiliaries. */
+export async function accountingBooks(needs: Needs): Promise<Result[]> {
+  return [...(await trialBalances(needs)), ...(await auxiliaries(needs)), ...(await postings(needs))]
+}
+
+interface Reading {
+  readonly id: string
+  readonly work: string
+  readonly path: string
+  readonly byHand: () => Promise<unknown>
+  readonly goal: number
+}
+
+async function timed(client: HttpClient, { id, work, path, byHand, goal }: Reading): Promise<Result> {
+  const ours = await medianOf(times, async () => void must(await client.get(path), path))
+  const hand = await medianOf(times, byHand)
+  const figures = { ours: ms(ours), reference: ms(hand), ratio: ratio(ours, hand) }
+  return { id, work, ...figures, goal: `≤ ${goal} ms`, met: ours <= goal }
+}
+
+async function trialBalances({ pool, books, clients }: Needs): Promise<Result[]> {
+  const { rows } = await pool.query(
+    'select count(*)::int as lines from accounting.entry_line where vigencia = $1',
+    [books.vigencia],
+  )
+  const { lines } = rows[0] as { lines: number }
+  const year = `vigencia=${books.vigencia}&from=m1&to=m12`
+  const read = (work: string, path: string, statement: string) =>
+    timed(clients[0]!, {
+      id: 'W2',
+      work: `${work}, ${lines} lines`,
+      path,
+      byHand: () => pool.query(statement, [books.vigencia]),
+      goal: 15,
+    })
+  return [
+    await read('trial balance of a year', `/api/accounting/trialBalance?${year}`, fromBalances),
+    await read('trial balance by subaccount', `/api/accounting/trialBalance?${year}&level=4`, fromBalances),
+    await read('the same, by hand from the lines', `/api/accounting/trialBalance?${year}`, fromLines),
+  ]
+}
+
+const fromBalances = `
+  select a.code, a.name, sum(b.debit - b.credit) filter (where b.period < 1) as before,
+         sum(b.debit) filter (where b.period >= 1) as debit, sum(b.credit) filter (where b.period >= 1) as credit
+  from accounting.account_balance b join accounting.account a on a.id = b.account_id
+  where b.vigencia = $1 and b.period <= 12 group by a.code, a.name order by a.code`
+const fromLines = `
+  select a.code, a.name, sum(l.debit) as debit, sum(l.credit) as credit
+  from accounting.entry_line l join accounting.account a on a.id = l.account_id
+  where l.vigencia = $1 and l.period between 1 and 12 group by a.code, a.name order by a.code`
+
+async function auxiliaries({ pool, books, clients }: Needs): Promise<Result[]> {
+  const client = clients[0]!
+  const span = `vigencia=${books.vigencia}&from=m1&to=m12`
+  const ofAccount = `/api/accounting/accountLedger?${span}&account=${books.hot}`
+  const ofTercero = `/api/accounting/terceroLedger?${span}&terceroId=${books.terceros[7]}`
+  const inside = encodeURIComponent(await aPageInside(client, ofAccount))
+  const read = (work: string, path: string, { text, values }: pg.QueryConfig) =>
+    timed(client, { id: 'W3', work, path, byHand: () => pool.query(text, values), goal: 5 })
+  const { accounts, vigencia, terceros } = books
+  const account = (order: string) => ({
+    text: `${lines} and l.account_id = $2 order by l.day ${order}, l.id ${order} limit 51`,
+    values: [vigencia, accounts[0]],
+  })
+  const tercero = (order: string) => ({
+    text: `${lines} and l.tercero_id = $2 order by l.account_id, l.day ${order}, l.id ${order} limit 51`,
+    values: [vigencia, terceros[7]],
+  })
+  return [
+    await read('auxiliary of the hot account, first page', ofAccount, account('asc')),
+    await read('its last page', `${ofAccount}&last=true`, account('desc')),
+    await read('a page in its middle', `${ofAccount}&before=${inside}`, account('desc')),
+    await read('auxiliary of a tercero, first page', ofTercero, tercero('asc')),
+    await read('its last page', `${ofTercero}&last=true`, tercero('desc')),
+  ]
+}
+
+const lines = `
+  select l.*, e.number, e.concept, k.code, t.name from accounting.entry_line l join accounting.entry e on e.id = l.entry_id
+  join accounting.voucher_kind k on k.id = e.kind_id left join people.tercero t on t.id = l.tercero_id
+  where l.vigencia = $1`
+
+/** Some pages before the last one. */
+async function aPageInside(client: HttpClient, path: string): Promise<string> {
+  let at = `${path}&last=true`
+  let cursor = ''
+  for (let page = 0; page < 5; page++) {
+    const { previous } = JSON.parse(must(await client.get(at), at).body) as { previous: string | null }
+    if (previous === null) break
+    cursor = previous
+    at = `${path}&before=${encodeURIComponent(cursor)}`
+  }
+  return cursor
+}
+
+/** The share of the limit that one shared series must reach. */
+const share = 0.6
+
+async function postings(needs: Needs): Promise<Result[]> {
+  const results: Result[] = []
+  for (const count of [1, 8]) {
+    const hand = await byHand(needs, count)
+    const ours = await throughApi({ ...needs, clients: needs.clients.slice(0, count) })
+    results.push({
+      id: 'W1',
+      work: `post a note of 4 lines, one series, ${count} ${count === 1 ? 'client' : 'clients'} (p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}, ${ours.failures} failed)`,
+      ours: rate(ours.perSecond),
+      reference: rate(hand.perSecond),
+      ratio: ratio(ours.perSecond, hand.perSecond),
+      goal: `≥ ${share} of by hand`,
+      met: ours.perSecond / hand.perSecond >= share && ours.failures === 0,
+    })
+  }
+  return results
+}
+
+async function byHand({ pool, books }: Needs, clients: number): Promise<Measured> {
+  const drafts = await draftNotes(pool, books, 3000 * Math.min(clients, 4))
+  const held = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
+  const work = (turn: number, client: number) => postByHand(held[client]!, drafts[turn]!, books)
+  const measured = await underLoad({ clients, seconds, times: drafts.length, work })
+  for (const client of held) client.release()
+  return measured
+}
+
+async function throughApi({ pool, books, clients }: Needs): Promise<Measured> {
+  const drafts = await draftNotes(pool, books, 2000 * Math.min(clients.length, 4))
+  const work = async (turn: number, client: number) => {
+    must(await clients[client]!.post(`/api/accounting/note/${drafts[turn]!.id}/approve`, {}), 'post')
+  }
+  return underLoad({ clients: clients.length, seconds, times: drafts.length, work })
+}

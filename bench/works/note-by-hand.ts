@@ -1,0 +1,111 @@
+import { newId } from '@quina/kernel'
+import type pg from 'pg'
+import type { Books } from '../ground/journal.ts'
+
+/** A note of four lines, in draft. */
+export interface DraftNote {
+  readonly id: string
+  readonly date: string
+  readonly lines: readonly {
+    readonly account: string
+    readonly tercero: string
+    readonly debit: string
+    readonly credit: string
+  }[]
+}
+
+/** Draft notes of four lines of one peso, ready to be posted. */
+export async function draftNotes(pool: pg.Pool, books: Books, count: number): Promise<DraftNote[]> {
+  const { accounts, terceros, vigencia } = books
+  const drafts = Array.from({ length: count }, (_, at): DraftNote => {
+    const tercero = terceros[at % terceros.length]!
+    const line = (step: number, debit: string) => ({
+      account: accounts[(at * 7 + step * 5) % accounts.length]!,
+      tercero,
+      debit,
+      credit: debit === '1.00' ? '0.00' : '1.00',
+    })
+    const lines = [line(1, '1.00'), line(2, '1.00'), line(3, '0.00'), line(4, '0.00')]
+    return { id: newId(), date: `${vigencia}-11-15`, lines }
+  })
+  for (let at = 0; at < drafts.length; at += 2000) await insert(pool, books, drafts.slice(at, at + 2000))
+  return drafts
+}
+
+async function insert(
+  pool: pg.Pool,
+  { campusId, userId, kindId }: Books,
+  drafts: readonly DraftNote[],
+): Promise<void> {
+  await pool.query(
+    `insert into accounting.note (id, status, campus_id, created_by, updated_by, date, kind_id, concept)
+     select id, 'draft', $2, $3, $3, $4::date, $5, 'Nota de prueba de rendimiento' from unnest($1::uuid[]) as t(id)`,
+    [drafts.map(({ id }) => id), campusId, userId, drafts[0]!.date, kindId],
+  )
+  const lines = drafts.flatMap(({ id, lines: own }) =>
+    own.map((line, at) => ({ ...line, id, position: at + 1 })),
+  )
+  await pool.query(
+    `insert into accounting.note_line (id, parent_id, position, account_id, tercero_id, debit, credit)
+     select gen_random_uuid(), * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[], $5::numeric[], $6::numeric[])`,
+    [
+      lines.map((line) => line.id),
+      lines.map((line) => line.position),
+      lines.map((line) => line.account),
+      lines.map((line) => line.tercero),
+      lines.map((line) => line.debit),
+      lines.map((line) => line.credit),
+    ],
+  )
+}
+
+/**
+ * The statements a careful person would write to post a note: lock, look, write the lines, number, seal, in one transaction.
+ * No session, permission, idempotency or validation: the floor under the product's own posting. The triggers are the same.
+ */
+export async function postByHand(
+  client: pg.PoolClient,
+  { id, date }: DraftNote,
+  books: Books,
+): Promise<void> {
+  const { userId, vigencia, campusId, kindId } = books
+  const entryId = newId()
+  await client.query('begin')
+  await client.query({ name: 'sign', text: "select set_config('app.user_id', $1, true)", values: [userId] })
+  await client.query({
+    name: 'note',
+    text: 'select * from accounting.note where id = $1 for update',
+    values: [id],
+  })
+  await client.query({ name: 'accounts', text: looked, values: [id, vigencia] })
+  await client.query({ name: 'lines', text: written, values: [id, entryId, vigencia, date] })
+  const number = await client.query({
+    name: 'number',
+    text: 'select platform.take_number($1) as number',
+    values: [`accounting.voucher-NC-${vigencia}`],
+  })
+  const { number: taken } = number.rows[0] as { number: number }
+  await client.query({
+    name: 'seal',
+    text: sealed,
+    values: [entryId, vigencia, date, kindId, taken, id, campusId],
+  })
+  await client.query({
+    name: 'approve',
+    text: "update accounting.note set status = 'approved', number = $2, version = version + 1 where id = $1",
+    values: [id, taken],
+  })
+  await client.query('commit')
+}
+
+const looked = `
+  select a.id, a.code, a.accepts_moves, p.status from accounting.note_line l join accounting.account a on a.id = l.account_id
+  join accounting.period p on p.vigencia = $2 and p.number = 11 where l.parent_id = $1`
+const written = `
+  insert into accounting.entry_line (vigencia, entry_id, position, period, day, account_id, tercero_id, debit, credit)
+  select $3, $2::uuid, position, extract(month from $4::date), $4::date, account_id, tercero_id, debit, credit
+  from accounting.note_line where parent_id = $1 order by position`
+const sealed = `
+  insert into accounting.entry (id, vigencia, period, day, kind_id, number, concept, document, document_id, campus_id,
+                                total_debit, total_credit)
+  values ($1, $2, extract(month from $3::date), $3::date, $4, $5, 'Nota de prueba de rendimiento', 'accounting.note', $6, $7, 2, 2)`

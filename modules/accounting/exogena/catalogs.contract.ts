@@ -1,0 +1,106 @@
+import {
+  choice,
+  code,
+  defineCatalog,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  money,
+  optional,
+  text,
+} from '@quina/blocks'
+import { type FormatCode, figuresOf, formats } from './format.contract.ts'
+
+const year = integer('Año', { min: 2000, max: 2100 })
+const formatLabels = Object.fromEntries(
+  Object.entries(formats).map(([key, { title }]) => [key, `${key} ${title}`]),
+) as Readonly<Record<FormatCode, string>>
+export const format = choice('Formato', formatLabels)
+
+const formatFields = {
+  year,
+  code: format,
+  edition: integer('Versión', { min: 1, max: 99 }),
+  name: text('Nombre', { max: 200 }),
+  minorThreshold: optional(
+    money('Cuantías menores', { help: 'Quien sume menos se informa junto, con el NIT 222222222' }),
+  ),
+} satisfies Fields
+
+/** Formats of exógena with their version and threshold of each year. */
+export const exogenaFormat = defineCatalog({
+  module: 'accounting',
+  name: 'exogenaFormat',
+  label: { one: 'Formato de exógena', many: 'Formatos de exógena', gender: 'm' },
+  fields: formatFields,
+  shows: ['year', 'code'],
+  key: 'code',
+  list: listOf({
+    columns: { ...formatFields, active: flag('Activo') },
+    sort: '-year',
+    filters: ['year', 'code', 'active'],
+    searches: 'Año, formato o nombre',
+  }),
+})
+
+const conceptFields = {
+  format,
+  code: code('Concepto', { max: 4 }),
+  name: text('Nombre', { max: 300 }),
+} satisfies Fields
+
+/** The concepts in which a format tells its amounts. */
+export const exogenaConcept = defineCatalog({
+  module: 'accounting',
+  name: 'exogenaConcept',
+  label: { one: 'Concepto de exógena', many: 'Conceptos de exógena', gender: 'm' },
+  fields: conceptFields,
+  shows: ['code', 'name'],
+  key: 'code',
+  list: listOf({
+    columns: { ...conceptFields, active: flag('Activo') },
+    sort: 'code',
+    filters: ['format', 'active'],
+    searches: 'Código o nombre',
+  }),
+})
+
+export const measures = {
+  net_debit: 'Débitos menos créditos del año',
+  net_credit: 'Créditos menos débitos del año',
+  debit: 'Débitos del año',
+  credit: 'Créditos del año',
+  debit_balance: 'Saldo débito al 31 de diciembre',
+  credit_balance: 'Saldo crédito al 31 de diciembre',
+} as const
+
+const figureLabels = Object.fromEntries(
+  Object.keys(formats).flatMap((key) => Object.entries(figuresOf(key as FormatCode))),
+)
+
+const mappingFields = {
+  year,
+  format,
+  prefix: code('Cuentas que empiezan por', { max: 12 }),
+  concept: optional(code('Concepto', { max: 4, help: 'Vacío: el que diga cada cuenta' })),
+  figure: optional(choice('Columna', figureLabels, { help: 'Vacía: estas cuentas no se informan' })),
+  measure: choice('Valor', measures),
+  needsTercero: flag('Exige tercero', { help: 'Lo que no tenga tercero es un hallazgo' }),
+} satisfies Fields
+
+/** Which accounts each figure of a format is read from: the longest beginning wins. */
+export const exogenaMapping = defineCatalog({
+  module: 'accounting',
+  name: 'exogenaMapping',
+  label: { one: 'Cuenta de exógena', many: 'Cuentas de exógena', gender: 'f' },
+  fields: mappingFields,
+  shows: ['format', 'prefix'],
+  key: 'prefix',
+  list: listOf({
+    columns: { ...mappingFields, active: flag('Activa') },
+    sort: 'prefix',
+    filters: ['year', 'format', 'figure', 'active'],
+    searches: 'Cuenta, formato o concepto',
+  }),
+})

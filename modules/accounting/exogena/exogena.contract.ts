@@ -1,0 +1,52 @@
+import { code, defineReport, type Fields, integer, money, note, text } from '@quina/blocks'
+import { format } from './catalogs.contract.ts'
+import { type FormatCode, figuresOf, formatOf, formats } from './format.contract.ts'
+
+export const makeLotPath = '/api/accounting/official-file/exogena'
+export const newLot = { vigencia: integer('Año', { min: 2000, max: 2100 }), format }
+
+const asks = { vigencia: integer('Año', { min: 2000, max: 2100 }) }
+
+const who = {
+  documentType: code('Tipo'),
+  number: code('Identificación'),
+  checkDigit: code('DV'),
+  name: text('Tercero'),
+  municipality: text('Municipio'),
+}
+
+function reportOf(key: FormatCode) {
+  const { title, byConcept } = formatOf(key)
+  const amounts: Fields = Object.fromEntries(
+    Object.entries(figuresOf(key)).map(([name, label]) => [name, money(label)]),
+  )
+  const concept: Fields = byConcept ? { concept: code('Concepto') } : {}
+  const drill =
+    '/accounting/reports?informe=terceroLedger&vigencia={vigencia}&from=m0&to=m12&terceroId={terceroId}'
+  return defineReport({
+    module: 'accounting',
+    name: `exogena${key}`,
+    title: `Exógena ${key}: ${title.toLowerCase()}`,
+    asks,
+    columns: { ...concept, ...who, ...amounts } as Fields,
+    totals: Object.keys(amounts),
+    landscape: true,
+    drill: { number: drill },
+  })
+}
+
+/** One report for each format: what its file will say. */
+export const exogenaReports = (Object.keys(formats) as FormatCode[]).map((key) => ({
+  key,
+  report: reportOf(key),
+}))
+
+/** What would be refused, or would be missing, before a lot is approved. */
+export const exogenaFindings = defineReport({
+  module: 'accounting',
+  name: 'exogenaFindings',
+  title: 'Exógena: validación',
+  asks: { ...asks, format },
+  columns: { kind: text('Revisión'), subject: text('De'), finding: note('Hallazgo') },
+  totals: [],
+})

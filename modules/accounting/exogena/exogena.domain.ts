@@ -1,0 +1,154 @@
+import { allocate, groupedBy, type Money, minus, negate, plus, roundTo, sumOf, zero } from '@quina/kernel'
+import type { measures } from './catalogs.contract.ts'
+
+/** What an account moved with a tercero in a year, and what it held at its end. Balances are debits less credits. */
+export interface Moved {
+  readonly account: string
+  /** The concept that the account itself says. */
+  readonly ownConcept: string | null
+  readonly terceroId: string | null
+  readonly debit: Money
+  readonly credit: Money
+  readonly balance: Money
+}
+
+export interface Mapping {
+  readonly prefix: string
+  readonly concept: string | null
+  /** Null: not told. */
+  readonly figure: string | null
+  readonly measure: keyof typeof measures
+  readonly needsTercero: boolean
+}
+
+/** An amount of a tercero in a concept. The concept is empty in formats that have none. */
+export interface Amount {
+  readonly terceroId: string
+  readonly concept: string
+  readonly figure: string
+  readonly amount: Money
+}
+
+/** The mappings of the longest beginning of an account: there may be one for each figure. */
+export function mappingsOf(account: string, mappings: readonly Mapping[]): readonly Mapping[] {
+  const all = mappings.filter(({ prefix }) => account.startsWith(prefix))
+  const longest = Math.max(0, ...all.map(({ prefix }) => prefix.length))
+  return all.filter(({ prefix }) => prefix.length === longest)
+}
+
+export function measured({ debit, credit, balance }: Moved, measure: Mapping['measure']): Money {
+  const by: Readonly<Record<Mapping['measure'], Money>> = {
+    net_debit: minus(debit, credit),
+    net_credit: minus(credit, debit),
+    debit,
+    credit,
+    debit_balance: balance > zero ? balance : zero,
+    credit_balance: balance < zero ? negate(balance) : zero,
+  }
+  return by[measure]
+}
+
+export const conceptOf = ({ ownConcept }: Moved, { concept }: Mapping): string | null => concept ?? ownConcept
+
+/** What the accounts say, by tercero, concept and figure. Whoever has no tercero or concept is left to the findings. */
+export function amountsOf(
+  moved: readonly Moved[],
+  mappings: readonly Mapping[],
+  byConcept: boolean,
+): Amount[] {
+  return moved.flatMap((one) =>
+    mappingsOf(one.account, mappings).flatMap((mapping) => {
+      const { terceroId } = one
+      const concept = byConcept ? conceptOf(one, mapping) : ''
+      const amount = measured(one, mapping.measure)
+      if (terceroId === null || concept === null || mapping.figure === null || amount === zero) return []
+      return [{ terceroId, concept, figure: mapping.figure, amount }]
+    }),
+  )
+}
+
+/** What was withheld of a tercero, with what the documents that withheld it were charged to, concept by concept. */
+export interface Withheld {
+  readonly terceroId: string
+  readonly figure: string
+  readonly amount: Money
+  readonly charged: ReadonlyMap<string, Money>
+}
+
+/**
+ * Withholdings go to the concept of the accounts their own documents charged, in proportion; those of documents that charged none
+ * (a payment), to the concepts of the tercero in the year. Whoever has none is left out: it is a finding.
+ */
+export function withheldAmounts(rows: readonly Withheld[], amounts: readonly Amount[]): Amount[] {
+  const byTercero = groupedBy(amounts, ({ terceroId }) => terceroId)
+  return rows.flatMap(({ terceroId, figure, amount, charged }) => {
+    const weights = charged.size > 0 ? charged : conceptsOf(byTercero.get(terceroId) ?? [])
+    const positive = [...weights]
+      .filter(([, weight]) => weight > zero)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const parts =
+      positive.length === 0
+        ? []
+        : signed(
+            amount,
+            positive.map(([, weight]) => weight),
+          )
+    return parts.map((part, at) => ({ terceroId, concept: positive[at]![0], figure, amount: part }))
+  })
+}
+
+const signed = (amount: Money, weights: readonly Money[]): Money[] =>
+  amount < zero ? allocate(negate(amount), weights).map(negate) : allocate(amount, weights)
+
+function conceptsOf(amounts: readonly Amount[]): Map<string, Money> {
+  const groups = groupedBy(amounts, ({ concept }) => concept)
+  return new Map([...groups].map(([concept, own]) => [concept, sumOf(own, ({ amount }) => amount)]))
+}
+
+/** A record of the file: whole pesos, by figure. */
+export interface ToldAmounts {
+  /** Null: minor amounts of many. */
+  readonly terceroId: string | null
+  readonly concept: string
+  readonly figures: Readonly<Record<string, Money>>
+}
+
+interface Minor {
+  readonly threshold: Money | null
+  /** Figures whose presence keeps a tercero by itself, whatever it adds up to: withholdings. */
+  readonly keeps: readonly string[]
+}
+
+/**
+ * The records of a format. Terceros whose amounts add up to less than the threshold are told together, concept by concept, but
+ * for those from whom something was withheld. Each figure is rounded half-up to the peso.
+ */
+export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: Minor): ToldAmounts[] {
+  const groups = groupedBy(amounts, ({ terceroId }) => terceroId)
+  const isMinor = (own: readonly Amount[]) =>
+    threshold !== null &&
+    !own.some(({ figure, amount }) => keeps.includes(figure) && amount !== zero) &&
+    sumOf(own, ({ amount }) => amount) < threshold
+  const told = [...groups].map(([terceroId, own]) => ({ terceroId: isMinor(own) ? null : terceroId, own }))
+  const alone = told.flatMap(({ terceroId, own }) => (terceroId === null ? [] : byConcept(terceroId, own)))
+  const together = byConcept(
+    null,
+    told.filter(({ terceroId }) => terceroId === null).flatMap(({ own }) => own),
+  )
+  return [...alone, ...together]
+}
+
+function byConcept(terceroId: string | null, own: readonly Amount[]): ToldAmounts[] {
+  return [...groupedBy(own, ({ concept }) => concept)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([concept, amounts]) => ({ terceroId, concept, figures: figuresIn(amounts) }))
+    .filter(({ figures }) => Object.values(figures).some((amount) => amount !== zero))
+}
+
+function figuresIn(amounts: readonly Amount[]): Record<string, Money> {
+  const figures: Record<string, Money> = {}
+  for (const { figure, amount } of amounts) figures[figure] = plus(figures[figure] ?? zero, amount)
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, amount]) => [name, roundTo(amount, 100n, 'half-up')]),
+  )
+}

@@ -1,0 +1,63 @@
+import type { AnyReport, ReportRow } from '@quina/blocks'
+import { type Operation, serveCatalog, serveReport } from '@quina/blocks/server'
+import { moneyText, sumOf, zero } from '@quina/kernel'
+import { exogenaConcept, exogenaFormat, exogenaMapping } from './catalogs.contract.ts'
+import { exogenaFindings, exogenaReports } from './exogena.contract.ts'
+import { exogenaFindingsOf } from './findings.server.ts'
+import { formatOf } from './format.contract.ts'
+import { type ExogenaRecord, exogenaRecords } from './records.server.ts'
+
+const twice = (what: string, field: string) => ({ code: 'CON-091', message: `Ya existe ${what}.`, field })
+
+/** Formats, concepts and accounts of exógena by year, what each format will say, and what is wrong with it. */
+export const exogenaOperations: Operation[] = [
+  ...serveCatalog({
+    catalog: exogenaFormat,
+    table: 'accounting.exogenaFormat',
+    refusals: { exogena_format_once: twice('ese formato en el año', 'code') },
+  }),
+  ...serveCatalog({
+    catalog: exogenaConcept,
+    table: 'accounting.exogenaConcept',
+    refusals: { exogena_concept_once: twice('ese concepto en el formato', 'code') },
+  }),
+  ...serveCatalog({
+    catalog: exogenaMapping,
+    table: 'accounting.exogenaMapping',
+    refusals: { exogena_mapping_once: twice('esa cuenta en el formato', 'prefix') },
+  }),
+  ...exogenaReports.flatMap(({ key, report }) =>
+    serveReport({
+      report: report as AnyReport,
+      async read(tx, asked) {
+        const { records } = await exogenaRecords(tx, Number(asked.vigencia), key)
+        const figures = Object.keys(formatOf(key).figures)
+        const total = (name: string) => moneyText(sumOf(records, (record) => record.figures[name] ?? zero))
+        return {
+          rows: records.map((record) => rowOf(record, figures)),
+          totals: Object.fromEntries(figures.map((name) => [name, total(name)])),
+        }
+      },
+    }),
+  ),
+  ...serveReport({
+    report: exogenaFindings,
+    async read(tx, { vigencia, format }) {
+      const found = await exogenaFindingsOf(tx, vigencia, format)
+      const rows = found.map((values, at) => ({
+        id: String(at),
+        level: 0,
+        group: false,
+        values: { ...values },
+      }))
+      return { rows, totals: {} }
+    },
+  }),
+]
+
+function rowOf({ terceroId, concept, tercero, figures }: ExogenaRecord, names: readonly string[]): ReportRow {
+  const { documentType, number, checkDigit, name, municipality } = tercero
+  const amounts = Object.fromEntries(names.map((figure) => [figure, moneyText(figures[figure] ?? zero)]))
+  const values = { concept, documentType, number, checkDigit, name, municipality, terceroId, ...amounts }
+  return { id: `${concept}-${terceroId}`, level: 0, group: false, values }
+}
