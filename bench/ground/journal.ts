@@ -46,7 +46,8 @@ async function factsOf(pool: pg.Pool): Promise<Omit<Books, 'vigencia' | 'userId'
     select (select id from admin.campus order by code limit 1) as "campusId",
            (select id from accounting.voucher_kind where code = 'NC') as "kindId",
            array_agg(a.id order by a.code) as accounts, min(a.code) as hot,
-           (select array_agg(id) from (select id from people.tercero where document_type = 'CC' order by number limit 200) t) as terceros
+           (select array_agg(id) from (select id from people.tercero where document_type = 'CC'
+                                       order by number limit 200) t) as terceros
     from accounting.account a
     where a.accepts_moves and a.active and not a.requires_cost_centre and not a.requires_base and not a.requires_open_item
       and not a.treasury_only and a.code ~ '^[12456]' and a.code !~ '^(11|1319|1385|1514|2401|2490|2511)'`)

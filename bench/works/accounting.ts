@@ -118,9 +118,10 @@ async function postings(needs: Needs): Promise<Result[]> {
   for (const count of [1, 8]) {
     const hand = await byHand(needs, count)
     const ours = await throughApi({ ...needs, clients: needs.clients.slice(0, count) })
+    const who = `${count} ${count === 1 ? 'client' : 'clients'}`
     results.push({
       id: 'W1',
-      work: `post a note of 4 lines, one series, ${count} ${count === 1 ? 'client' : 'clients'} (p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}, ${ours.failures} failed)`,
+      work: `post a note of 4 lines, one series, ${who} (p99 ${ms(ours.p99)}, ${ours.failures} failed)`,
       ours: rate(ours.perSecond),
       reference: rate(hand.perSecond),
       ratio: ratio(ours.perSecond, hand.perSecond),

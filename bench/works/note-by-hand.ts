@@ -108,4 +108,5 @@ const written = `
 const sealed = `
   insert into accounting.entry (id, vigencia, period, day, kind_id, number, concept, document, document_id, campus_id,
                                 total_debit, total_credit)
-  values ($1, $2, extract(month from $3::date), $3::date, $4, $5, 'Nota de prueba de rendimiento', 'accounting.note', $6, $7, 2, 2)`
+  values ($1, $2, extract(month from $3::date), $3::date, $4, $5, 'Nota de prueba de rendimiento', 'accounting.note', $6, $7,
+          2, 2)`

@@ -104,7 +104,8 @@ async function chargedBy(tx: Tx, year: number, mappings: readonly Mapping[]) {
     amount: string
   }
   const { rows } = await sql<Row>`
-    select e.document_id, coalesce(t.merged_into_id, t.id) as tercero_id, a.code as account, a.exogena_concept as own_concept, sum(l.debit - l.credit) as amount
+    select e.document_id, coalesce(t.merged_into_id, t.id) as tercero_id, a.code as account,
+           a.exogena_concept as own_concept, sum(l.debit - l.credit) as amount
     from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
     join accounting.account a on a.id = l.account_id join people.tercero t on t.id = l.tercero_id
     where e.document_id in (select document_id from accounting.withholding_line where vigencia = ${year})

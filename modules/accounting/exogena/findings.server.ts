@@ -115,11 +115,8 @@ async function withoutConcept(tx: Tx, { year, mappings, records }: Retentions): 
   )
   const lost = (await withheldIn(tx, year, mappings)).filter(({ terceroId }) => !told.has(terceroId))
   const ids = [...new Set(lost.map(({ terceroId }) => terceroId))]
-  const rows = await tx
-    .selectFrom('people.tercero')
-    .select('name')
-    .where('id', 'in', [...ids, '00000000-0000-0000-0000-000000000000'])
-    .execute()
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('people.tercero').select('name').where('id', 'in', ids).execute()
   return rows.map(({ name }) => ({
     kind: 'Retención sin pago',
     subject: name,

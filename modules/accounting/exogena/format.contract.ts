@@ -119,7 +119,7 @@ export const formats = {
       services: figure('Pagos por servicios', 'pase'),
       social: figure('Pagos por prestaciones sociales', 'papre'),
       otherPaid: figure('Otros pagos', 'otrpa'),
-      severance: figure('Cesantías e intereses pagados', 'cein'),
+      prestaciones: figure('Cesantías e intereses pagados', 'cein'),
       health: figure('Aportes obligatorios a salud', 'apos'),
       pension: figure('Aportes obligatorios a pensiones', 'apof'),
       labourWithheld: figure('Retención por rentas de trabajo', 'vare'),

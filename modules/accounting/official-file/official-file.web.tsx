@@ -1,3 +1,4 @@
+import type { Fields } from '@quina/blocks'
 import {
   download,
   FieldsDialog,
@@ -19,10 +20,11 @@ import {
   transmission,
 } from './official-file.contract.ts'
 
-type Asking =
-  | { readonly to: 'make' }
-  | { readonly to: 'lot' }
-  | { readonly to: 'transmit'; readonly id: string }
+interface Asking {
+  readonly to: 'make' | 'lot' | 'approve' | 'transmit'
+  /** Of the file, unless a new one is made. */
+  readonly id?: string
+}
 
 /** The files that went to the CGN and those that are about to: each with its hash, to download and to mark as sent. */
 export function OfficialFiles() {
@@ -53,7 +55,7 @@ export function OfficialFiles() {
         rowActions={(row) => [
           { label: 'Descargar', run: () => void download(`${officialFilePath}/${row.id}/download`) },
           ...(mayMake && row.kind === 'exogena' && row.condition === 'generated'
-            ? [{ label: 'Aprobar', run: () => void approve(String(row.id)) }]
+            ? [{ label: 'Aprobar', run: () => setAsking({ to: 'approve', id: row.id }) }]
             : []),
           ...(mayMake && row.condition === (row.kind === 'exogena' ? 'approved' : 'generated')
             ? [{ label: 'Marcar como transmitido', run: () => setAsking({ to: 'transmit', id: row.id }) }]
@@ -65,56 +67,57 @@ export function OfficialFiles() {
   )
 }
 
+interface Shown {
+  readonly title: string
+  readonly consequence: string
+  readonly done: string
+  readonly path: string
+  readonly fields: Fields
+  readonly begun?: Readonly<Record<string, unknown>>
+}
+
+const shownFor = (asking: Asking, vigencia: number): Shown =>
+  ({
+    make: () => ({
+      title: 'Generar archivo',
+      consequence: 'Se valida antes de generarlo y queda guardado con su huella.',
+      done: 'Archivo generado.',
+      path: officialFilePath,
+      fields: newFile,
+      begun: { kind: 'balances', vigencia, quarter: '1' },
+    }),
+    lot: () => ({
+      title: 'Generar exógena',
+      consequence: 'Queda guardada con su huella. Con hallazgos es un borrador y no se puede aprobar.',
+      done: 'Exógena generada.',
+      path: makeLotPath,
+      fields: newLot,
+      begun: { vigencia, format: '1001' },
+    }),
+    approve: () => ({
+      title: 'Aprobar lote',
+      consequence: 'Queda listo para transmitirlo a la DIAN.',
+      done: 'Lote aprobado.',
+      path: `${officialFilePath}/${asking.id}/approve`,
+      fields: {},
+    }),
+    transmit: () => ({
+      title: 'Marcar como transmitido',
+      consequence: 'Si es del CHIP, los períodos del trimestre quedan bloqueados.',
+      done: 'Archivo marcado como transmitido.',
+      path: `${officialFilePath}/${asking.id}/transmit`,
+      fields: transmission,
+    }),
+  })[asking.to]()
+
 function Dialog({ asking, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
   const client = useQueryClient()
-  const vigencia = useVigencia()
-  const path =
-    asking.to === 'make'
-      ? officialFilePath
-      : asking.to === 'lot'
-        ? makeLotPath
-        : `${officialFilePath}/${asking.id}/transmit`
+  const { title, done, path, ...rest } = shownFor(asking, useVigencia())
   const send = async (body: Readonly<Record<string, unknown>>, key: string) => {
     await sendTo('POST', path, { body, key })
     await refreshAll(client)
-    void toast({
-      message: asking.to === 'transmit' ? 'Archivo marcado como transmitido.' : 'Archivo generado.',
-      tone: 'good',
-    })
+    void toast({ message: done, tone: 'good' })
     onClose()
   }
-  if (asking.to === 'transmit')
-    return (
-      <FieldsDialog
-        title="Marcar como transmitido"
-        consequence="Si es del CHIP, los períodos del trimestre quedan bloqueados."
-        verb="Marcar como transmitido"
-        fields={transmission}
-        send={send}
-        onClose={onClose}
-      />
-    )
-  if (asking.to === 'lot')
-    return (
-      <FieldsDialog
-        title="Generar exógena"
-        consequence="Queda guardada con su huella. Con hallazgos es un borrador y no se puede aprobar."
-        verb="Generar exógena"
-        fields={newLot}
-        begun={{ vigencia, format: '1001' }}
-        send={send}
-        onClose={onClose}
-      />
-    )
-  return (
-    <FieldsDialog
-      title="Generar archivo"
-      consequence="Se valida antes de generarlo y queda guardado con su huella."
-      verb="Generar archivo"
-      fields={newFile}
-      begun={{ kind: 'balances', vigencia, quarter: '1' }}
-      send={send}
-      onClose={onClose}
-    />
-  )
+  return <FieldsDialog title={title} verb={title} {...rest} send={send} onClose={onClose} />
 }
