@@ -762,6 +762,7 @@ export interface AccountingNoteLine {
 
 export interface AccountingNoteList {
   accounts: string | null;
+  autoReversal: string | null;
   bankAccountId: string | null;
   bankAccountLabel: string | null;
   campusId: string | null;
@@ -775,6 +776,7 @@ export interface AccountingNoteList {
   kindLabel: string | null;
   number: number | null;
   origin: string | null;
+  reverseFailure: string | null;
   reverseOn: string | null;
   search: string | null;
   statementRef: string | null;

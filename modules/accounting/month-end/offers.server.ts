@@ -5,6 +5,7 @@ import { costTransferOperations } from '../cost-transfer/cost-transfer.server.ts
 import { moveBanks, moveSubLedgers, note } from '../note/note.contract.ts'
 import { noteDocumentOperations } from '../note/note.server.ts'
 import { noteLookups } from '../note/note-lookups.server.ts'
+import { noteAlerts } from '../note-schedule/note-alerts.server.ts'
 import { noteChores } from '../note-schedule/note-chores.server.ts'
 import { noteSchedule } from '../note-schedule/note-schedule.contract.ts'
 import { noteScheduleOperations } from '../note-schedule/note-schedule.server.ts'
@@ -43,5 +44,5 @@ export const closingOffers = {
     { name: moveBanks, label: 'Mover con notas las cuentas de banco' },
   ],
   chores: noteChores,
-  alerts: [reopeningAlert],
+  alerts: [reopeningAlert, ...noteAlerts],
 } as const

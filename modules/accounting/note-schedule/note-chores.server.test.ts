@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { noteVerbs } from '../testing/note-verbs.server.ts'
+import { noteAlerts } from './note-alerts.server.ts'
 import { repeatNotes, reverseNotes } from './note-chores.server.ts'
 
 const world = await journalWorld()
@@ -82,4 +83,34 @@ test('a note is undone by itself on its day, once', async () => {
   await reverseNotes(world.db, day('2026-06-04'))
   expect((await world.vouchersOf(id)).map(({ kind }) => kind)).toEqual(['NC', 'RV'])
   expect(await drawn(id)).toContain('RV 1 2026-06-01 período 6')
+})
+
+test('one that is refused says why in its list and in an alert, until it is undone', async () => {
+  const lines = [
+    ['151403', 5, 0],
+    ['320801', 0, 5],
+  ] as const
+  const id = await approved('2026-08-31', lines, { reverseOn: '2026-09-01' })
+  const september = (status: string) =>
+    world.inTransaction((tx) =>
+      sql`update accounting.period set status = ${status} where vigencia = 2026 and number = 9`.execute(tx),
+    )
+  const alert = noteAlerts.find(({ name }) => name === 'noteReversalNC')!
+  const counted = () => alert.count(world.db as never, { actor: world.actor, today: day('2026-09-02') })
+  const told = async () =>
+    (
+      await sql<{ how: string | null; why: string | null }>`
+      select auto_reversal as how, reverse_failure as why from accounting.note_list where id = ${id}::uuid`.execute(
+        world.db,
+      )
+    ).rows[0]
+  expect(await told()).toEqual({ how: 'waiting', why: null })
+  await september('closed')
+  await reverseNotes(world.db, day('2026-09-02'))
+  expect(await told()).toEqual({ how: 'refused', why: 'El período septiembre de 2026 está cerrado.' })
+  expect(await counted()).toBe(1)
+  await september('open')
+  await reverseNotes(world.db, day('2026-09-02'))
+  expect(await told()).toEqual({ how: null, why: null })
+  expect(await counted()).toBe(0)
 })

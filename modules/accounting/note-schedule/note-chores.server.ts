@@ -118,7 +118,7 @@ interface Undone {
   readonly campusId: Id<'admin.campus'>
 }
 
-/** Undoes each note on its day. One whose period is not open waits, and stays in sight: its list shows the day. */
+/** Undoes each note on its day. One that is refused waits, with its reason in sight, and is tried again. */
 export async function reverseNotes(db: Db, today: Day): Promise<void> {
   const { rows } = await sql<Undone>`
     select id, reverse_on, updated_by, campus_id from accounting.note
@@ -140,5 +140,21 @@ async function undo(db: Db, { id, reverseOn, updatedBy, campusId }: Undone): Pro
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    await keepRefusal(db, { id, updatedBy, failure: error.message })
   }
 }
+
+interface Refusal extends Pick<Undone, 'id' | 'updatedBy'> {
+  readonly failure: string
+}
+
+/** Said once: while the reason is the same nothing is written each hour. */
+const keepRefusal = (db: Db, { id, updatedBy, failure }: Refusal): Promise<void> =>
+  inTransaction(db, {
+    dry: false,
+    work: async (tx) => {
+      await signWith(tx, { userId: updatedBy })
+      await sql`update accounting.note set reverse_failure = ${failure}
+                where id = ${id}::uuid and reverse_failure is distinct from ${failure}`.execute(tx)
+    },
+  })

@@ -5,7 +5,13 @@ import { noteSchedule } from './note-schedule.contract.ts'
 const screens = catalogScreens(noteSchedule, {
   path: '/notas-recurrentes',
   columns: ['noteId', 'mode', 'fromDay', 'times', 'done', 'lastOn', 'nextOn', 'failure', 'active'],
-  defaults: () => ({ fromDay: dayInBogota(new Date()), times: 12, mode: 'draft' }),
+  // *Repetir cada mes* of a note brings it in the address.
+  defaults: () => ({
+    noteId: new URLSearchParams(location.search).get('noteId') ?? '',
+    fromDay: dayInBogota(new Date()),
+    times: 12,
+    mode: 'draft',
+  }),
 })
 
 /** Notes that repeat each month: to begin them, see how they go, and stop them. */

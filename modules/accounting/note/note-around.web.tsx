@@ -56,7 +56,7 @@ export function NoteAround({ kind, answer }: NoteAroundProps) {
           <Button size="compact-sm" variant="default" onClick={() => void duplicate(answer.id)}>
             {answer.status === 'template' ? 'Usar la plantilla' : 'Duplicar'}
           </Button>
-          <Go to="/notas-recurrentes" search={{ noteId: answer.id }} className="q-link">
+          <Go to="/notas-recurrentes" search={{ open: 'new', noteId: answer.id }} className="q-link">
             Repetir cada mes
           </Go>
         </>

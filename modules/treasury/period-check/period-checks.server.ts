@@ -62,3 +62,24 @@ defineClosingCheck('treasury.proof', async (tx, { vigencia, number, first, last 
   const message = `El cuadre tiene ${plural(found, 'diferencia', 'diferencias')} sin explicación.`
   return { name, result: 'warning', message, path: '/accounting/proof' }
 })
+
+/** Banks that moved in the month and are not reconciled at its end. */
+defineClosingCheck('treasury.reconciled', async (tx, { number, last }) => {
+  const name = 'treasury.reconciled'
+  const good = { name, result: 'good' as const, message: 'Los bancos están conciliados.', path: null }
+  if (number === 0 || number === 13) return good
+  const { rows } = await sql<{ label: string; reconciliation: string | null }>`
+    select b.name as label, r.id as reconciliation
+    from treasury.bank_account b left join treasury.reconciliation r on r.bank_account_id = b.id and r.date = ${last}::date
+    where b.active and r.status is distinct from 'closed' and exists (
+      select from accounting.account_balance m
+      where m.account_id = b.account_id and m.vigencia = extract(year from ${last}::date) and m.period = ${number})
+    order by b.name limit 8`.execute(tx)
+  if (rows.length === 0) return good
+  const items = rows.map(({ label, reconciliation }) => ({
+    label,
+    path: `/accounting/bank-reconciliation/${reconciliation === null ? 'create' : `edit/${reconciliation}`}`,
+  }))
+  const message = `Falta conciliar ${plural(rows.length, 'banco', 'bancos')} del mes.`
+  return { name, result: 'warning', message, path: null, items }
+})

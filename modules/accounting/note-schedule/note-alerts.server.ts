@@ -1,0 +1,49 @@
+import { permissionFor } from '@quina/blocks'
+import { type Alert, campusScope } from '@quina/blocks/server'
+import { sql } from 'kysely'
+import { note } from '../note/note.contract.ts'
+import { noteSchedule } from './note-schedule.contract.ts'
+
+/** Notes of a kind whose day to be undone came and was refused: a closed month, a module that closed it. */
+const refusedReversals = (kind: 'NC' | 'ND' | 'NB'): Alert => ({
+  name: `noteReversal${kind}`,
+  permission: permissionFor(note, 'view'),
+  tone: 'bad',
+  one: `nota ${kind} que no se pudo reversar sola`,
+  many: `notas ${kind} que no se pudieron reversar solas`,
+  meaning: 'La lista dice el motivo de cada una. Abra el período o reverse la nota con otra fecha.',
+  to: `/notas-index/${kind}?autoReversal=refused`,
+  count: async (tx, { actor, today }) => {
+    const campusId = campusScope(actor)
+    const { rows } = await sql<{ all: number }>`
+      select count(*)::int as all from accounting.note_list n join accounting.voucher_kind k on k.id = n.kind_id
+      where n.auto_reversal = 'refused' and k.code = ${kind} and n.vigencia = extract(year from ${today}::date)
+        and (${campusId}::uuid is null or n.campus_id = ${campusId}::uuid)`.execute(tx)
+    return rows[0]?.all ?? 0
+  },
+})
+
+const refusedSchedules: Alert = {
+  name: 'noteSchedule',
+  permission: permissionFor(noteSchedule, 'view'),
+  tone: 'bad',
+  one: 'nota recurrente que no se pudo hacer',
+  many: 'notas recurrentes que no se pudieron hacer',
+  meaning: 'La lista dice el motivo. Se intenta otra vez cada hora, hasta que se haga o se detenga.',
+  to: '/notas-recurrentes',
+  count: async (tx) => {
+    const { rows } = await sql<{ all: number }>`
+      select count(*)::int as all from accounting.note_schedule_list where active and failure is not null`.execute(
+      tx,
+    )
+    return rows[0]?.all ?? 0
+  },
+}
+
+/** What notes were to do by themselves and could not. */
+export const noteAlerts: readonly Alert[] = [
+  refusedReversals('NC'),
+  refusedReversals('ND'),
+  refusedReversals('NB'),
+  refusedSchedules,
+]
