@@ -31,6 +31,8 @@ import { opening } from './opening/opening.contract.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { editPeriods, periodPermissions, viewPeriods } from './period/period-screen.contract.ts'
 import { periodOperations } from './period/period-screen.server.ts'
+import { reclassifyAccounts } from './reclassify/reclassify.contract.ts'
+import { reclassifyOperations } from './reclassify/reclassify.server.ts'
 import { screens } from './screens.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { uvtOperations } from './uvt/uvt.server.ts'
@@ -56,6 +58,7 @@ export { lockPayables, type Owed, program } from './payable/payable.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 export { type Posted, postingLines } from './posting/posting-lines.server.ts'
 export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
+export { defineSubLedger, type Opened, type SubLedger } from './sub-ledger/sub-ledger.server.ts'
 export { offerSupport, type SupportSource, withdrawSupport } from './support-source/support-source.server.ts'
 export { taxYearOn } from './uvt/uvt.server.ts'
 export { toWithholdings, withholdingLedger } from './withheld/withholding-ledger.server.ts'
@@ -71,6 +74,7 @@ export const accounting: ServerModule = {
   label: 'Contabilidad',
   operations: [
     ...accountOperations,
+    ...reclassifyOperations,
     ...voucherFamilyOperations,
     ...voucherKindOperations,
     ...conceptOperations,
@@ -109,6 +113,7 @@ export const accounting: ServerModule = {
     { name: viewFiles, label: 'Ver archivos oficiales' },
     { name: makeFiles, label: 'Generar y transmitir archivos oficiales' },
     ...closingOffers.permissions,
+    { name: reclassifyAccounts, label: 'Unir cuentas y abrir auxiliares con sus saldos' },
     { name: viewEntries, label: 'Ver comprobantes contables' },
     { name: configurationPermissions.view, label: 'Ver la configuración contable' },
     { name: configurationPermissions.edit, label: 'Cambiar la configuración contable' },

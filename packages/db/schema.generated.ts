@@ -840,6 +840,14 @@ export interface AccountingNoteScheduleList {
   version: number | null;
 }
 
+export interface AccountingNoteScheduleOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface AccountingOfficialFile {
   content: string;
   createdAt: Generated<Timestamp>;
@@ -5995,6 +6003,7 @@ export interface DB {
   "accounting.noteRun": AccountingNoteRun;
   "accounting.noteSchedule": AccountingNoteSchedule;
   "accounting.noteScheduleList": AccountingNoteScheduleList;
+  "accounting.noteScheduleOption": AccountingNoteScheduleOption;
   "accounting.officialFile": AccountingOfficialFile;
   "accounting.officialFileList": AccountingOfficialFileList;
   "accounting.opening": AccountingOpening;

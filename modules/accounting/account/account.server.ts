@@ -89,7 +89,7 @@ async function parentOf(tx: Tx, values: AccountValues): Promise<string | null> {
  */
 async function openBelow(tx: Tx, parentId: string): Promise<void> {
   await tx.selectFrom('accounting.account').select('id').where('id', '=', parentId).forUpdate().execute()
-  const message = 'La cuenta padre tiene movimiento: reclasifíquelo antes de abrir auxiliares.'
+  const message = 'La cuenta padre tiene movimiento: ábrala y use «Reclasificar y abrir auxiliares».'
   insist(!(await hasMoves(tx, parentId)), 'CON-003', message, { fields: { code: message } })
   await tx
     .updateTable('accounting.account')

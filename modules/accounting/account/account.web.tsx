@@ -1,5 +1,6 @@
 import { catalogScreens } from '@quina/blocks/web'
 import { FieldGrid, MoreFields, useGoTo } from '@quina/ui/web'
+import { Reclassify } from '../reclassify/reclassify.web.tsx'
 import { account } from './account.contract.ts'
 
 const screens = catalogScreens(account, {
@@ -16,6 +17,7 @@ const screens = catalogScreens(account, {
   ],
   defaults: () => ({ nature: 'debit', acceptsMoves: true }),
   actions: () => [useBalancesAction()],
+  related: (answer) => <Reclassify answer={answer} />,
   form: ({ Ask }) => (
     <>
       <FieldGrid>

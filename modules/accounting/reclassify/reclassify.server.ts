@@ -1,0 +1,168 @@
+import { type Actor, type Call, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  day,
+  type MoneyText,
+  money,
+  moneyText,
+  newId,
+  notFound,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import type { JournalEntry } from '../journal/journal.domain.ts'
+import { journalLedger } from '../journal/journal-ledger.server.ts'
+import { keptIn } from '../sub-ledger/sub-ledger.server.ts'
+import { hand } from './hand-over.server.ts'
+import {
+  mergeAccount,
+  openAuxiliaries,
+  previewAuxiliaries,
+  previewMerge,
+  type Reclassified,
+} from './reclassify.contract.ts'
+import {
+  type Around,
+  type Held,
+  mustLeave,
+  mustMerge,
+  mustOpenBelow,
+  reclassification,
+  type Standing,
+} from './reclassify.domain.ts'
+
+interface Asked {
+  readonly date: string
+  readonly reason: string
+}
+type Merging = Asked & { readonly intoId: string }
+type Opening = Asked & { readonly code: string; readonly name: string }
+type Given<B> = Pick<Call, 'tx' | 'actor'> & { readonly params: { readonly id: string }; readonly body: B }
+
+/** An auxiliary ends in another: its balances go there by a voucher, and what named it names the other. */
+async function merge({ tx, actor, params: { id }, body }: Given<Merging>): Promise<Reclassified> {
+  const [from, into] = await locked(tx, [id, body.intoId])
+  mustMerge(from!, into!)
+  const answer = await move(tx, { actor, from: from!, into: into!, asked: body })
+  await sql`update accounting.account set active = false, accepts_moves = false, version = version + 1,
+    until_day = greatest(from_day, ${body.date}::date) where id = ${id}::uuid`.execute(tx)
+  return answer
+}
+
+/** The first auxiliary of an account that has moves is all that the account was; from then on it takes them (CON-003). */
+async function openBelow({ tx, actor, params: { id }, body }: Given<Opening>): Promise<Reclassified> {
+  const [parent] = await locked(tx, [id])
+  mustOpenBelow(parent!, body.code)
+  const into = { ...parent!, id: await copied(tx, id, body), code: body.code }
+  const answer = await move(tx, { actor, from: parent!, into, asked: body })
+  await sql`update accounting.account set accepts_moves = false, version = version + 1 where id = ${id}::uuid`.execute(
+    tx,
+  )
+  return answer
+}
+
+/** The accounts, in the order asked; locked by id, so that no posting slips in meanwhile. */
+async function locked(tx: Tx, ids: readonly string[]): Promise<(Standing | undefined)[]> {
+  const rows = await tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code', 'nature', 'acceptsMoves', 'active'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (row === undefined) throw notFound('La cuenta')
+    return row
+  })
+}
+
+/** An auxiliary with all that its parent asks and says. @throws Problem CON-009 when the code is taken. */
+async function copied(tx: Tx, parentId: string, { code, name }: Opening): Promise<string> {
+  const id: string = newId()
+  await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves, requires_tercero,
+      requires_cost_centre, requires_base, requires_open_item, treasury_only, withholding, maturity, reports_reciprocal, cgn_code,
+      flow_concept_id, exogena_concept, closing_account_id, rubro_code)
+    select ${id}::uuid, ${code}, ${name}, nature, id, true, requires_tercero, requires_cost_centre, requires_base,
+      requires_open_item, treasury_only, withholding, maturity, reports_reciprocal, cgn_code, flow_concept_id, exogena_concept,
+      closing_account_id, rubro_code
+    from accounting.account where id = ${parentId}::uuid`.execute(tx)
+  return id
+}
+
+interface Move {
+  readonly actor: Actor
+  readonly from: Standing
+  readonly into: Standing
+  readonly asked: Asked
+}
+
+async function move(tx: Tx, { actor, from, into, asked }: Move): Promise<Reclassified> {
+  const on = day(asked.date)
+  mustLeave(on, { ...(await around(tx, from.id, on)), keeps: await keptIn(tx, from.id) })
+  const held = await heldIn(tx, from.id, on)
+  const moving = { from: from.code, into: into.code, on, reason: asked.reason }
+  const voucher = reclassification(held, moving)
+  const source = { document: 'accounting.account', id: from.id, campusId: actor.campusId }
+  if (voucher !== null) await journalLedger.post(tx, source, [voucher])
+  await hand(tx, from, into)
+  return { accountId: into.id, ...(await told(tx, voucher)) }
+}
+
+async function around(tx: Tx, id: string, on: Day): Promise<Omit<Around, 'keeps'>> {
+  const vigencia = vigenciaOf(on)
+  const { rows } = await sql<Omit<Around, 'keeps'>>`
+    select (select max(day) from accounting.entry_line where account_id = ${id}::uuid) as last_move,
+           (select b.vigencia from accounting.account_balance b where b.account_id = ${id}::uuid and b.vigencia < ${vigencia}
+              and not exists (select from accounting.closing_step s
+                              where s.vigencia = b.vigencia and s.step = 'opening' and s.undone_at is null)
+              and not exists (select from accounting.account_balance o where o.vigencia > b.vigencia and o.period = 0)
+            group by b.vigencia having sum(b.debit - b.credit) <> 0 order by 1 limit 1) as unopened`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** What is left in the account in the vigencia of that day, as the opening and its moves say. */
+async function heldIn(tx: Tx, id: string, on: Day): Promise<Held[]> {
+  type Row = Omit<Held, 'net' | 'base'> & { readonly net: MoneyText; readonly base: MoneyText | null }
+  const { rows } = await sql<Row>`
+    select l.tercero_id, l.cost_centre_id, l.open_item, max(l.due_on) as due_on, sum(l.debit - l.credit)::numeric(18,2) as net,
+           case when a.requires_base
+             then abs(coalesce(sum(case when l.debit > 0 then l.base else -l.base end), 0))::numeric(18,2) end as base
+    from accounting.entry_line l join accounting.account a on a.id = l.account_id
+    where l.account_id = ${id}::uuid and l.vigencia = ${vigenciaOf(on)}
+    group by 1, 2, 3, a.requires_base having sum(l.debit - l.credit) <> 0 order by 1, 2, 3`.execute(tx)
+  return rows.map(({ net, base, ...row }) => ({
+    ...row,
+    net: money(net),
+    base: base === null ? null : money(base),
+  }))
+}
+
+async function told(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Reclassified, 'accountId'>> {
+  if (voucher === null) return { lines: [], total: moneyText(zero) }
+  const ids = voucher.lines.flatMap(({ terceroId }) => terceroId ?? [])
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from people.tercero where id = any(${ids}::uuid[])`.execute(tx)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return {
+    lines: voucher.lines.map(({ account, terceroId, openItem, debit, credit }) => ({
+      account,
+      openItem,
+      tercero: names.get(terceroId ?? '') ?? null,
+      debit: moneyText(debit),
+      credit: moneyText(credit),
+    })),
+    total: moneyText(voucher.total),
+  }
+}
+
+export const reclassifyOperations: Operation[] = [
+  operation(mergeAccount, merge),
+  operation(previewMerge, merge),
+  operation(openAuxiliaries, openBelow),
+  operation(previewAuxiliaries, openBelow),
+]
