@@ -3,7 +3,6 @@ export * from './causacion/causacion.contract.ts'
 export {
   closesByTercero,
   declarationRounding,
-  paymentShare,
   recognitionMoment,
 } from './configuration/policies.contract.ts'
 export { flowActivities, flowConcept } from './flow-concept/flow-concept.contract.ts'

@@ -1,3 +1,4 @@
+export { type DeclarationUnit, declared } from './declaration/rounding.domain.ts'
 export * from './journal/journal.domain.ts'
 export * from './journal/voucher.domain.ts'
 export * from './labour-income/labour-income.domain.ts'

@@ -16,7 +16,7 @@ import { concept } from './concept/concept.contract.ts'
 import { conceptOperations } from './concept/concept.server.ts'
 import { configurationPermissions } from './configuration/configuration.contract.ts'
 import { configurationOperations } from './configuration/configuration.server.ts'
-import { policies } from './configuration/policies.contract.ts'
+import { ownPolicies } from './configuration/policies.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
 import { exogenaConcept, exogenaFormat, exogenaMapping } from './exogena/catalogs.contract.ts'
@@ -133,7 +133,7 @@ export const accounting: ServerModule = {
   screens,
   monitors: [journalMonitor],
   alerts: closingOffers.alerts,
-  parameters: [labourRounding, invoiceAgeMax, ...policies],
+  parameters: [labourRounding, invoiceAgeMax, ...ownPolicies],
   constraints: {
     'accounting.withholding_rule_once': {
       code: 'RET-001',

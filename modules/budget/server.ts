@@ -52,6 +52,7 @@ import { pacOperations } from './pac/pac.server.ts'
 import { pacReportOperations } from './pac-report/pac-report.server.ts'
 import { pago } from './pago/pago.contract.ts'
 import { pagoOperations } from './pago/pago.server.ts'
+import { paymentShare } from './pago/payment-share.contract.ts'
 import { registro } from './registro/registro.contract.ts'
 import { registroOperations } from './registro/registro.server.ts'
 import { actOperations } from './rezago/act.server.ts'
@@ -140,7 +141,7 @@ export const budget: ServerModule = {
     { name: summaryPermission, label: 'Ver el resumen del presupuesto' },
     { name: movementsPermission, label: 'Ver movimientos presupuestales' },
   ],
-  parameters: [cuipoSection],
+  parameters: [cuipoSection, paymentShare],
   records: budgetRecords,
   screens,
   segregations,

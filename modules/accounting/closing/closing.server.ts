@@ -1,6 +1,9 @@
 import { endpoint } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, operation, parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { lastDayOf } from '@quina/kernel'
 import { z } from 'zod'
+import { closesByTercero } from '../configuration/policies.contract.ts'
 import {
   type ClosingStep,
   closingPath,
@@ -63,6 +66,10 @@ const tag = 'accounting'
 const stepPath = `${closingPath}/:step`
 const reason = z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500)
 
+/** Whether the hospital decided to cancel by tercero; whoever closes may do otherwise. */
+const policyOf = (tx: Tx, vigencia: number): Promise<boolean> =>
+  parameterOn(tx, closesByTercero, lastDayOf(vigencia))
+
 /** The annual closing of a vigencia: how it stands, each step, and taking it back. */
 export const closingOperations: Operation[] = [
   operation(
@@ -76,7 +83,8 @@ export const closingOperations: Operation[] = [
       query: z.object({ byTercero: z.enum(['true', 'false']).optional() }),
       answer,
     }),
-    async ({ tx, params, query }) => closingOf(tx, params.year, query.byTercero === 'true'),
+    async ({ tx, params: { year: vigencia }, query: { byTercero } }) =>
+      closingOf(tx, vigencia, byTercero === undefined ? await policyOf(tx, vigencia) : byTercero === 'true'),
   ),
   operation(
     endpoint({
@@ -109,7 +117,7 @@ export const closingOperations: Operation[] = [
     }),
     async ({ tx, actor, params: { year: vigencia, step }, body }) => {
       await reverseStep(tx, actor, { vigencia, step, reason: body.reason })
-      return closingOf(tx, vigencia, false)
+      return closingOf(tx, vigencia, await policyOf(tx, vigencia))
     },
   ),
 ]

@@ -12,11 +12,12 @@ import { StepPanel } from './step-panel.web.tsx'
 /** The closing of a vigencia: what stops it, what each step posts, and taking it back. */
 export function YearClosing() {
   const { id: year } = useParams('/accounting-seat/close-validity/:id')
-  const [byTercero, setByTercero] = useState(false)
+  const [byTercero, setByTercero] = useState<boolean | null>(null)
   const path = closingPath.replace(':year', encodeURIComponent(year))
   const found = useQuery({
     queryKey: [path, byTercero],
-    queryFn: ({ signal }) => getFrom<ClosingAnswer>(path, { byTercero: String(byTercero) }, signal),
+    queryFn: ({ signal }) =>
+      getFrom<ClosingAnswer>(path, byTercero === null ? {} : { byTercero: String(byTercero) }, signal),
     staleTime: 0,
   })
   if (found.isError)

@@ -1,4 +1,5 @@
 import { type AnyParameter, choice, defineParameter, flag } from '@quina/blocks'
+import { paymentShare } from '@quina/budget/contract'
 
 const common = { module: 'accounting', area: 'Contabilidad' }
 
@@ -11,17 +12,6 @@ export const recognitionMoment = defineParameter({
     filing: 'Al radicarla ante el pagador',
   }),
   initial: 'issue',
-})
-
-/** How much of the gross a partial payment pays in the budget (finance dossier §3.10). */
-export const paymentShare = defineParameter({
-  ...common,
-  name: 'paymentShare',
-  field: choice('Pago presupuestal de un giro parcial', {
-    proportional: 'Bruto proporcional a lo girado',
-    deductions_first: 'Neto más las deducciones al girar',
-  }),
-  initial: 'proportional',
 })
 
 /** Whether the accounts of result are cancelled by tercero at the end of the year (finance dossier §5.10). */
@@ -40,10 +30,8 @@ export const declarationRounding = defineParameter({
   initial: 'thousand',
 })
 
+/** Those that accounting declares. */
+export const ownPolicies: readonly AnyParameter[] = [recognitionMoment, closesByTercero, declarationRounding]
+
 /** What the hospital decides for its books besides accounts and templates. */
-export const policies: readonly AnyParameter[] = [
-  recognitionMoment,
-  paymentShare,
-  closesByTercero,
-  declarationRounding,
-]
+export const policies: readonly AnyParameter[] = [...ownPolicies, paymentShare]

@@ -1,8 +1,11 @@
 import type { ReportRow } from '@quina/blocks'
-import { type Operation, serveReport } from '@quina/blocks/server'
-import { groupedBy, type Money, minus, money, moneyText, roundTo, showDay, sumOf } from '@quina/kernel'
+import { type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { groupedBy, lastDayOf, minus, money, moneyText, showDay, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { declarationRounding } from '../configuration/policies.contract.ts'
 import { estampillas, form350, icaDeclaration, kinds, withheldLines } from './declaration.contract.ts'
+import { type DeclarationUnit, declared } from './rounding.domain.ts'
 import { type WithheldSum, withheldSums } from './withheld.server.ts'
 
 /** What the entity declares of what it withheld, and the rows it adds up. */
@@ -14,7 +17,7 @@ export const declarationOperations: Operation[] = [
         ({ kind }) => kind === 'renta' || kind === 'iva',
       )
       return answer(
-        rowsBy(sums, ({ name }) => name),
+        rowsBy(sums, { unit: await unitOf(tx, asked), concept: ({ name }) => name }),
         form350.totals,
       )
     },
@@ -24,7 +27,10 @@ export const declarationOperations: Operation[] = [
     async read(tx, asked) {
       const sums = (await withheldSums(tx, monthsOf(asked))).filter(({ kind }) => kind === 'ica')
       return answer(
-        rowsBy(sums, ({ receiver, name }) => `${receiver ?? 'Sin municipio'}: ${name}`),
+        rowsBy(sums, {
+          unit: await unitOf(tx, asked),
+          concept: ({ receiver, name }) => `${receiver ?? 'Sin municipio'}: ${name}`,
+        }),
         icaDeclaration.totals,
       )
     },
@@ -36,7 +42,10 @@ export const declarationOperations: Operation[] = [
         ({ kind }) => !['renta', 'iva', 'ica'].includes(kind),
       )
       return answer(
-        rowsBy(sums, ({ receiver, name }) => `${receiver ?? 'Sin fondo'}: ${name}`),
+        rowsBy(sums, {
+          unit: await unitOf(tx, asked),
+          concept: ({ receiver, name }) => `${receiver ?? 'Sin fondo'}: ${name}`,
+        }),
         estampillas.totals,
       )
     },
@@ -73,11 +82,18 @@ export const monthsOf = ({ vigencia, from, to }: { vigencia: number; from: strin
   to: Number(to.slice(1)),
 })
 
-const thousand = 100_000n
-/** Declarations are told in thousands of pesos, each row by itself (finance dossier §6.4). */
-export const declared = (amount: Money): Money => roundTo(amount, thousand, 'half-up')
+/** To what the entity rounds its declarations at the end of the months asked. */
+const unitOf = (tx: Tx, asked: Parameters<typeof monthsOf>[0]): Promise<DeclarationUnit> => {
+  const { vigencia, to } = monthsOf(asked)
+  return parameterOn(tx, declarationRounding, lastDayOf(vigencia, to))
+}
 
-function rowsBy(sums: readonly WithheldSum[], concept: (sum: WithheldSum) => string): ReportRow[] {
+interface Told {
+  readonly unit: DeclarationUnit
+  readonly concept: (sum: WithheldSum) => string
+}
+
+function rowsBy(sums: readonly WithheldSum[], { unit, concept }: Told): ReportRow[] {
   const order = Object.keys(kinds)
   const sorted = sums.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
   const groups = groupedBy(sorted, (sum) => `${sum.kind} ${concept(sum)}`)
@@ -94,9 +110,9 @@ function rowsBy(sums: readonly WithheldSum[], concept: (sum: WithheldSum) => str
         code: own[0]!.code,
         base: moneyText(base),
         withheld: moneyText(withheld),
-        declaredBase: moneyText(declared(base)),
-        declared: moneyText(declared(withheld)),
-        difference: moneyText(minus(declared(withheld), withheld)),
+        declaredBase: moneyText(declared(base, unit)),
+        declared: moneyText(declared(withheld, unit)),
+        difference: moneyText(minus(declared(withheld, unit), withheld)),
       },
     }
   })

@@ -12,6 +12,14 @@ test('E-3: the budget payment is the gross in proportion to the net transferred'
   expect(second).toBe(pesos(5_456_301))
 })
 
+test('E-3 when what was withheld goes first: the first transfer pays it too', () => {
+  const first = grossPayment(owed, pesos(4_000_000), 'deductions_first')
+  expect(first).toBe(pesos(5_196_600))
+  const paid = { ...owed, paidGross: first, paidNet: pesos(4_000_000) }
+  expect(grossPayment(paid, pesos(1_000_000), 'deductions_first')).toBe(pesos(1_000_000))
+  expect(grossPayment(paid, pesos(4_803_400), 'deductions_first')).toBe(pesos(4_803_400))
+})
+
 test('payroll: paying the net pays the whole gross (E-12)', () => {
   expect(grossPayment({ ...owed, gross: pesos(3_000_000), net: pesos(2_410_000) }, pesos(2_410_000))).toBe(
     pesos(3_000_000),

@@ -1,4 +1,15 @@
-import { fraction, insist, type Money, minus, roundTo, showPesos, sumOf, zero } from '@quina/kernel'
+import {
+  fraction,
+  insist,
+  larger,
+  type Money,
+  minus,
+  plus,
+  roundTo,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 
 /** What an obligación owes and has been paid, when a net transfer is about to leave (finance dossier §3.10). */
 export interface Owed {
@@ -10,12 +21,17 @@ export interface Owed {
   readonly paidNet: Money
 }
 
+/** What a partial transfer pays: the gross in its proportion, or what was withheld with the first and then the net. */
+export type Share = 'proportional' | 'deductions_first'
+
 /**
- * The budget payment of a net transfer: `gross × transfer / net`, half-up to the peso.
+ * The budget payment of a net transfer: `gross × transfer / net`, half-up to the peso; or, when what was withheld goes first, the
+ * transfer and all that was withheld and not paid yet.
  * The transfer that leaves no net pending takes the whole remaining gross, so the payments always add up to the obligación.
  * @throws Problem PRE-028 when more is transferred than is pending.
  */
-export function grossPayment({ gross, net, paidGross, paidNet }: Owed, transfer: Money): Money {
+export function grossPayment(owed: Owed, transfer: Money, share: Share = 'proportional'): Money {
+  const { gross, net, paidGross, paidNet } = owed
   const pending = minus(net, paidNet)
   insist(transfer > zero, 'PRE-006', 'El valor debe ser mayor que cero.')
   insist(transfer <= pending, 'PRE-028', 'El valor supera el saldo por pagar de la obligación.', {
@@ -23,6 +39,10 @@ export function grossPayment({ gross, net, paidGross, paidNet }: Owed, transfer:
     facts: { pending },
   })
   if (transfer === pending) return minus(gross, paidGross)
+  if (share === 'deductions_first') {
+    const withheld = minus(minus(gross, net), minus(paidGross, paidNet))
+    return plus(transfer, larger(withheld, zero))
+  }
   return fraction(gross, { part: transfer, whole: net, rounding: 'half-up', unit: 100n })
 }
 
@@ -60,9 +80,13 @@ export interface NetPayment {
  * A payment that says its net pays the gross in proportion. One that does not is taken as it was written.
  * @throws Problem PRE-028 (more than is pending), PRE-108 (another gross than the proportion).
  */
-export function mustPayInProportion({ netTotal, netPaid, gross }: NetPayment, owed: Omit<Owed, 'net'>): void {
+export function mustPayInProportion(
+  { netTotal, netPaid, gross }: NetPayment,
+  owed: Omit<Owed, 'net'>,
+  share: Share = 'proportional',
+): void {
   if (netTotal === null || netPaid === null) return
-  const due = grossPayment({ ...owed, net: netTotal }, netPaid)
+  const due = grossPayment({ ...owed, net: netTotal }, netPaid, share)
   const message = `Al neto que se gira le corresponde un valor bruto de ${showPesos(due)}.`
   insist(gross === due, 'PRE-108', message, { facts: { due }, fields: { netPaid: message } })
 }

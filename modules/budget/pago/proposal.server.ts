@@ -1,11 +1,12 @@
 import { endpoint } from '@quina/blocks'
-import { campusScope, type Operation, operation } from '@quina/blocks/server'
+import { campusScope, type Operation, operation, parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Money, money, moneyText, notFound, plus, sumOf, zero } from '@quina/kernel'
+import { type Day, type Money, money, moneyText, notFound, plus, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { grossPayment, type Owed, spreadOverLines } from './gross-payment.domain.ts'
 import { proposalPath } from './pago.contract.ts'
+import { paymentShare } from './payment-share.contract.ts'
 
 /**
  * What an obligación is worth and has been paid: gross, and net as its payments said it. What was refunded is as if it had
@@ -40,8 +41,8 @@ export const proposalOperations: Operation[] = [
         lines: z.array(z.object({ lineId: z.string(), amount: z.string() })),
       }),
     }),
-    async ({ tx, query: { obligacionId, netTotal, netPaid }, actor }) => {
-      const asked = { obligacionId, netTotal: money(netTotal), netPaid: money(netPaid) }
+    async ({ tx, query: { obligacionId, netTotal, netPaid }, actor, today }) => {
+      const asked = { obligacionId, netTotal: money(netTotal), netPaid: money(netPaid), on: today }
       const lines = await proposedPayment(tx, { ...asked, campusId: campusScope(actor) })
       const taken = lines.map(({ lineId, amount }) => ({ lineId, amount: moneyText(amount) }))
       return { gross: moneyText(sumOf(lines, (line) => line.amount)), lines: taken }
@@ -54,6 +55,7 @@ export interface NetAsked {
   /** What the beneficiary receives in all; null when what is paid is gross already. */
   readonly netTotal: Money | null
   readonly netPaid: Money
+  readonly on: Day
   /** Only of this campus; of any when null. */
   readonly campusId: string | null
 }
@@ -68,12 +70,16 @@ export interface GrossLine {
  * The gross that a net payment pays of an obligación, line by line (§3.10). @throws Problem PRE-028
  */
 export async function proposedPayment(tx: Tx, asked: NetAsked): Promise<GrossLine[]> {
-  const { obligacionId, netTotal, netPaid, campusId } = asked
+  const { obligacionId, netTotal, netPaid, on, campusId } = asked
   const lines = await pendingLines(tx, obligacionId, campusId)
   const gross =
     netTotal === null
       ? netPaid
-      : grossPayment({ ...(await owedOf(tx, obligacionId)), net: netTotal }, netPaid)
+      : grossPayment(
+          { ...(await owedOf(tx, obligacionId)), net: netTotal },
+          netPaid,
+          await parameterOn(tx, paymentShare, on),
+        )
   const shares = spreadOverLines(
     gross,
     lines.map((line) => line.pending),

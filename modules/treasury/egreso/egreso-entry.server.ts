@@ -1,10 +1,12 @@
+import { declarationRounding } from '@quina/accounting/contract'
 import { entry, type JournalEntry } from '@quina/accounting/domain'
 import { type Posted, postingLines } from '@quina/accounting/server'
+import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, larger, type Money, negate, zero } from '@quina/kernel'
 import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
 import { type Deduction, settledDeductions } from '../payment-order/deduction-account.server.ts'
-import { inThousands, mustHaveFunds, netOf } from '../payment-order/payment.domain.ts'
+import { asDeclared, mustHaveFunds, netOf } from '../payment-order/payment.domain.ts'
 import type { EgresoKind } from './egreso.contract.ts'
 import { egresoBank, egresoDeduction, egresoPayment, egresoRounding } from './egreso-postings.contract.ts'
 
@@ -46,9 +48,7 @@ export interface Outgo {
 export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   const deductions = await settledDeductions(tx, outgoing.deductions ?? [], outgoing.terceroId)
   const net = netOf({ pays: outgoing.payments, deductions }, { pays: 'payments', deductions: 'deductions' })
-  const rounding =
-    outgoing.kind === 'taxes' ? inThousands(outgoing.payments.map(({ amount }) => amount)) : null
-  const difference = rounding?.difference ?? zero
+  const difference = await differenceOf(tx, outgoing)
   const leaves = (net + difference) as Money
   const funds = await sourceOf(tx, outgoing, leaves)
   const codes = await codesOf(tx, [...outgoing.payments, ...deductions])
@@ -64,6 +64,14 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
     net: leaves,
     funds,
   }
+}
+
+/** A tax return leaves as the entity rounds its declarations; the rest, as it is. */
+async function differenceOf(tx: Tx, { kind, date, payments }: Outgoing): Promise<Money> {
+  if (kind !== 'taxes') return zero
+  const unit = await parameterOn(tx, declarationRounding, date)
+  const rows = payments.map(({ amount }) => amount)
+  return asDeclared(rows, unit).difference
 }
 
 type Codes = ReadonlyMap<string, { readonly code: string; readonly requiresBase: boolean }>

@@ -53,7 +53,7 @@ async function payObligacion(
   const campusId = await campusOf(tx, obligacionId)
   const netPaid = sumOf(lines, ({ amount }) => amount)
   const netTotal = lines[0]?.netTotal ?? null
-  const gross = await proposedPayment(tx, { obligacionId, netTotal, netPaid, campusId: null })
+  const gross = await proposedPayment(tx, { obligacionId, netTotal, netPaid, on: date, campusId: null })
   const acting = actingOn(actor, pagoService.document, campusId)
   const input = {
     date,

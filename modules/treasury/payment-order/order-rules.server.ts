@@ -144,7 +144,13 @@ async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string
     const { obligacionId, net } = payables.get(causacionId) as Payable
     if (obligacionId === null) continue
     asked.push(
-      ...(await proposedPayment(tx, { obligacionId, netTotal: net, netPaid: amount, campusId: null })),
+      ...(await proposedPayment(tx, {
+        obligacionId,
+        netTotal: net,
+        netPaid: amount,
+        on: order.payOn,
+        campusId: null,
+      })),
     )
   }
   if (asked.length > 0) await mustHavePac(tx, order.payOn, asked)

@@ -1,4 +1,5 @@
-import { divide, insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { type DeclarationUnit, declared } from '@quina/accounting/domain'
+import { insist, type Money, minus, showPesos, sumOf, zero } from '@quina/kernel'
 
 /** What a payment pays, and what is taken off it. */
 export interface Payment {
@@ -44,16 +45,16 @@ export function mustHaveFunds(
   })
 }
 
-/** What a tax return is paid by: whole thousands, and the difference with what was owed (finance dossier §5.7.6, A-9c). */
-export interface Thousands {
+/** What a tax return is paid by, and the difference with what was owed (finance dossier §5.7.6, §6.4, A-9c). */
+export interface Rounded {
   readonly paid: Money
   /** More than zero: an expense. Less: an income. */
   readonly difference: Money
 }
 
-/** Each row of the return goes to the nearest thousand, half up; the difference of all of them is one. */
-export function inThousands(rows: readonly Money[]): Thousands {
-  const paid = rows.reduce<Money>((all, row) => plus(all, nearestThousand(row)), zero)
+/** Each row of the return goes to the nearest thousand, or peso, half up; the difference of all of them is one. */
+export function asDeclared(rows: readonly Money[], unit: DeclarationUnit): Rounded {
+  const paid = sumOf(rows, (row) => declared(row, unit))
   return {
     paid,
     difference: minus(
@@ -62,9 +63,6 @@ export function inThousands(rows: readonly Money[]): Thousands {
     ),
   }
 }
-
-const thousand = 100_000n
-const nearestThousand = (amount: Money): Money => (divide(amount, thousand, 'half-up') * thousand) as Money
 
 /** People who touched a payment before. */
 export interface Hands {
