@@ -39,9 +39,12 @@ const seeded = Object.fromEntries(purposes().flatMap(({ key, starter }) => (star
 
 type Deed = readonly [posting: AnyPosting, values: Readonly<Record<string, number>>, rest?: Partial<Payload>]
 
+const seen = new Set<string>()
+
 /** The voucher that the declared templates write, as a bookkeeper draws it. It balances. */
 function drawn(...deeds: readonly Deed[]): string {
   const lines = deeds.flatMap(([posting, values, rest = {}]) => {
+    seen.add(posting.event)
     const amounts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pesos(value)]))
     return linesOf(posting, { ...rest, values: amounts }, { rules: {}, purposes: seeded })
   })
@@ -295,5 +298,5 @@ test('every template declared by causaciones, payments and receipts is drawn abo
   const own = postings().filter(({ event }) =>
     /^(causacion|egreso|cheque|receipt|advance|transfer|bank)\./.test(event),
   )
-  expect(own.map(({ event }) => event)).toHaveLength(19)
+  expect(own.map(({ event }) => event).filter((event) => !seen.has(event))).toEqual([])
 })

@@ -99,7 +99,6 @@ test('what cannot be moved whole stays', async () => {
   defineSubLedger({
     name: 'test.box',
     inAccount: async (_, accountId) => (accountId === id ? ['la caja de prueba'] : []),
-    opensWith: async () => [],
   })
   await expect(open('151404', '15140401', '2026-03-31')).rejects.toMatchObject({ code: 'CON-061' })
 })

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, MultiSelect, Select, VisuallyHidden } from '@mantine/core'
+import { Button, MultiSelect, Select, VisuallyHidden } from '@mantine/core'
 import { call } from '@quina/blocks/web'
 import { type ReactNode, useState } from 'react'
 import {
@@ -6,8 +6,10 @@ import {
   type ConfigurationPosting,
   changePosting,
 } from '../configuration/configuration.contract.ts'
+import { AccountSelect } from './account-select.web.tsx'
 import { ChangeDialog } from './change-dialog.web.tsx'
 import { SimulateDialog } from './simulate.web.tsx'
+import { ValueSelect } from './value-select.web.tsx'
 
 type Line = ConfigurationPosting['lines'][number]
 type Keyed = Line & { readonly id: number }
@@ -22,6 +24,7 @@ interface EditorProps {
 export function TemplateEditor({ answer, posting, onClose }: EditorProps) {
   const [lines, setLines] = useState<readonly Keyed[]>(posting.lines.map((line, id) => ({ ...line, id })))
   const [trying, attempt] = useState(false)
+  const [declared, goBack] = useState(false)
   const change = (id: number, next: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.id === id ? { ...line, ...next } : line)))
   const sent = lines.map(({ id: _, ...line }) => line)
@@ -35,29 +38,46 @@ export function TemplateEditor({ answer, posting, onClose }: EditorProps) {
       title={`Plantilla «${posting.label}»`}
       lockedUntil={answer.lockedUntil}
       width={960}
-      ready={sent.every(({ account, value }) => account !== '' && value !== '')}
-      save={(dated) => call(changePosting, { body: { event: posting.event, lines: sent, ...dated } })}
+      ready={declared || sent.every(({ account, value }) => account !== '' && value !== '')}
+      save={(dated) =>
+        call(changePosting, { body: { event: posting.event, lines: declared ? null : sent, ...dated } })
+      }
       onClose={onClose}
     >
-      <EditorTable>
-        {lines.map((line) => (
-          <LineRow
-            key={line.id}
-            line={line}
-            posting={posting}
-            accounts={accountsOffered(posting, answer.purposes)}
-            onChange={(next) => change(line.id, next)}
-            onRemove={() => setLines((all) => all.filter(({ id }) => id !== line.id))}
-          />
-        ))}
-      </EditorTable>
+      {declared ? (
+        <p className="q-context">
+          Desde la fecha que elija vuelven a regir las líneas que declara el programa.
+        </p>
+      ) : (
+        <EditorTable>
+          {lines.map((line) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              posting={posting}
+              purposes={answer.purposes}
+              onChange={(next) => change(line.id, next)}
+              onRemove={() => setLines((all) => all.filter(({ id }) => id !== line.id))}
+            />
+          ))}
+        </EditorTable>
+      )}
       <div className="q-wizard-bar">
-        <Button size="compact-sm" variant="default" onClick={add}>
-          Agregar línea
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => attempt(true)}>
-          Simular lo escrito…
-        </Button>
+        {!declared && (
+          <>
+            <Button size="compact-sm" variant="default" onClick={add}>
+              Agregar línea
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => attempt(true)}>
+              Simular lo escrito…
+            </Button>
+          </>
+        )}
+        {posting.own && (
+          <Button size="compact-sm" variant="default" onClick={() => goBack(!declared)}>
+            {declared ? 'Seguir cambiando las líneas' : 'Volver a la plantilla declarada'}
+          </Button>
+        )}
       </div>
       {trying && <SimulateDialog posting={posting} lines={sent} onClose={() => attempt(false)} />}
     </ChangeDialog>
@@ -81,15 +101,10 @@ const EditorTable = ({ children }: { readonly children: ReactNode }) => (
   </table>
 )
 
-const accountsOffered = (
-  { accounts }: ConfigurationPosting,
-  purposes: Configuration['purposes'],
-): readonly string[] => [...Object.keys(accounts), ...purposes.map(({ key }) => `purpose:${key}`)]
-
 interface RowProps {
   readonly line: Keyed
   readonly posting: ConfigurationPosting
-  readonly accounts: readonly string[]
+  readonly purposes: Configuration['purposes']
   readonly onChange: (next: Partial<Line>) => void
   readonly onRemove: () => void
 }
@@ -99,7 +114,7 @@ const sides = [
   { value: 'credit', label: 'Crédito' },
 ]
 
-function LineRow({ line, posting, accounts, onChange, onRemove }: RowProps) {
+function LineRow({ line, posting, purposes, onChange, onRemove }: RowProps) {
   const { side, account, value } = line
   return (
     <tr>
@@ -117,22 +132,15 @@ function LineRow({ line, posting, accounts, onChange, onRemove }: RowProps) {
         />
       </td>
       <td>
-        <Autocomplete
-          size="xs"
-          aria-label="Cuenta"
-          data={[...accounts]}
+        <AccountSelect
+          posting={posting}
+          purposes={purposes}
           value={account}
           onChange={(next) => onChange({ account: next })}
         />
       </td>
       <td>
-        <Autocomplete
-          size="xs"
-          aria-label="Valor"
-          data={Object.keys(posting.values)}
-          value={value}
-          onChange={(next) => onChange({ value: next })}
-        />
+        <ValueSelect posting={posting} value={value} onChange={(next) => onChange({ value: next })} />
       </td>
       <td>
         <Button size="compact-xs" variant="subtle" color="gray" onClick={onRemove}>
@@ -156,7 +164,7 @@ function Conditions({ line, posting, onChange }: Pick<RowProps, 'line' | 'postin
     <MultiSelect
       key={name}
       size="xs"
-      aria-label={`Cuando ${name}`}
+      aria-label="Cuando es"
       placeholder={when[name] === undefined ? 'Siempre' : ''}
       data={Object.entries(options).map(([key, label]) => ({ value: key, label }))}
       value={[when[name] ?? []].flat()}

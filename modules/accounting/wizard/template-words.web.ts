@@ -32,3 +32,9 @@ export function accountWords(
 /** `amount + vat` → *Valor + IVA*. */
 export const valueWords = ({ values }: ConfigurationPosting, expression: string): string =>
   expression.replace(/[A-Za-z][\w.]*/g, (name) => values[name] ?? name)
+
+/** `amount - vat` → `['+amount', '-vat']`: what a value adds and takes away. */
+export const signedTerms = (expression: string): string[] =>
+  [...expression.matchAll(/([+-]?)\s*([A-Za-z][\w.]*)/g)].map(
+    ([, sign, name = '']) => `${sign === '-' ? '-' : '+'}${name}`,
+  )

@@ -1,3 +1,4 @@
+import { defineSubLedger } from '@quina/accounting/server'
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
@@ -52,3 +53,16 @@ async function movedAccountOf(tx: Tx, id: string): Promise<string | null> {
 }
 
 export const bankAccountOperations = serveCatalog(bankAccountService)
+
+/** The accounts of the chart that treasury keeps its money in: they are not merged while they are its own. */
+defineSubLedger({
+  name: 'treasury',
+  async inAccount(tx, accountId) {
+    const { rows } = await sql<{ name: string }>`
+      select 'la cuenta bancaria ' || name as name from treasury.bank_account where account_id = ${accountId}::uuid
+      union all select 'la caja ' || name from treasury.cash_register where account_id = ${accountId}::uuid`.execute(
+      tx,
+    )
+    return rows.map(({ name }) => name)
+  },
+})
