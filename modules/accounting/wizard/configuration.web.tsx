@@ -12,12 +12,12 @@ import {
   loadSeeds,
   readConfiguration,
 } from '../configuration/configuration.contract.ts'
+import { Templates } from '../wizard-template/templates.web.tsx'
 import { ImportFile } from './import-file.web.tsx'
 import { Policies } from './policies.web.tsx'
 import { Proposals } from './proposals.web.tsx'
 import { Purposes } from './purposes.web.tsx'
 import { Steps } from './steps.web.tsx'
-import { Templates } from './templates.web.tsx'
 
 /** The wizard of the books: how much is done, which accounts serve what, and how each deed is written. */
 export function Configuration() {

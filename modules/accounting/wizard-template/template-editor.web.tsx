@@ -6,9 +6,9 @@ import {
   type ConfigurationPosting,
   changePosting,
 } from '../configuration/configuration.contract.ts'
+import { ChangeDialog } from '../wizard/change-dialog.web.tsx'
+import { SimulateDialog } from '../wizard/simulate.web.tsx'
 import { AccountSelect } from './account-select.web.tsx'
-import { ChangeDialog } from './change-dialog.web.tsx'
-import { SimulateDialog } from './simulate.web.tsx'
 import { ValueSelect } from './value-select.web.tsx'
 
 type Line = ConfigurationPosting['lines'][number]

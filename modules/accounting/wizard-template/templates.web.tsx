@@ -7,7 +7,7 @@ import {
   type ConfigurationPosting,
   configurationPermissions,
 } from '../configuration/configuration.contract.ts'
-import { SimulateDialog } from './simulate.web.tsx'
+import { SimulateDialog } from '../wizard/simulate.web.tsx'
 import { TemplateEditor } from './template-editor.web.tsx'
 import { accountWords, conditionWords, sideWords, valueWords } from './template-words.web.ts'
 
