@@ -18,6 +18,31 @@ export const accountingRecords = [
     fields: { vigencia, number: integer('Mes'), reason },
   },
   {
+    table: 'accounting.period_area',
+    label: 'Mes de un módulo',
+    fields: {
+      vigencia,
+      number: integer('Mes'),
+      area: text('Módulo'),
+      closed: flag('Cerrado'),
+      reason,
+      closedBy: ref('admin.user', 'Cerró o reabrió'),
+    },
+  },
+  {
+    table: 'accounting.period_reopening',
+    label: 'Reapertura de un período reportado',
+    fields: {
+      vigencia,
+      number: integer('Mes'),
+      status: text('Estado'),
+      reason,
+      askedBy: ref('admin.user', 'Pidió'),
+      decidedBy: ref('admin.user', 'Decidió'),
+      answer: text('Respuesta'),
+    },
+  },
+  {
     table: 'accounting.posting_rule',
     label: 'Plantilla contable',
     fields: { event: code('Evento'), lines: text('Líneas'), ...decided },
