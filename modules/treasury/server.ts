@@ -15,6 +15,7 @@ import { checkbook } from './checkbook/checkbook.contract.ts'
 import { checkbookOperations } from './checkbook/checkbook.server.ts'
 import { cheque, chequeForm, chequeMonths } from './cheque/cheque.contract.ts'
 import { chequeOperations } from './cheque/cheque-operations.server.ts'
+import { treasuryOptionOperations } from './choosing/choosing.server.ts'
 import { egreso } from './egreso/egreso.contract.ts'
 import { egresoDocumentOperations } from './egreso/egreso.server.ts'
 import { taxesOperations } from './egreso/taxes.server.ts'
@@ -61,7 +62,11 @@ export {
   takeBackAdvance,
 } from './receivables-advance/apply-advance.server.ts'
 export { receivablesAdvanceService } from './receivables-advance/receivables-advance.server.ts'
+export { bookNote } from './reconciliation/bank-note.server.ts'
+export { isReconciled } from './reconciliation/reconciled.server.ts'
 export { reconciliationService } from './reconciliation/reconciliation.server.ts'
+export { acceptSuggested } from './reconciliation/suggested.server.ts'
+export { figures as reconciliationFigures } from './reconciliation/work.server.ts'
 export { regimenService } from './regimen/regimen.server.ts'
 
 export const treasury: ServerModule = {
@@ -86,6 +91,7 @@ export const treasury: ServerModule = {
     ...bankFileOperations,
     ...bankCodeOperations,
     ...bulletinOperations,
+    ...treasuryOptionOperations,
     ...statementFormatOperations,
     ...reconciliationOperations,
     ...reconciliationWorkOperations,
@@ -117,6 +123,11 @@ export const treasury: ServerModule = {
     'treasury.reconciliation_frozen': {
       code: 'TES-061',
       message: 'La conciliación está cerrada: lo cruzado quedó fijo.',
+      status: 409,
+    },
+    'treasury.statement_line_closed_month': {
+      code: 'TES-073',
+      message: 'El extracto trae movimientos nuevos de un mes que ya se concilió: reabra ese mes primero.',
       status: 409,
     },
     'treasury.receivables_advance_once': {

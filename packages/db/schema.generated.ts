@@ -5476,6 +5476,7 @@ export interface TreasuryFundTransferList {
   date: string | null;
   fromId: string | null;
   fromLabel: string | null;
+  fromReconciled: boolean | null;
   fuente: string | null;
   gmf: string | null;
   id: string | null;
@@ -5485,6 +5486,7 @@ export interface TreasuryFundTransferList {
   search: string | null;
   toId: string | null;
   toLabel: string | null;
+  toReconciled: boolean | null;
   vigencia: number | null;
 }
 
@@ -5498,6 +5500,14 @@ export interface TreasuryFundTransferOption {
   vigencia: number | null;
 }
 
+export interface TreasuryHealthRubroOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface TreasuryMatchBook {
   lineId: number;
   matchId: string;
@@ -5507,6 +5517,14 @@ export interface TreasuryMatchBook {
 export interface TreasuryMatchStatement {
   matchId: string;
   statementLineId: string;
+}
+
+export interface TreasuryMoneyAccountOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface TreasuryPayableList {
@@ -5709,6 +5727,7 @@ export interface TreasuryReceiptVoucherList {
   origin: string | null;
   place: string | null;
   purpose: string | null;
+  reconciled: boolean | null;
   reference: string | null;
   rubros: string | null;
   search: string | null;
@@ -6314,8 +6333,10 @@ export interface DB {
   "treasury.fundTransfer": TreasuryFundTransfer;
   "treasury.fundTransferList": TreasuryFundTransferList;
   "treasury.fundTransferOption": TreasuryFundTransferOption;
+  "treasury.healthRubroOption": TreasuryHealthRubroOption;
   "treasury.matchBook": TreasuryMatchBook;
   "treasury.matchStatement": TreasuryMatchStatement;
+  "treasury.moneyAccountOption": TreasuryMoneyAccountOption;
   "treasury.payableList": TreasuryPayableList;
   "treasury.payableOption": TreasuryPayableOption;
   "treasury.paymentOrder": TreasuryPaymentOrder;

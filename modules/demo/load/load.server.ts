@@ -9,6 +9,7 @@ import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
 import { incomesOf } from '../plan/income.domain.ts'
 import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts'
+import { moveMoney } from '../treasury/moves.server.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { cause } from './causaciones.server.ts'
 import { changeBudget, programPac } from './changes.server.ts'
@@ -88,6 +89,7 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await Promise.all([tell(loading, cast, present), receive(loading, cast, incomesOf(present))])
   await changeBudget(loading, cast, present.vigencia)
   await cause(loading, cast, present.vigencia)
+  if (present.last >= '2026-11-17') await moveMoney(loading, cast)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 

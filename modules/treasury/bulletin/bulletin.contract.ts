@@ -26,7 +26,7 @@ export const bankBook = defineReport({
   module: 'treasury',
   name: 'bankBook',
   title: 'Libro de bancos',
-  asks: { accountId: ref('accounting.account', 'Cuenta'), from: day('Desde'), to: day('Hasta') },
+  asks: { accountId: ref('treasury.moneyAccount', 'Cuenta'), from: day('Desde'), to: day('Hasta') },
   columns: {
     date: day('Fecha'),
     voucher: code('Comprobante'),

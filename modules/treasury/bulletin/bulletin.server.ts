@@ -164,6 +164,11 @@ const stateService: ReportService<typeof treasuryState> = {
   },
 }
 
+/** What the screens of the three reports read. */
+export const { read: readBulletin } = service
+export const { read: readBankBook } = bookService
+export const { read: readTreasuryState } = stateService
+
 export const bulletinOperations = [
   ...serveReport(service),
   ...serveReport(bookService),

@@ -4,10 +4,10 @@ import { type Actor, type Posting, type ServedDocument, serveDocument } from '@q
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, moneyText } from '@quina/kernel'
 import { approvedBankAccount, decideAccount } from '@quina/people/server'
-import { sql } from 'kysely'
 import { drawCheque } from '../cheque/cheque-issue.server.ts'
 import { lockPayables } from '../payable/payable-facts.server.ts'
 import { mustBeOther } from '../payment-order/payment.domain.ts'
+import { mustNotBeReconciled } from '../reconciliation/reconciled.server.ts'
 import { egreso } from './egreso.contract.ts'
 import { mustBeOfKind, mustFollowEgreso } from './egreso.domain.ts'
 import { egresoPrint } from './egreso.print.ts'
@@ -97,19 +97,6 @@ async function undone(
   await mustNotBeReconciled(tx, document.id)
   await reversePagos(tx, actor, { egresoId: document.id, ...asked })
   return annulCheque(tx, actor, document.id, { action: 'annul', asked: { ...asked }, today: asked.date })
-}
-
-async function mustNotBeReconciled(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql<{ reconciled: boolean }>`
-    select reconciled from treasury.egreso_list where id = ${id}::uuid`.execute(tx)
-  insist(
-    rows[0]?.reconciled !== true,
-    'TES-121',
-    'El egreso ya fue conciliado con el extracto: no se puede anular.',
-    {
-      status: 409,
-    },
-  )
 }
 
 /** The bank could not pay there: the account is used again only when two people have looked at it. */

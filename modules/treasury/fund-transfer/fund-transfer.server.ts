@@ -13,6 +13,7 @@ import {
   undoInBudget,
   usesBudget,
 } from '../budget-effect/budget-effect.server.ts'
+import { mayNotWhenReconciled, mustNotBeReconciled } from '../reconciliation/reconciled.server.ts'
 import { fundTransfer, transferBalancePath } from './fund-transfer.contract.ts'
 import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
 import { bankChargePosting, transferPosting } from './fund-transfer.posting.contract.ts'
@@ -36,12 +37,15 @@ export const fundTransferService: ServedDocument<typeof fundTransfer> = {
     async annul({ tx, document, actor, asked }) {
       const early = 'La fecha no puede ser anterior a la del traslado.'
       insist(asked.date >= document.date, 'TES-016', early, { fields: { date: early } })
+      await mustNotBeReconciled(tx, document.id)
       await undoInBudget(doingOf(tx, document, { actor, date: asked.date }), asked.reason)
       return []
     },
   },
-  extra: async (tx, kept) =>
-    kept.status === 'approved' ? { facts: { effects: await effectsOf(tx, kept.id) } } : {},
+  extra: async (tx, { status, id }) =>
+    status === 'approved'
+      ? { facts: { effects: await effectsOf(tx, id) }, mayNot: await mayNotWhenReconciled(tx, id) }
+      : {},
   print: fundTransferPrint,
 }
 

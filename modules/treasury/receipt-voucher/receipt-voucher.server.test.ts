@@ -106,6 +106,24 @@ describe('a receipt with the detail of what it pays (A-10)', () => {
   })
 })
 
+test('A-16: a transfer of the government is owed when it is ordered and collected when it comes', async () => {
+  await world.note('NC', '2026-06-01', [
+    world.owes('132416', 25_000_000, 'RES-118'),
+    world.against('443005', 25_000_000),
+  ])
+  const id = await receive([{ account: '132416', openItem: 'RES-118', amount: 25_000_000 }], {
+    origin: 'other',
+    reference: 'SEBRA-118',
+  })
+  expect(await world.vouchers(id)).toEqual([
+    `CI
+11100601         25000000.00
+132416                             25000000.00`,
+  ])
+  expect(await world.balance('132416')).toBe('0.00')
+  expect(await world.balance('443005')).toBe('-25000000.00')
+})
+
 describe('money nobody knows (A-11c)', () => {
   const unknown = { origin: 'unclassified', withoutBudget: true, withoutBudgetReason: 'Por clasificar' }
 

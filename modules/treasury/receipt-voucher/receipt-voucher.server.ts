@@ -14,6 +14,7 @@ import {
 } from '../budget-effect/budget-effect.server.ts'
 import { toldInBudget } from '../budget-effect/told.server.ts'
 import { lockPayer, mustOwe } from '../open-item/open-item.server.ts'
+import { mayNotWhenReconciled, mustNotBeReconciled } from '../reconciliation/reconciled.server.ts'
 import { mustBeUnclassified, mustNotBeTwin, receiptAccounts, settlingsOf } from './receipt-facts.server.ts'
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 import { collectedOf, mustBeReceipt, netOf, type Receipt, receiptPosted } from './receipt-voucher.domain.ts'
@@ -68,6 +69,7 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
 
     async annul({ tx, document, actor, asked }) {
       mustNotPrecede(asked.date, document.date)
+      await mustNotBeReconciled(tx, document.id)
       await mustNotBeClassified(tx, document.id)
       await undoInBudget(doingOf({ tx, document, actor }, asked.date), asked.reason)
       return []
@@ -76,9 +78,8 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
   extra: async (tx, kept) => {
     if (kept.status !== 'approved') return {}
     const classified = await classifiersOf(tx, kept.id)
-    const mayNot: Record<string, string> = kept.withoutBudget
-      ? { reimpute: 'El comprobante no afectó el presupuesto.' }
-      : {}
+    const mayNot = await mayNotWhenReconciled(tx, kept.id)
+    if (kept.withoutBudget) mayNot.reimpute = 'El comprobante no afectó el presupuesto.'
     if (classified.length > 0) mayNot.annul = `Lo clasifican: ${classified.join(', ')}`
     return { facts: { effects: await effectsOf(tx, kept.id) }, mayNot }
   },

@@ -26,7 +26,7 @@ export const advanceFields = {
   },
   amount: money('Valor'),
   reference: code('Referencia', { max: 60 }),
-  rubroId: optional(ref('budget.rubro', 'Rubro provisional')),
+  rubroId: optional(ref('treasury.healthRubro', 'Rubro provisional')),
   fuenteId: optional(ref('budget.fuente', 'Fuente')),
   purpose: note('Concepto', { min: 10 }),
 }

@@ -14,6 +14,7 @@ import {
 } from '../budget-effect/budget-effect.server.ts'
 import { toldInBudget } from '../budget-effect/told.server.ts'
 import { lockPayer } from '../open-item/open-item.server.ts'
+import { mayNotWhenReconciled, mustNotBeReconciled } from '../reconciliation/reconciled.server.ts'
 import { splitOf } from './advance.domain.ts'
 import { advancePosting } from './advance.posting.contract.ts'
 import { advanceImportOperations } from './advance-import.server.ts'
@@ -55,6 +56,7 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
 
     async annul({ tx, document, actor, asked }) {
       say(asked.date >= document.date, 'TES-016', 'date', 'La fecha no puede ser anterior a la del anticipo.')
+      await mustNotBeReconciled(tx, document.id)
       const { applied } = await tx
         .selectFrom('treasury.receivablesAdvance')
         .select('applied')
@@ -73,11 +75,9 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
       .select(['receivablePart', 'excessPart', 'applied'])
       .where('id', '=', kept.id)
       .executeTakeFirstOrThrow()
-    const mayNot = row.applied === '0.00' ? {} : { annul: 'Ya se aplicó parte de este anticipo.' }
-    return {
-      facts: { ...row, effects: await effectsOf(tx, kept.id) },
-      mayNot: mayNot as Record<string, string>,
-    }
+    const mayNot = await mayNotWhenReconciled(tx, kept.id)
+    if (row.applied !== '0.00') mayNot.annul = 'Ya se aplicó parte de este anticipo.'
+    return { facts: { ...row, effects: await effectsOf(tx, kept.id) }, mayNot }
   },
   print: receivablesAdvancePrint,
 }

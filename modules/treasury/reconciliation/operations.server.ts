@@ -19,6 +19,7 @@ import {
   workPath,
 } from './reconciliation.contract.ts'
 import { monthOfDocument, reconciliationService } from './reconciliation.server.ts'
+import { acceptSuggested } from './suggested.server.ts'
 import { type Month, workOf } from './work.server.ts'
 
 const view = permissionFor(reconciliation, 'view')
@@ -94,9 +95,7 @@ export const reconciliationWorkOperations: Operation[] = [
     }),
     async ({ tx, actor, params: { id } }) => {
       const month = await monthOf(tx, { actor, id, lock: true })
-      const { suggestions } = await workOf(tx, month)
-      for (const suggestion of suggestions) await match(tx, { month, actor }, suggestion)
-      return { done: suggestions.length }
+      return { done: await acceptSuggested(tx, { month, actor }) }
     },
   ),
   operation(

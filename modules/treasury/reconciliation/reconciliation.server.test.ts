@@ -4,10 +4,13 @@ import { createDraft, runDeed } from '@quina/blocks/server'
 import { day, money, newId, pesos } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importStatement } from '../bank-statement/import-statement.server.ts'
+import { receiptVoucherService } from '../receipt-voucher/receipt-voucher.server.ts'
 import { type TreasuryWorld, treasuryWorld } from '../testing/treasury-world.server.ts'
 import { bookNote } from './bank-note.server.ts'
 import { match, unmatch } from './match.server.ts'
+import { isReconciled } from './reconciled.server.ts'
 import { reconciliationService } from './reconciliation.server.ts'
+import { acceptSuggested } from './suggested.server.ts'
 import { type Month, workOf } from './work.server.ts'
 
 let world: TreasuryWorld
@@ -152,6 +155,9 @@ test('a month closes with no difference, and what was matched stays so', async (
   const { matches } = await work()
   const undone = world.act((tx) => unmatch(tx, march, matches[0]!.id))
   await expect(undone).rejects.toMatchObject({ constraint: 'reconciliation_frozen' })
+  const late = bring('Fecha,Descripción,Referencia,Valor\n2026-03-20,CHEQUE DEVUELTO,,-5000.00')
+  await expect(late).rejects.toMatchObject({ constraint: 'statement_line_closed_month' })
+  expect(await bring()).toEqual({ read: 3, fresh: 0 })
   await run(march, 'reopen', { reason: 'Faltó una consignación' })
   await world.act((tx) => unmatch(tx, march, matches[0]!.id))
   await run(march, 'closeAgain')
@@ -162,6 +168,42 @@ test('what was not matched waits in the next month, with its age', async () => {
   const { book } = await work(april)
   const cheque = book.find(({ amount }) => money(amount) === pesos(-4_200_000))
   expect(cheque).toMatchObject({ day: '2026-03-30', age: 123 })
+})
+
+test('what the statement confirmed is not annulled until it is taken apart', async () => {
+  const nothing = { accountId: null, conceptId: null, openItem: null, rubroId: null, fuenteId: null }
+  const receipt = await world.post(receiptVoucherService, {
+    date: '2026-08-10',
+    origin: 'unclassified',
+    terceroId: world.eps,
+    form: 'transfer',
+    bankAccountId: world.current,
+    cashRegisterId: null,
+    classifiesId: null,
+    reference: 'Z-1',
+    purpose: 'Consignación sin identificar',
+    withoutBudget: true,
+    withoutBudgetReason: 'Por clasificar',
+    duplicateReason: null,
+    lines: [{ ...nothing, cpc: null, origin: null, costCentreId: null, amount: pesos(777_000) }],
+    discounts: null,
+  })
+  const august = await open('2026-08-31', 152_340_000)
+  await bring('Fecha,Descripción,Referencia,Valor\n2026-08-11,CONSIGNACION,Z-1,777000.00')
+  expect(await world.act((tx) => isReconciled(tx, receipt))).toBe(false)
+  await world.act((tx) => acceptSuggested(tx, { month: august, actor: world.chief }))
+  expect(await world.act((tx) => isReconciled(tx, receipt))).toBe(true)
+  const told = await world.db
+    .selectFrom('treasury.receiptVoucherList')
+    .select('reconciled')
+    .where('id', '=', receipt)
+    .executeTakeFirstOrThrow()
+  expect(told.reconciled).toBe(true)
+  const annul = () => world.annul(receiptVoucherService, receipt, '2026-08-31')
+  await expect(annul()).rejects.toMatchObject({ code: 'TES-121' })
+  const { matches } = await work(august)
+  await world.act((tx) => unmatch(tx, august, matches[0]!.id))
+  await annul()
 })
 
 test('no month closes once accounting closed it, and no month is reopened under a later one', async () => {

@@ -1,0 +1,131 @@
+import type { AnyDocument } from '@quina/blocks'
+import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Day, day, pesos, zero } from '@quina/kernel'
+import { fundTransferService, receiptVoucherService, receivablesAdvanceService } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import type { Cast } from '../load/actors.server.ts'
+import { type Loading, once } from '../load/step.server.ts'
+import * as told from './moves.domain.ts'
+import { reconcile } from './reconcile.server.ts'
+
+/** Receipts, giros, a transfer and a month put together with its statement. */
+export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
+  const ids = await idsIn(loading.db)
+  const teller = { loading, cast, ids }
+  const line = { conceptId: null, costCentreId: null, fuenteId: ids.get(told.ownFuente), cpc: '93121' }
+  for (const [on, openItem, amount, reference] of told.collected)
+    await issue(teller, receiptVoucherService, {
+      ...receiptOf(ids, on, reference),
+      origin: 'invoices',
+      purpose: `Recaudo de la factura ${openItem}`,
+      withoutBudget: false,
+      withoutBudgetReason: null,
+      lines: [
+        {
+          ...line,
+          accountId: ids.get('131904'),
+          openItem,
+          amount: pesos(amount),
+          rubroId: ids.get(told.portfolioRubro),
+          origin: 'previous',
+        },
+      ],
+    })
+  await issue(teller, receiptVoucherService, unknownOf(ids))
+  for (const giro of told.giros) await issue(teller, receivablesAdvanceService, giroOf(ids, giro))
+  await issue(teller, fundTransferService, transferOf(ids))
+  await reconcile(loading, cast, ids.get(told.savings)!)
+}
+
+type Ids = ReadonlyMap<string, string>
+interface Teller {
+  readonly loading: Loading
+  readonly cast: Cast
+  readonly ids: Ids
+}
+
+/** The clerk writes it and the treasurer posts it. */
+async function issue<D extends AnyDocument>(
+  { loading, cast }: Teller,
+  service: DocumentService<D>,
+  input: Readonly<Record<string, unknown>> & { readonly date: Day; readonly reference: string },
+): Promise<void> {
+  const [prepares, decides] = [cast.as('treasuryClerk'), cast.as('treasurer')]
+  await once(loading, `treasury.${input.reference}`, prepares.userId, async (tx: Tx) => {
+    const id = await createDraft(service, { tx, actor: prepares, input: input as never })
+    await signWith(tx, { userId: decides.userId })
+    const deed = { tx, actor: decides, today: input.date, id, action: 'approve' as never }
+    await runDeed(service, deed)
+    return id
+  })
+}
+
+const receiptOf = (ids: Ids, on: string, reference: string) => ({
+  date: day(on),
+  terceroId: ids.get(told.payer),
+  form: 'transfer',
+  bankAccountId: ids.get(told.savings),
+  cashRegisterId: null,
+  classifiesId: null,
+  reference,
+  duplicateReason: null,
+  discounts: null,
+})
+
+function unknownOf(ids: Ids) {
+  const [on, amount, reference] = told.unknown
+  const nothing = { accountId: null, conceptId: null, openItem: null, rubroId: null, fuenteId: null }
+  const bare = { ...nothing, cpc: null, origin: null, costCentreId: null, amount: pesos(amount) }
+  return {
+    ...receiptOf(ids, on, reference),
+    origin: 'unclassified',
+    purpose: 'Consignación sin identificar',
+    withoutBudget: true,
+    withoutBudgetReason: 'Por clasificar',
+    lines: [bare],
+  }
+}
+
+function giroOf(ids: Ids, [on, giroMonth, amount, reference]: (typeof told.giros)[number]) {
+  return {
+    date: day(on),
+    bankAccountId: ids.get(told.savings),
+    terceroId: ids.get(told.payer),
+    regimenId: ids.get('SUBSIDIADO'),
+    giroMonth,
+    amount: pesos(amount),
+    reference,
+    rubroId: ids.get(told.eventRubro),
+    fuenteId: ids.get(told.ownFuente),
+    purpose: 'Giro directo sin detalle de facturas',
+  }
+}
+
+function transferOf(ids: Ids) {
+  const [on, amount, reference] = told.moved
+  return {
+    date: day(on),
+    fromId: ids.get(told.savings),
+    toId: ids.get(told.current),
+    amount: pesos(amount),
+    gmf: zero,
+    commission: zero,
+    registroId: null,
+    registroLineId: null,
+    reference,
+    support: null,
+    purpose: 'Fondos para los pagos de la quincena',
+  }
+}
+
+async function idsIn(db: Db): Promise<Ids> {
+  const { rows } = await sql<{ code: string; id: string }>`
+    select number as code, id from people.tercero where number = ${told.payer}
+    union all select number, id from treasury.bank_account
+    union all select code, id from treasury.regimen
+    union all select code, id from budget.fuente
+    union all select code, id from accounting.account where code = '131904'
+    union all select code, id from budget.rubro where vigencia = 2026 and side = 'income'`.execute(db)
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}
