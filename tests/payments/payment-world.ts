@@ -215,7 +215,8 @@ async function vouchersOf(db: Db, documentId: string | undefined): Promise<strin
   const { rows } = await sql<{ voucher: string; lines: string[] }>`
     select k.code || ' ' || e.number || ' ' || e.day as voucher,
            array_agg(case when l.debit > 0 then 'Dr ' else 'Cr ' end || a.code || ' ' ||
-             to_char(greatest(l.debit, l.credit), 'FM999,999,999,990') || coalesce(' ' || l.open_item, '') order by l.position) as lines
+             to_char(greatest(l.debit, l.credit), 'FM999,999,999,990') || coalesce(' ' || l.open_item, '')
+             order by l.position) as lines
     from accounting.entry e
     join accounting.voucher_kind k on k.id = e.kind_id
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia

@@ -3,7 +3,7 @@ export const payer = '999100042'
 export const savings = '30040506708'
 export const current = '58010203'
 export const ownFuente = '1.2.1.0.00'
-export const portfolioRubro = '1.1.02.05.001.09.98'
+export const previousRubro = '1.1.02.05.001.09.98'
 export const eventRubro = '1.1.02.05.001.09.01'
 
 /** Invoices collected: day, invoice, pesos, reference. */

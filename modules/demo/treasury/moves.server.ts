@@ -27,7 +27,7 @@ export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
           accountId: ids.get('131904'),
           openItem,
           amount: pesos(amount),
-          rubroId: ids.get(told.portfolioRubro),
+          rubroId: ids.get(told.previousRubro),
           origin: 'previous',
         },
       ],

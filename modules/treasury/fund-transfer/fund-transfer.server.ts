@@ -6,6 +6,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, day, insist, isDay, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import {
   type Doing,
   effectsOf,
@@ -13,7 +14,6 @@ import {
   undoInBudget,
   usesBudget,
 } from '../budget-effect/budget-effect.server.ts'
-import { mayNotWhenReconciled, mustNotBeReconciled } from '../reconciliation/reconciled.server.ts'
 import { fundTransfer, transferBalancePath } from './fund-transfer.contract.ts'
 import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
 import { bankChargePosting, transferPosting } from './fund-transfer.posting.contract.ts'

@@ -4,6 +4,7 @@ import type { Kept } from '@quina/blocks'
 import { type Deed, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, padded } from '@quina/kernel'
+import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import {
   collect,
   type Doing,
@@ -14,7 +15,6 @@ import {
 } from '../budget-effect/budget-effect.server.ts'
 import { toldInBudget } from '../budget-effect/told.server.ts'
 import { lockPayer, mustOwe } from '../open-item/open-item.server.ts'
-import { mayNotWhenReconciled, mustNotBeReconciled } from '../reconciliation/reconciled.server.ts'
 import { mustBeUnclassified, mustNotBeTwin, receiptAccounts, settlingsOf } from './receipt-facts.server.ts'
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 import { collectedOf, mustBeReceipt, netOf, type Receipt, receiptPosted } from './receipt-voucher.domain.ts'

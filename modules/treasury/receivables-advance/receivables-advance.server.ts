@@ -5,6 +5,7 @@ import { type Actor, type ServedDocument, serveDocument } from '@quina/blocks/se
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import {
   collect,
   type Doing,
@@ -14,7 +15,6 @@ import {
 } from '../budget-effect/budget-effect.server.ts'
 import { toldInBudget } from '../budget-effect/told.server.ts'
 import { lockPayer } from '../open-item/open-item.server.ts'
-import { mayNotWhenReconciled, mustNotBeReconciled } from '../reconciliation/reconciled.server.ts'
 import { splitOf } from './advance.domain.ts'
 import { advancePosting } from './advance.posting.contract.ts'
 import { advanceImportOperations } from './advance-import.server.ts'

@@ -1,9 +1,9 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, daysBetween, type Money, money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
+import { suggest } from '../suggestion/suggest.domain.ts'
 import type { Work, WorkItem } from './reconciliation.contract.ts'
 import { type Figures, figuresOf } from './reconciliation.domain.ts'
-import { suggest } from './suggest.domain.ts'
 
 export interface Month {
   readonly id: string
