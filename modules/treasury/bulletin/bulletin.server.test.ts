@@ -18,10 +18,11 @@ afterAll(() => world.close())
 
 const reading = <T>(read: (tx: never) => Promise<T>): Promise<T> =>
   inTransaction(world.db, { dry: false, work: (tx) => read(tx as never) })
+const page = {} as never
 const on = day('2026-03-31')
 
 test('what was there, what came in and went out of each account, and what is left', async () => {
-  const { rows, totals } = await reading((tx) => readBulletin(tx, { from: on, to: on }))
+  const { rows, totals } = await reading((tx) => readBulletin(tx, { from: on, to: on }, world.chief, page))
   const drawn = rows.map(({ values }) =>
     [values.place, values.before, values.incoming, values.outgoing, values.after].join(' | '),
   )
@@ -39,17 +40,17 @@ test('the book of a bank tells each movement with its balance, and ends where th
     .select('id')
     .where('code', '=', '11100601')
     .executeTakeFirstOrThrow()
-  const { rows } = await reading((tx) => readBankBook(tx, { accountId, from: on, to: on }))
+  const { rows } = await reading((tx) => readBankBook(tx, { accountId, from: on, to: on }, world.chief, page))
   expect(rows.map(({ values }) => values.balance)).toEqual(['9000000.00', '10500000.00', '6500000.00'])
 })
 
 test('the state of treasury adds what each fuente holds', async () => {
-  const { rows, totals } = await reading((tx) => readTreasuryState(tx, { on }))
+  const { rows, totals } = await reading((tx) => readTreasuryState(tx, { on }, world.chief, page))
   expect(rows[0]!.values).toMatchObject({ place: 'Sin fuente', balance: '10500000.00' })
   expect(totals).toEqual({ balance: '10500000.00' })
 })
 
 test('days that are not in order are refused', async () => {
-  const upside = reading((tx) => readBulletin(tx, { from: on, to: day('2026-03-01') }))
+  const upside = reading((tx) => readBulletin(tx, { from: on, to: day('2026-03-01') }, world.chief, page))
   await expect(upside).rejects.toMatchObject({ code: 'TES-072' })
 })
