@@ -14,17 +14,15 @@ import {
   type DocumentService,
   type Outcome,
   runDeed,
-  saveRow,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, moneyText, newId, pesos } from '@quina/kernel'
-import { addTercero, decideAccount, saveAccount } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { budgetWorld, type Paper } from '../../modules/budget/testing/budget-world.server.ts'
-import { bankAccountService } from '../../modules/treasury/bank-account/bank-account.server.ts'
 import { egresoService } from '../../modules/treasury/egreso/egreso.server.ts'
 import { paymentOrderService } from '../../modules/treasury/payment-order/payment-order.server.ts'
+import { layBank } from './bank-ground.server.ts'
 
 const services = { order: paymentOrderService, egreso: egresoService } as unknown as Readonly<
   Record<'order' | 'egreso', DocumentService<AnyDocument>>
@@ -104,57 +102,8 @@ async function furnish(tx: Tx, chief: Actor, officer: Actor, supplier: string) {
   await preparePeriods(tx, 2026)
   for (let number = 0; number <= 12; number++)
     await openPeriod(tx, { vigencia: 2026, number }, day('2026-12-15'))
-  const bankId = await addTercero(tx, chief, {
-    documentType: 'NIT',
-    number: '890903938',
-    personType: 'juridica',
-    businessName: 'Banco del Valle SA',
-    isBank: true,
-  })
-  const registrar = actorFor({ name: 'Pía Gil' })
-  const values = {
-    bankId,
-    kind: 'savings',
-    number: '12345678901',
-    holderName: 'Suministros Clínicos del Valle SAS',
-    holderDocument: '811032458',
-    certifiedOn: null,
-  }
-  await saveAccount(tx, { terceroId: supplier, account: null, values: values as never, actor: registrar })
-  const account = await tx
-    .selectFrom('people.bankAccount')
-    .select(['id', 'version'])
-    .executeTakeFirstOrThrow()
-  await decideAccount(tx, { terceroId: supplier, ...account, actor: officer, to: 'approved', reason: null })
-  const accountId = newId()
-  await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves, treasury_only)
-    select ${accountId}, '11100599', 'Banco del Valle', 'debit', id, true, true
-    from accounting.account where code = '111005'`.execute(tx)
-  const { id } = await saveRow(tx, bankAccountService, {
-    id: null,
-    actor: chief,
-    body: bankBody(bankId, accountId),
-  })
-  return { id, bankId, code: '11100599' }
+  return layBank(tx, { chief, officer, supplier })
 }
-
-const bankBody = (bankId: string, accountId: string) => ({
-  bankId,
-  accountId,
-  kind: 'corriente',
-  number: '30001234567',
-  name: 'Recursos propios',
-  use: 'free',
-  fuenteId: null,
-  campusId: null,
-  openedOn: null,
-  clearingCode: null,
-  overdraft: '0.00',
-  minimumBalance: '0.00',
-  fileFormat: 'ach',
-  gmfExempt: false,
-  jointSignature: false,
-})
 
 export interface Owed {
   readonly support: string

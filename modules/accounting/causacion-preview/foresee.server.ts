@@ -13,8 +13,8 @@ import { describeEntries } from '../journal/describe.server.ts'
 import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
 
 export const foreseeOperations: Operation[] = [
-  operation(foreseeCausacion, async ({ tx, body }) => {
-    const settled = await settle(tx, body)
+  operation(foreseeCausacion, async ({ tx, body, actor: { campusId } }) => {
+    const settled = await settle(tx, { ...body, campusId })
     const { totals, withholdings, spared, entry } = settled
     const described = await describeEntries(tx, [entry])
     return {
@@ -43,7 +43,7 @@ export const shown = (one: DecidedWithRule): Foreseen['withholdings'][number] =>
 
 async function registroAfter(
   tx: Tx,
-  { lines: typed }: Caused,
+  { lines: typed }: Pick<Caused, 'lines'>,
   { lines, totals }: Settled,
 ): Promise<Foreseen['registro']> {
   const owed = owedByLine(lines, totals.amortised)

@@ -86,6 +86,13 @@ export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<E
   }
 }
 
+/** The municipality of a site, when it says which one. */
+export async function municipalityOf(tx: Tx, campusId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select municipality_id as id from admin.campus where id = ${campusId}::uuid`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
 /** Whether the entity has a budget on that day. */
 export const hasBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 

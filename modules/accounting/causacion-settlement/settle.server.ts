@@ -18,6 +18,7 @@ import {
   conceptsOf,
   earlierOf,
   fundsOf,
+  municipalityOf,
   type RuleFacts,
 } from './facts.server.ts'
 import { figuresOf, type LineFigures, type Totals, totalsOf } from './figures.domain.ts'
@@ -27,7 +28,10 @@ type Input = InputOf<typeof causacion>
 export type Caused = Omit<
   Input,
   'kind' | 'sourceId' | 'supportDate' | 'electronicCode' | 'supervisor' | 'final'
->
+> & {
+  /** Where it is caused: in its municipality, unless it says another. */
+  readonly campusId: string
+}
 
 export interface SettledLine extends LineFigures {
   readonly account: string
@@ -129,7 +133,7 @@ async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
     return [{ concept, base: figures.base, vat: figures.vat, aiu: line.aiu }]
   })
   if (taxed.length === 0) return { decided: [], spared: [] }
-  const { terceroId, date, municipalityId, contractKind, labourRisk } = given
+  const { terceroId, date, contractKind, labourRisk } = given
   const { yearToDate, ...month } = await earlierOf(tx, terceroId, date)
   const independent = labourRisk === null ? null : { risk: labourRisk, ...month }
   const found = await withholdingsFor(tx, {
@@ -137,7 +141,7 @@ async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
     date,
     moment: 'causacion',
     lines: taxed,
-    municipalityId,
+    municipalityId: given.municipalityId ?? (await municipalityOf(tx, given.campusId)),
     contractKind,
     yearToDate,
     independent,

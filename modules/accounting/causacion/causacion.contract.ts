@@ -106,7 +106,7 @@ const header = {
   purpose: note('Concepto', { min: 10 }),
   supervisor: optional(text('Supervisor que certifica el recibo', { max: 120 })),
   municipalityId: optional(
-    ref('reference.municipality', 'Municipio de la actividad', { help: 'Sin él no se retiene ICA.' }),
+    ref('reference.municipality', 'Municipio de la actividad', { help: 'Para el ICA. Sin él, el de la sede.' }),
   ),
   contractKind: optional(choice('Clase de contrato', contractKinds)),
   labourRisk: optional(
@@ -121,15 +121,15 @@ const header = {
 
 const line = {
   conceptId: ref('accounting.concept', 'Concepto'),
-  detail: optional(text('Detalle', { max: 200 })),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  registroLineId: optional(ref('budget.registroLine', 'Rubro del registro')),
   quantity: quantity('Cantidad'),
   unitPrice: money('Valor unitario'),
   vatRate: optional(percent('IVA %')),
+  detail: optional(text('Detalle', { max: 200 })),
+  cpc: optional(code('CPC', { max: 20 })),
   vatUse: optional(choice('El IVA es', vatUses)),
   aiu: optional(money('AIU')),
-  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  registroLineId: optional(ref('budget.registroLine', 'Rubro del registro')),
-  cpc: optional(code('CPC', { max: 20 })),
 }
 
 const adjustment = {
