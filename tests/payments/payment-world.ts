@@ -8,13 +8,7 @@ import {
   seedVoucherKinds,
 } from '@quina/accounting/server'
 import type { AnyDocument } from '@quina/blocks'
-import {
-  type Actor,
-  createDraft,
-  type DocumentService,
-  type Outcome,
-  runDeed,
-} from '@quina/blocks/server'
+import { type Actor, createDraft, type DocumentService, type Outcome, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, moneyText, newId, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'

@@ -106,7 +106,9 @@ const header = {
   purpose: note('Concepto', { min: 10 }),
   supervisor: optional(text('Supervisor que certifica el recibo', { max: 120 })),
   municipalityId: optional(
-    ref('reference.municipality', 'Municipio de la actividad', { help: 'Para el ICA. Sin él, el de la sede.' }),
+    ref('reference.municipality', 'Municipio de la actividad', {
+      help: 'Para el ICA. Sin él, el de la sede.',
+    }),
   ),
   contractKind: optional(choice('Clase de contrato', contractKinds)),
   labourRisk: optional(

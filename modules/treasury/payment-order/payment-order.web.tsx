@@ -47,11 +47,11 @@ const lines: NonNullable<Spec['lines']> = {
   deductions: {
     columns: ['kind', 'ruleId', 'accountId', 'terceroId', 'openItem', 'base', 'amount'],
     widths: {
-      kind: 170,
-      ruleId: 170,
-      accountId: 190,
-      terceroId: 190,
-      openItem: 120,
+      kind: 150,
+      ruleId: 160,
+      accountId: 160,
+      terceroId: 170,
+      openItem: 110,
       base: 130,
       amount: 130,
     },
@@ -214,9 +214,11 @@ function ProposeDeductions({ hand }: { readonly hand: Hand }) {
     }
   }
   return (
-    <Button variant="default" size="xs" onClick={() => void propose()}>
-      Proponer estampillas y contribuciones
-    </Button>
+    <p className="q-payments-terms">
+      <Button variant="default" size="xs" onClick={() => void propose()}>
+        Proponer estampillas y contribuciones
+      </Button>
+    </p>
   )
 }
 

@@ -7,8 +7,9 @@ const staged = ({ vigencia, to }: Cut, stage: string, kind: string) => sql`
   select coalesce(e.document_id, m.document_id) as document_id, e.document_id is not null as treasury, min(m.day) as day,
          max(m.tercero_id::text)::uuid as tercero_id, sum(k.sign * m.amount) as amount
   from budget.move m join budget.move_class k using (class)
-  left join (select distinct effect_id, document_id from treasury.budget_effect
-    where kind = ${kind}) e on e.effect_id = m.document_id
+  left join (select effect_id, document_id from treasury.budget_effect where kind = ${kind}
+             union select pago_id, egreso_id from treasury.egreso_budget where ${kind} = 'pago') e
+    on e.effect_id = m.document_id
   where m.vigencia = ${vigencia} and m.day <= ${to} and k.stage = ${stage} group by 1, 2`
 
 /** What documents of treasury moved in cash and banks: debits less credits, by document. */

@@ -1,7 +1,7 @@
 import { money, showPesos } from '@quina/kernel'
 import { type PageAction, toast } from '@quina/ui/web'
 import type { Fields } from '../field/field.ts'
-import type { Action } from '../lifecycle/lifecycle.ts'
+import { type Action, startsFrom } from '../lifecycle/lifecycle.ts'
 import type { AnyDocument, DocumentAnswer } from './document.ts'
 import { type DeedAnswer, openPaper } from './document-calls.web.ts'
 import { figureOf } from './own-lines.ts'
@@ -35,14 +35,22 @@ interface Offered {
   readonly run: (name: string) => void
 }
 
+/** An action that takes the document on: to another state, not back to the first, undoing nothing. */
+function isForward({ lifecycle: { initial } }: AnyDocument, action: Action | undefined): boolean {
+  if (action === undefined || action.danger || action.reverses) return false
+  return action.to !== initial && !startsFrom(action, action.to)
+}
+
 /**
- * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), those that cannot be
- * taken now stay with their reason, dangerous ones last.
+ * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else the one that
+ * takes it on; those that cannot be taken now stay with their reason, dangerous ones last.
  */
 export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
   const actions = actionsOf(document)
   const names = Object.keys(actions).filter((name) => may.includes(name) || name in mayNot)
-  const primary = names.find((name) => actions[name]?.takesNumber)
+  const primary =
+    names.find((name) => actions[name]?.takesNumber) ??
+    names.find((name) => isForward(document, actions[name]))
   const ordered = names.toSorted(
     (a, b) => Number(actions[a]?.danger ?? false) - Number(actions[b]?.danger ?? false),
   )

@@ -156,6 +156,7 @@ function useEditorActions(
   const handOver = useHandOn(props)
   const online = useOnline()
   const broken = useBrokenCells(form)
+  const { initial } = document.lifecycle
   const offline = online ? undefined : 'Sin conexión'
   const save = async () => {
     const wasNew = form.state.get().saved === null
@@ -174,7 +175,7 @@ function useEditorActions(
   }
   return [
     {
-      label: 'Guardar borrador',
+      label: (answer?.status ?? initial) === initial ? 'Guardar borrador' : 'Guardar',
       keys: 'Ctrl+S',
       run: () => void save(),
       busy: editor.busy === 'save',

@@ -44,7 +44,7 @@ export function lifecycle<const S extends string, const T extends Actions<NoInfe
   return { initial, states, actions }
 }
 
-const startsFrom = (action: Action, status: string): boolean =>
+export const startsFrom = (action: Action, status: string): boolean =>
   typeof action.from === 'string' ? action.from === status : action.from.includes(status)
 
 /** The status an action leads to. @throws Problem `GEN-STATE` when it does not start from here. */

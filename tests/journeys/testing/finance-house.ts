@@ -1,6 +1,8 @@
-import { closePeriod, openPeriod } from '@quina/accounting/server'
-import type { Db } from '@quina/db/server'
-import { day, newId } from '@quina/kernel'
+import { openingService } from '@quina/accounting/server'
+import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { day, newId, pesos, zero } from '@quina/kernel'
+import { sql } from 'kysely'
 import { modules } from '../../../apps/api/modules.ts'
 import { addCampus, addPerson } from '../../../apps/api/testing/people.ts'
 import { draftVerbs } from '../../../modules/budget/testing/budget-world.server.ts'
@@ -18,8 +20,7 @@ const million = 1_000_000
 export const thatDay = new Date('2026-08-31T14:00:00Z')
 
 /**
- * The whole product on the last day of August 2026: budget and books open, the months before closed, a bank account, and
- * nobody yet to use it.
+ * The whole product on the last day of August 2026: budget and books open, money in a bank, and nobody yet to use it.
  */
 export async function financeHouse() {
   const product = await runProduct(modules)
@@ -37,6 +38,8 @@ export async function financeHouse() {
   const lines = await openVigencia(ground, 2026, { drugs: 500 * million, services: 500 * million })
   const books = await layBooks(ground, { budgeted: true })
   const bank = await ground.act((tx) => layBank(tx, ground))
+  await settleIn(db, books.municipalityId)
+  await ground.act((tx) => begin(tx, ground.chief, bank.code))
   return {
     ...product,
     ground,
@@ -45,15 +48,31 @@ export async function financeHouse() {
     bank,
     campusId: campusId as string,
     ...draftVerbs(ground, lines),
-    /** The months before August hold what came before: nothing may be posted in them. */
-    closeBefore: () =>
-      ground.act(async (tx) => {
-        for (let number = 0; number < 8; number++) await closePeriod(tx, { vigencia: 2026, number })
-      }),
-    openPeriod: (number: number) =>
-      ground.act((tx) => openPeriod(tx, { vigencia: 2026, number }, ground.today)),
     hire: (role: string) => hire(db, role, campusId),
   }
+}
+
+/** The site is where ICA is withheld: an activity that says no other municipality is of its own. */
+async function settleIn(db: Db, municipalityId: string): Promise<void> {
+  await db.updateTable('admin.campus').set({ municipalityId }).execute()
+}
+
+/** The books begin with two hundred million in the bank. */
+async function begin(tx: Tx, actor: Actor, bank: string): Promise<void> {
+  const { rows } = await sql<{ id: string; code: string }>`
+    select id, code from accounting.account where code in (${bank}, '320801') order by code`.execute(tx)
+  const amount = pesos(200 * million)
+  const unsaid = { terceroId: null, costCentreId: null, openItem: null, issuedOn: null, dueOn: null }
+  const lines = rows.map(({ id, code }) => ({
+    ...unsaid,
+    accountId: id,
+    debit: code === bank ? amount : zero,
+    credit: code === bank ? zero : amount,
+  }))
+  const input = { date: day('2026-01-01'), notes: null, lines } as never
+  const doing = { tx, actor, today: day('2026-01-01') }
+  const id = await createDraft(openingService, { tx, actor, input })
+  await runDeed(openingService, { ...doing, id, action: 'post' })
 }
 
 /** Someone with a role of the product. @returns their e-mail. */

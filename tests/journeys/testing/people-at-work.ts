@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { password } from '../../../apps/api/testing/people.ts'
+import { picture } from './chromium.ts'
 import { thatDay } from './finance-house.ts'
-import { tabTo } from './keyboard.ts'
+import { fill, pick, tabTo } from './keyboard.ts'
 
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
@@ -53,4 +54,45 @@ export async function confirm(page: Page, verb: string): Promise<void> {
   await tabTo(page, verb)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
+}
+
+interface Reconciling {
+  readonly account: string
+  readonly balance: string
+  /** What the bank sends, as OFX. */
+  readonly statement: string
+}
+
+/** A month of a bank account: its statement imported, what is suggested accepted, and closed with no difference. */
+export async function reconcile(page: Page, { account, balance, statement }: Reconciling) {
+  await heading(page, 'Nueva conciliación bancaria')
+  await pick(page, 'Cuenta bancaria', account)
+  await fill(page, 'Corte', '2026/08/31')
+  await fill(page, 'Saldo según extracto', balance)
+  await page.keyboard.press('Control+S')
+  await page.getByRole('button', { name: 'Importar extracto…' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Elegir archivo' }).press('Enter')
+  const file = { name: 'extracto.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(statement) }
+  await (await chooser).setFiles(file)
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^Aceptar sugeridos \([1-9]/ }).press('Enter')
+  await page.getByText('Sin diferencia: los dos saldos son iguales.').waitFor()
+  await picture(page, `reconciliation-${account.toLowerCase()}`)
+  await confirm(page, 'Cerrar conciliación')
+  await page.getByText('Cerrada', { exact: true }).waitFor()
+}
+
+/** The months up to August, one after the other. */
+export async function closeMonths(page: Page): Promise<void> {
+  await heading(page, 'Períodos contables')
+  const months = ['Apertura', 'Enero', 'Febrero', 'Marzo', 'Abril', 'Mayo', 'Junio', 'Julio', 'Agosto']
+  for (const month of months) {
+    await page.getByRole('button', { name: new RegExp(`^Cerrar ${month}`, 'i') }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cerrar el período' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await picture(page, 'periods-closed')
 }
