@@ -131,10 +131,10 @@ test('a purchase: caused, withheld, ordered, approved, paid by file, reconciled,
   `)
   expect(await budgetOf(house.db)).toEqual([
     'cdp 20000000',
-    'compromiso 20000000',
     'inicial 1000001000',
     'obligacion 14280000',
     'pago 14280000',
+    'registro 20000000',
   ])
   expect(await differences(house.db, '2026-08-31')).toEqual([
     'Pagos y egresos: Pago a Suministros Clínicos del Valle SAS: 966.000: Descuentos del documento',
