@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
-import { type FinanceHouse, financeHouse } from './testing/finance-house.ts'
 import { fill, pick } from './testing/keyboard.ts'
 import { budgetOf, differences, vouchers } from './testing/ledgers.ts'
 import { cell, closeMonths, confirm, enter, heading, leaveGrid, reconcile } from './testing/people-at-work.ts'

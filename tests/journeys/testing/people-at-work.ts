@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { password } from '../../../apps/api/testing/people.ts'
 import { picture } from './chromium.ts'
-import { thatDay } from './finance-house.ts'
 import { fill, pick, tabTo } from './keyboard.ts'
+
+/** The last day of August 2026, in the morning: what journeys of money live. */
+export const thatDay = new Date('2026-08-31T14:00:00Z')
 
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()

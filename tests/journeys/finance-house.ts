@@ -3,21 +3,19 @@ import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { day, newId, pesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { modules } from '../../../apps/api/modules.ts'
-import { addCampus, addPerson } from '../../../apps/api/testing/people.ts'
-import { draftVerbs } from '../../../modules/budget/testing/budget-world.server.ts'
-import { layGround } from '../../../modules/budget/testing/world-ground.server.ts'
-import { openVigencia } from '../../../modules/budget/testing/world-vigencia.server.ts'
-import { layBooks } from '../../causacion/causacion-ground.server.ts'
-import { layBank } from '../../payments/bank-ground.server.ts'
-import { runProduct } from './product.ts'
+import { modules } from '../../apps/api/modules.ts'
+import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
+import { draftVerbs } from '../../modules/budget/testing/budget-world.server.ts'
+import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
+import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
+import { layBooks } from '../causacion/causacion-ground.server.ts'
+import { layBank } from '../payments/bank-ground.server.ts'
+import { thatDay } from './testing/people-at-work.ts'
+import { runProduct } from './testing/product.ts'
 
 export type FinanceHouse = Awaited<ReturnType<typeof financeHouse>>
 
 const million = 1_000_000
-
-/** The last day of August 2026, in the morning: what journeys live. */
-export const thatDay = new Date('2026-08-31T14:00:00Z')
 
 /**
  * The whole product on the last day of August 2026: budget and books open, money in a bank, and nobody yet to use it.
