@@ -78,11 +78,12 @@ export const screens = screensOf({
   '/pago': {
     title: 'Pagos',
     permission: viewPayables,
-    menu: { group, order: 20, label: 'Pagos' },
+    menu: { group, order: 21, label: 'Pagos' },
   },
   '/pago/ordenes': {
     title: 'Órdenes de pago',
     permission: permissionFor(paymentOrder, 'view'),
+    menu: { group, order: 22 },
   },
   '/createPago/:thirdId': {
     title: 'Nueva orden de pago',
@@ -95,7 +96,7 @@ export const screens = screensOf({
   '/accounting/proof/egress/index': {
     title: 'Comprobantes de egreso',
     permission: permissionFor(egreso, 'view'),
-    menu: { group, order: 21 },
+    menu: { group, order: 24 },
   },
   '/accounting/proof/egress/create': {
     title: 'Nuevo comprobante de egreso',
@@ -108,11 +109,12 @@ export const screens = screensOf({
   '/pago/archivos': {
     title: 'Archivos para bancos',
     permission: bankFilePermissions.view,
+    menu: { group, order: 23 },
   },
   '/bankCheck': {
     title: 'Cheques',
     permission: permissionFor(cheque, 'view'),
-    menu: { group, order: 23 },
+    menu: { group, order: 25 },
   },
   '/bankCheck/create': {
     title: 'Chequera nueva o cheque dañado',

@@ -30,8 +30,8 @@ export const declarationRounding = defineParameter({
   initial: 'thousand',
 })
 
-/** Those that accounting declares. */
+/** The policies that accounting keeps. */
 export const ownPolicies: readonly AnyParameter[] = [recognitionMoment, closesByTercero, declarationRounding]
 
-/** What the hospital decides for its books besides accounts and templates. */
+/** What the hospital decides for its books besides accounts and templates, whoever keeps it. */
 export const policies: readonly AnyParameter[] = [...ownPolicies, paymentShare]

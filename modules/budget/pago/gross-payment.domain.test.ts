@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { grossPayment, spreadOverLines } from './gross-payment.domain.ts'
 
-const owed = { gross: pesos(10_000_000), net: pesos(8_803_400), paidGross: zero, paidNet: zero }
+const owed = {
+  gross: pesos(10_000_000),
+  net: pesos(8_803_400),
+  paidGross: zero,
+  paidNet: zero,
+  share: 'proportional' as const,
+}
 
 test('E-3: the budget payment is the gross in proportion to the net transferred', () => {
   const first = grossPayment(owed, pesos(4_000_000))
@@ -12,12 +18,17 @@ test('E-3: the budget payment is the gross in proportion to the net transferred'
   expect(second).toBe(pesos(5_456_301))
 })
 
-test('E-3 when what was withheld goes first: the first transfer pays it too', () => {
-  const first = grossPayment(owed, pesos(4_000_000), 'deductions_first')
-  expect(first).toBe(pesos(5_196_600))
-  const paid = { ...owed, paidGross: first, paidNet: pesos(4_000_000) }
-  expect(grossPayment(paid, pesos(1_000_000), 'deductions_first')).toBe(pesos(1_000_000))
-  expect(grossPayment(paid, pesos(4_803_400), 'deductions_first')).toBe(pesos(4_803_400))
+test('E-3 with the deductions first: the first transfer pays all that was withheld, the others what they transfer', () => {
+  const first = { ...owed, share: 'deductions_first' as const }
+  expect(grossPayment(first, pesos(4_000_000))).toBe(pesos(5_196_600))
+  const second = { ...first, paidGross: pesos(5_196_600), paidNet: pesos(4_000_000) }
+  expect(grossPayment(second, pesos(803_400))).toBe(pesos(803_400))
+  expect(grossPayment(second, pesos(4_803_400))).toBe(pesos(4_803_400))
+})
+
+test('whoever changes the way between two payments never pays more than is left', () => {
+  const paid = { ...owed, paidGross: pesos(5_196_600), paidNet: pesos(4_000_000) }
+  expect(grossPayment(paid, pesos(4_803_300))).toBe(pesos(4_803_400))
 })
 
 test('payroll: paying the net pays the whole gross (E-12)', () => {
@@ -43,7 +54,7 @@ test('however it is paid, the payments add up to the gross', () => {
         let paidGross = zero
         let paidNet = zero
         for (const part of parts.map(centavos)) {
-          paidGross = sum([paidGross, grossPayment({ gross, net, paidGross, paidNet }, part)])
+          paidGross = sum([paidGross, grossPayment({ ...owed, gross, net, paidGross, paidNet }, part)])
           paidNet = sum([paidNet, part])
         }
         expect(paidGross).toBe(gross)

@@ -1,15 +1,5 @@
-import {
-  fraction,
-  insist,
-  larger,
-  type Money,
-  minus,
-  plus,
-  roundTo,
-  showPesos,
-  sumOf,
-  zero,
-} from '@quina/kernel'
+import { fraction, insist, type Money, minus, plus, roundTo, showPesos, sumOf, zero } from '@quina/kernel'
+import type { PaymentShare } from './payment-share.contract.ts'
 
 /** What an obligación owes and has been paid, when a net transfer is about to leave (finance dossier §3.10). */
 export interface Owed {
@@ -19,31 +9,30 @@ export interface Owed {
   readonly net: Money
   readonly paidGross: Money
   readonly paidNet: Money
+  readonly share: PaymentShare
 }
 
-/** What a partial transfer pays: the gross in its proportion, or what was withheld with the first and then the net. */
-export type Share = 'proportional' | 'deductions_first'
-
 /**
- * The budget payment of a net transfer: `gross × transfer / net`, half-up to the peso; or, when what was withheld goes first, the
- * transfer and all that was withheld and not paid yet.
+ * The budget payment of a net transfer: `gross × transfer / net`, half-up to the peso; or the net and, with the first transfer,
+ * all that was withheld. It is never more than what is left, whichever way the earlier ones were reckoned.
  * The transfer that leaves no net pending takes the whole remaining gross, so the payments always add up to the obligación.
  * @throws Problem PRE-028 when more is transferred than is pending.
  */
-export function grossPayment(owed: Owed, transfer: Money, share: Share = 'proportional'): Money {
-  const { gross, net, paidGross, paidNet } = owed
+export function grossPayment({ gross, net, paidGross, paidNet, share }: Owed, transfer: Money): Money {
   const pending = minus(net, paidNet)
   insist(transfer > zero, 'PRE-006', 'El valor debe ser mayor que cero.')
   insist(transfer <= pending, 'PRE-028', 'El valor supera el saldo por pagar de la obligación.', {
     status: 409,
     facts: { pending },
   })
-  if (transfer === pending) return minus(gross, paidGross)
-  if (share === 'deductions_first') {
-    const withheld = minus(minus(gross, net), minus(paidGross, paidNet))
-    return plus(transfer, larger(withheld, zero))
-  }
-  return fraction(gross, { part: transfer, whole: net, rounding: 'half-up', unit: 100n })
+  const left = minus(gross, paidGross)
+  if (transfer === pending) return left
+  const reached = plus(paidNet, transfer)
+  const due =
+    share === 'proportional'
+      ? fraction(gross, { part: transfer, whole: net, rounding: 'half-up', unit: 100n })
+      : minus(plus(reached, minus(gross, net)), paidGross)
+  return due < left ? due : left
 }
 
 /**
@@ -80,13 +69,9 @@ export interface NetPayment {
  * A payment that says its net pays the gross in proportion. One that does not is taken as it was written.
  * @throws Problem PRE-028 (more than is pending), PRE-108 (another gross than the proportion).
  */
-export function mustPayInProportion(
-  { netTotal, netPaid, gross }: NetPayment,
-  owed: Omit<Owed, 'net'>,
-  share: Share = 'proportional',
-): void {
+export function mustPayInProportion({ netTotal, netPaid, gross }: NetPayment, owed: Omit<Owed, 'net'>): void {
   if (netTotal === null || netPaid === null) return
-  const due = grossPayment({ ...owed, net: netTotal }, netPaid, share)
+  const due = grossPayment({ ...owed, net: netTotal }, netPaid)
   const message = `Al neto que se gira le corresponde un valor bruto de ${showPesos(due)}.`
   insist(gross === due, 'PRE-108', message, { facts: { due }, fields: { netPaid: message } })
 }

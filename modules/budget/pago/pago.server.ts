@@ -1,5 +1,5 @@
 import type { Kept } from '@quina/blocks'
-import { parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, sumOf } from '@quina/kernel'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
@@ -11,7 +11,6 @@ import { pacPostings } from '../pac/pac-gate.server.ts'
 import { mustPayInProportion } from './gross-payment.domain.ts'
 import { pago } from './pago.contract.ts'
 import { pagoPrint } from './pago.print.ts'
-import { paymentShare } from './payment-share.contract.ts'
 import { owedOf, proposalOperations } from './proposal.server.ts'
 import { refundMoves } from './refund.server.ts'
 
@@ -32,8 +31,7 @@ export const pagoService: ServedDocument<typeof pago> = {
       await mustBelong(tx, belonging(document))
       const { netTotal, netPaid } = document
       const gross = sumOf(lines, (line) => line.amount)
-      const share = await parameterOn(tx, paymentShare, date)
-      mustPayInProportion({ netTotal, netPaid, gross }, await owedOf(tx, obligacionId), share)
+      mustPayInProportion({ netTotal, netPaid, gross }, await owedOf(tx, obligacionId, date))
       const drawings = lines.map(({ id, obligacionLineId, amount }) => ({
         id,
         from: obligacionLineId,

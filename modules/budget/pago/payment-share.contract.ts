@@ -1,13 +1,17 @@
 import { choice, defineParameter } from '@quina/blocks'
 
-/** How much of the gross a partial payment pays in the budget (finance dossier §3.10). */
+/** How much of the gross a payment of part of the net pays. */
+export const paymentShares = {
+  proportional: 'Bruto proporcional a lo girado',
+  deductions_first: 'Neto más las deducciones al girar',
+} as const
+export type PaymentShare = keyof typeof paymentShares
+
+/** `pago_ppto_modo` of finance dossier §3.10. */
 export const paymentShare = defineParameter({
   module: 'budget',
   name: 'paymentShare',
   area: 'Presupuesto',
-  field: choice('Pago presupuestal de un giro parcial', {
-    proportional: 'Bruto proporcional a lo girado',
-    deductions_first: 'Neto más las deducciones al girar',
-  }),
+  field: choice('Pago presupuestal de un giro parcial', paymentShares),
   initial: 'proportional',
 })

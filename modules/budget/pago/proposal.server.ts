@@ -11,8 +11,9 @@ import { paymentShare } from './payment-share.contract.ts'
 /**
  * What an obligación is worth and has been paid: gross, and net as its payments said it. What was refunded is as if it had
  * never been owed, so it counts as paid neither.
+ * @param on the day it is paid, which decides how a part of it is.
  */
-export async function owedOf(tx: Tx, obligacionId: string): Promise<Omit<Owed, 'net'>> {
+export async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed, 'net'>> {
   const { rows } = await sql<{ left: string; paid: string; net: string }>`
     select coalesce(b.available, 0) as left, coalesce(b.drawn, 0) as paid,
            (select coalesce(sum(net_paid), 0) from budget.pago p
@@ -21,7 +22,8 @@ export async function owedOf(tx: Tx, obligacionId: string): Promise<Omit<Owed, '
   const row = rows[0]
   if (row === undefined) throw notFound('La obligación')
   const paidGross = money(row.paid) as Money
-  return { gross: plus(paidGross, money(row.left)), paidGross, paidNet: money(row.net) }
+  const share = await parameterOn(tx, paymentShare, on)
+  return { gross: plus(paidGross, money(row.left)), paidGross, paidNet: money(row.net), share }
 }
 
 const amount = z.string().regex(/^\d{1,16}(\.\d{1,2})?$/, 'Escriba un valor.')
@@ -41,8 +43,8 @@ export const proposalOperations: Operation[] = [
         lines: z.array(z.object({ lineId: z.string(), amount: z.string() })),
       }),
     }),
-    async ({ tx, query: { obligacionId, netTotal, netPaid }, actor, today }) => {
-      const asked = { obligacionId, netTotal: money(netTotal), netPaid: money(netPaid), on: today }
+    async ({ tx, query: { obligacionId, netTotal, netPaid }, actor, today: on }) => {
+      const asked = { obligacionId, on, netTotal: money(netTotal), netPaid: money(netPaid) }
       const lines = await proposedPayment(tx, { ...asked, campusId: campusScope(actor) })
       const taken = lines.map(({ lineId, amount }) => ({ lineId, amount: moneyText(amount) }))
       return { gross: moneyText(sumOf(lines, (line) => line.amount)), lines: taken }
@@ -55,6 +57,7 @@ export interface NetAsked {
   /** What the beneficiary receives in all; null when what is paid is gross already. */
   readonly netTotal: Money | null
   readonly netPaid: Money
+  /** The day of the payment. */
   readonly on: Day
   /** Only of this campus; of any when null. */
   readonly campusId: string | null
@@ -75,11 +78,7 @@ export async function proposedPayment(tx: Tx, asked: NetAsked): Promise<GrossLin
   const gross =
     netTotal === null
       ? netPaid
-      : grossPayment(
-          { ...(await owedOf(tx, obligacionId)), net: netTotal },
-          netPaid,
-          await parameterOn(tx, paymentShare, on),
-        )
+      : grossPayment({ ...(await owedOf(tx, obligacionId, on)), net: netTotal }, netPaid)
   const shares = spreadOverLines(
     gross,
     lines.map((line) => line.pending),

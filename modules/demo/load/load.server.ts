@@ -16,6 +16,7 @@ import { changeBudget, programPac } from './changes.server.ts'
 import { receive } from './incomes.server.ts'
 import { readIds } from './inputs.server.ts'
 import { inLanes } from './lanes.server.ts'
+import { pay } from './payments.server.ts'
 import { perform } from './perform.server.ts'
 import { beginLoading, type Loading, once } from './step.server.ts'
 import { endYear, payCarried } from './year-end.server.ts'
@@ -90,6 +91,7 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await changeBudget(loading, cast, present.vigencia)
   await cause(loading, cast, present.vigencia)
   if (present.last >= '2026-11-17') await moveMoney(loading, cast)
+  await pay(loading, cast, present.vigencia)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 

@@ -6,11 +6,10 @@ import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { type DemoPayee, demoPayees, taxKinds } from './payees.domain.ts'
 
-/** Tax profiles and bank accounts of suppliers; who registers an account is not who approves it. */
+/** Tax profiles and bank accounts of suppliers; who registers an account is not who approves it, and neither prepares payments. */
 export async function loadPayees(loading: Loading, cast: Cast): Promise<void> {
   const accountant = cast.as('accountant')
-  const clerk = cast.as('treasuryClerk')
-  const treasurer = cast.as('treasurer')
+  const officer = cast.as('officer')
   const fromDay = `${Number(dayInBogota(loading.now).slice(0, 4)) - 1}-01-01` as Day
   await once(loading, 'taxProfiles', accountant.userId, (tx) =>
     each(tx, demoPayees, ({ id }, { kind, ciiu }) =>
@@ -22,17 +21,17 @@ export async function loadPayees(loading: Loading, cast: Cast): Promise<void> {
       }),
     ),
   )
-  await once(loading, 'payeeAccounts', clerk.userId, async (tx) => {
+  await once(loading, 'payeeAccounts', accountant.userId, async (tx) => {
     const bankId = await bankOf(tx)
     return each(tx, demoPayees, (tercero, { account }) =>
-      register(tx, clerk, { tercero, bankId, number: account }),
+      register(tx, accountant, { tercero, bankId, number: account }),
     )
   })
-  await once(loading, 'payeeAccounts.approved', treasurer.userId, (tx) =>
+  await once(loading, 'payeeAccounts.approved', officer.userId, (tx) =>
     each(
       tx,
       demoPayees.filter(({ approved }) => approved),
-      ({ id }) => approve(tx, treasurer, id),
+      ({ id }) => approve(tx, officer, id),
     ),
   )
 }

@@ -56,7 +56,7 @@ export async function linesFor(
     select e.id as "egresoId", e.number, e.vigencia, e.tercero_id as "terceroId", t.document_type as "documentType",
            t.number as document, t.name, e.purpose as concept, e.leaves as amount
     from treasury.egreso e join people.tercero t on t.id = e.tercero_id
-    where e.bank_account_id = ${bankAccountId}::uuid and e.status = 'issued' and e.form in ('transfer', 'pse') and e.leaves > 0
+    where e.bank_account_id = ${bankAccountId}::uuid and e.status = 'issued' and e.form = 'transfer' and e.leaves > 0
       and (${campusId}::uuid is null or e.campus_id = ${campusId}::uuid)
       and (${egresoIds}::uuid[] is null or e.id = any(${egresoIds}::uuid[]))
       and not exists (select from treasury.bank_file_line l where l.egreso_id = e.id)

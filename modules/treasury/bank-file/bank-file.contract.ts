@@ -16,8 +16,8 @@ export const bankFileList = listOf({
     formatName: text('Formato'),
     count: integer('Giros'),
     total: money('Valor'),
-    confirmed: integer('Confirmados'),
-    rejected: integer('Rechazados'),
+    confirmed: integer('Pagados'),
+    rejected: integer('Rechazos'),
     sha256: text('Huella'),
     condition: condition('Estado', {
       sent: ['Generado', 'info'],

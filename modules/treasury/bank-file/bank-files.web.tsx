@@ -29,6 +29,17 @@ export function BankFiles() {
         list={bankFileList}
         path={bankFilePath}
         title="Archivos para bancos"
+        columns={[
+          'number',
+          'date',
+          'bankAccountId',
+          'count',
+          'total',
+          'confirmed',
+          'rejected',
+          'condition',
+          'formatName',
+        ]}
         open={() => '/pago/archivos'}
         actions={actions}
         rowActions={({ id }) => [

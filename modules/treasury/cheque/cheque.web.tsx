@@ -46,15 +46,15 @@ export function Cheques() {
       path="/api/treasury/cheque"
       title="Cheques"
       columns={[
-        'bankAccountId',
         'number',
         'date',
         'terceroId',
         'amount',
         'egresoId',
         'days',
-        'cashedOn',
         'condition',
+        'cashedOn',
+        'bankAccountId',
       ]}
       open={({ id, condition, checkbookId, number }) =>
         condition === 'available'

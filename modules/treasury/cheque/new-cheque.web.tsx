@@ -1,3 +1,4 @@
+import '../payable/payments.css'
 import { Button } from '@mantine/core'
 import { type Fields, integer, note, ref } from '@quina/blocks'
 import { FieldsDialog, GoTo, refreshAll, sendTo, useCan, useGo } from '@quina/blocks/web'

@@ -3,10 +3,11 @@ import type { InputOf, Kept } from '@quina/blocks'
 import { type Actor, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, moneyText } from '@quina/kernel'
-import { approvedBankAccount, decideAccount } from '@quina/people/server'
+import { decideAccount } from '@quina/people/server'
 import { mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { drawCheque } from '../cheque/cheque-issue.server.ts'
 import { lockPayables } from '../payable/payable-facts.server.ts'
+import { mustHaveAccount } from '../payment-order/payee-account.server.ts'
 import { mustBeOther } from '../payment-order/payment.domain.ts'
 import { egreso } from './egreso.contract.ts'
 import { mustBeOfKind, mustFollowEgreso } from './egreso.domain.ts'
@@ -24,17 +25,17 @@ export const egresoService: ServedDocument<typeof egreso> = {
   lines: { payments: 'treasury.egresoPayment', deductions: 'treasury.egresoDeduction' },
   ledgers: [journalLedger, withholdingLedger],
   restsOn: { orderId: 'treasury.paymentOrder' },
-  async onSave(tx, input) {
+  async onSave(tx, input, actor) {
     const born = 'Un egreso con orden de pago se gira desde la orden.'
     insist(input.kind !== 'order' && input.orderId === null, 'TES-116', born, { fields: { kind: born } })
     const why = 'Explique por qué se gira sin orden de pago.'
     insist(input.directReason !== null, 'TES-120', why, { fields: { directReason: why } })
     await mustSuitKind(tx, input)
+    if (input.form === 'transfer') await mustHaveAccount(tx, input.terceroId, [actor.userId])
   },
   on: {
     async issue({ tx, document, actor, today }) {
-      if (document.orderId === null)
-        mustBeOther(actor.userId, { preparedBy: [document.createdBy], causedBy: [] })
+      if (document.orderId === null) await mustBeOfOthers(tx, document, actor)
       const causaciones = document.payments.flatMap(({ causacionId }) =>
         causacionId === null ? [] : [causacionId],
       )
@@ -80,6 +81,18 @@ export const egresoService: ServedDocument<typeof egreso> = {
   },
   extra: egresoFacts,
   print: egresoPrint,
+}
+
+/** A direct egreso is issued by somebody who did not prepare it, and to an account that its preparers do not keep. */
+async function mustBeOfOthers(tx: Tx, { id, createdBy, form, terceroId }: Kept<typeof egreso>, actor: Actor) {
+  const { updatedBy } = await tx
+    .selectFrom('treasury.egreso')
+    .select('updatedBy')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const preparedBy = [createdBy, updatedBy]
+  mustBeOther(actor.userId, { preparedBy, causedBy: [] })
+  if (form === 'transfer') await mustHaveAccount(tx, terceroId, preparedBy)
 }
 
 interface Undoing {
@@ -149,7 +162,6 @@ async function mustSuitKind(tx: Tx, input: Direct): Promise<void> {
   const loose = 'Lo que se paga de una causación va en una orden de pago.'
   const caused = input.payments.findIndex(({ causacionId }) => causacionId !== null)
   insist(caused === -1, 'TES-116', loose, { fields: { [`payments.${caused}.causacionId`]: loose } })
-  if (input.form === 'transfer') await approvedBankAccount(tx, input.terceroId)
 }
 
 async function codesOf(

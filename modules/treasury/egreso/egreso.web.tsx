@@ -1,3 +1,4 @@
+import '../payable/payments.css'
 import { Button } from '@mantine/core'
 import { documentScreens, type FormInHand, Go, getFrom, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, inWords, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
@@ -15,13 +16,12 @@ export const egresoScreens = documentScreens(egreso, {
     'number',
     'date',
     'terceroId',
-    'purpose',
-    'bankAccountId',
     'instrument',
-    'gross',
     'net',
     'bankState',
     'condition',
+    'reconciled',
+    'bankAccountId',
   ],
   defaults: ({ chequeId = '', kind = 'taxes' }) => ({
     date: dayInBogota(new Date()),

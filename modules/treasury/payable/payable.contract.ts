@@ -20,7 +20,7 @@ export const payableList = listOf({
     free: money('Por programar'),
     rubros: text('Rubros'),
     pac: money('PAC disponible'),
-    overdueDays: integer('Días de mora'),
+    overdueDays: integer('Días mora'),
     condition: condition('Estado', {
       overdue: ['Vencida', 'bad'],
       due: ['Por pagar', 'warning'],

@@ -36,19 +36,7 @@ export function Payables() {
         list={payableList}
         path={payablePath}
         title="Cuentas por pagar"
-        columns={[
-          'terceroId',
-          'support',
-          'dueOn',
-          'overdueDays',
-          'net',
-          'paid',
-          'free',
-          'rubros',
-          'pac',
-          'pacState',
-          'condition',
-        ]}
+        columns={['terceroId', 'support', 'dueOn', 'overdueDays', 'free', 'pac', 'pacState', 'condition']}
         open={(row) => pathTo('/createPago/:thirdId', { thirdId: String(row.terceroId) })}
         bulkActions={mayProgram ? [programming(terms)] : []}
         above={mayProgram ? <TermsLine terms={terms} onChange={() => ask(true)} /> : null}

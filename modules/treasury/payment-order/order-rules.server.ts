@@ -3,13 +3,13 @@ import { type Actor, can, parameterOn } from '@quina/blocks/server'
 import { mustHavePac, proposedPayment } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, showPesos, sumOf, zero } from '@quina/kernel'
-import { approvedBankAccount } from '@quina/people/server'
 import { sql } from 'kysely'
 import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
 import { lockPayables, mustBeFree, type Payable } from '../payable/payable-facts.server.ts'
 import { settledDeductions } from './deduction-account.server.ts'
 import { ordenadorLimit } from './limit.contract.ts'
-import { mustBeOther, mustHaveFunds, mustNotKeepAccount, netOf } from './payment.domain.ts'
+import { mustHaveAccount } from './payee-account.server.ts'
+import { mustBeOther, mustHaveFunds, netOf } from './payment.domain.ts'
 import { authorizeAboveLimit, type paymentOrder } from './payment-order.contract.ts'
 
 type Order = Kept<typeof paymentOrder>
@@ -67,10 +67,15 @@ export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
   )
   for (const [index, { causacionId, amount }] of order.payables.entries())
     mustBeFree(payables.get(causacionId) as Payable, amount, { lines: 'payables', index })
+  await mustBePayable(tx, order, payables)
+}
+
+/** What it is when it is programmed, and still when it is approved: in between it may be edited. */
+async function mustBePayable(tx: Tx, order: Order, payables: ReadonlyMap<string, Payable>): Promise<void> {
   await settledDeductions(tx, (order.deductions ?? []) as never, order.terceroId)
   const funds = order.bankAccountId === null ? null : await fundsOf(tx, order.bankAccountId, order.payOn)
   if (funds !== null) await mustSuitFuente(tx, funds, [...payables.values()])
-  if (order.form === 'transfer') await mustHaveAccount(tx, order)
+  if (order.form === 'transfer') await mustHaveAccount(tx, order.terceroId, await handsOf(tx, order))
 }
 
 /** Money of a specific use pays only what is owed with its fuente. @throws Problem TES-104 */
@@ -90,25 +95,16 @@ async function mustSuitFuente(tx: Tx, funds: Funds, payables: readonly Payable[]
   insist(other === null, 'TES-104', message, field(message))
 }
 
-async function mustHaveAccount(tx: Tx, { terceroId, createdBy }: Order): Promise<void> {
-  const { id } = await approvedBankAccount(tx, terceroId)
-  const account = await tx
-    .selectFrom('people.bankAccount')
-    .select('registeredBy')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  mustNotKeepAccount(createdBy, account)
-}
-
 /**
  * Whether an order may be approved, by somebody who had no hand in it, with PAC and money for it.
- * @throws Problem TES-020, TES-125 (above the limit), PRE-030, TES-001.
+ * @throws Problem TES-020, TES-125 (above the limit), PRE-030, TES-001; TES-103, 104, 106 … 108 and TER-037 of what was edited.
  */
 export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Promise<void> {
   const payables = await lockPayables(
     tx,
     order.payables.map(({ causacionId }) => causacionId),
   )
+  await mustBePayable(tx, order, payables)
   const found = [...payables.values()]
   const preparedBy = await handsOf(tx, order)
   mustBeOther(actor.userId, { preparedBy, causedBy: found.map(({ createdBy }) => createdBy) })

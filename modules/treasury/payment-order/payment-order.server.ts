@@ -18,6 +18,7 @@ import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
 import { settledDeductions } from './deduction-account.server.ts'
 import { orderFacts } from './order-facts.server.ts'
 import { mustBeApprovable, mustBeProgrammable, mustBeWhole } from './order-rules.server.ts'
+import { mustNotBeKeeper } from './payee-account.server.ts'
 import { paymentOrder } from './payment-order.contract.ts'
 import { paymentOrderPrint } from './payment-order.print.ts'
 
@@ -27,7 +28,10 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
   table: 'treasury.paymentOrder',
   lines: { payables: 'treasury.paymentOrderPayable', deductions: 'treasury.paymentOrderDeduction' },
   ledgers: [],
-  onSave: mustBeWhole,
+  async onSave(tx, input, actor) {
+    await mustBeWhole(tx, input)
+    if (input.form === 'transfer') await mustNotBeKeeper(tx, input.terceroId, [actor.userId])
+  },
   on: {
     async program({ tx, document }) {
       await mustBeWhole(tx, document)

@@ -87,14 +87,24 @@ export function mustBeOther(userId: string, { preparedBy, causedBy }: Hands): vo
   )
 }
 
+/** Who wrote down the account of a tercero, and who approved it. */
+export interface Keepers {
+  readonly registeredBy: string
+  readonly decidedBy: string | null
+}
+
 /**
- * Who registers or approves the account of a tercero does not prepare its payments.
+ * Who registers or approves the account of a tercero does not prepare its payments (finance dossier §9).
  * @throws Problem TES-103
  */
-export function mustNotKeepAccount(userId: string, account: { readonly registeredBy: string }): void {
-  insist(
-    account.registeredBy !== userId,
-    'TES-103',
-    'Quien registró la cuenta bancaria del beneficiario no puede elaborar su pago.',
-  )
+export function mustNotKeepAccount(
+  preparedBy: readonly string[],
+  { registeredBy, decidedBy }: Keepers,
+): void {
+  const registered = 'Quien registró la cuenta bancaria del beneficiario no puede elaborar su pago.'
+  const approved = 'Quien aprobó la cuenta bancaria del beneficiario no puede elaborar su pago.'
+  insist(!preparedBy.includes(registeredBy), 'TES-103', registered, { fields: { terceroId: registered } })
+  insist(decidedBy === null || !preparedBy.includes(decidedBy), 'TES-103', approved, {
+    fields: { terceroId: approved },
+  })
 }

@@ -1,0 +1,135 @@
+import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Day, dayInBogota, type Money, money } from '@quina/kernel'
+import { chequeService, makeFile, paymentOrderService } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import type { CampusAt } from '../hospital/hospital.domain.ts'
+import type { Cast } from './actors.server.ts'
+import { type Loading, once } from './step.server.ts'
+
+/** How far each payment goes, in turn; those by cheque say what became of it. */
+const ends = [
+  { form: 'transfer', upTo: 'confirm' },
+  { form: 'cheque', upTo: 'cash' },
+  { form: 'transfer', upTo: 'issue' },
+  { form: 'cheque', upTo: 'deliver' },
+  { form: 'transfer', upTo: 'approve' },
+  { form: 'transfer', upTo: 'program' },
+  { form: 'transfer', upTo: 'draft' },
+] as const
+
+type End = (typeof ends)[number]
+
+/** Some of what is owed is paid: orders in each of their states, with their egresos, cheques and the file of a bank. */
+export async function pay(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
+  const bankAccountId = await currentAccountOf(loading.db)
+  const payables = await payablesIn(loading.db, vigencia)
+  const treasurer = cast.as('treasurer')
+  for (const [at, end] of ends.entries()) {
+    const payable = payables[at]
+    if (payable === undefined) break
+    const campus: CampusAt = cast.campusIds[1] === payable.campusId ? 1 : 0
+    const hands = { clerk: cast.as('treasuryClerk', campus), treasurer: cast.as('treasurer', campus) }
+    const day = laterOf(dayInBogota(loading.now), payable.date)
+    await once(loading, `payment.${vigencia}.${at}`, hands.clerk.userId, (tx) =>
+      payOne(tx, { ...hands, end, payable, bankAccountId, day }),
+    )
+  }
+  await once(loading, `bankFile.${vigencia}`, treasurer.userId, async (tx) => {
+    const { id } = await makeFile(tx, treasurer, { bankAccountId, today: dayInBogota(loading.now) })
+    return id
+  })
+}
+
+const laterOf = (one: Day, other: Day): Day => (one < other ? other : one)
+
+interface Owed {
+  readonly causacionId: string
+  readonly terceroId: string
+  readonly campusId: string
+  readonly date: Day
+  readonly tercero: string
+  readonly support: string
+  readonly amount: string
+}
+
+/** What is owed to those who may be paid by transfer. */
+async function payablesIn(db: Db, vigencia: number): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select p.causacion_id as "causacionId", p.tercero_id as "terceroId", p.campus_id as "campusId", p.date,
+           p.tercero_label as tercero, p.support, p.free as amount
+    from treasury.payable_list p
+    where p.vigencia = ${vigencia} and p.free > 0
+      and exists (select from people.bank_account a where a.tercero_id = p.tercero_id and a.status = 'approved')
+    order by p.due_on, p.id limit ${ends.length}`.execute(db)
+  return rows
+}
+
+async function currentAccountOf(db: Db): Promise<string> {
+  const { bankAccountId } = await db
+    .selectFrom('treasury.checkbook')
+    .select('bankAccountId')
+    .where('active', '=', true)
+    .orderBy('firstNumber')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return bankAccountId
+}
+
+interface One {
+  readonly clerk: Actor
+  readonly treasurer: Actor
+  readonly end: End
+  readonly payable: Owed
+  readonly bankAccountId: string
+  readonly day: Day
+}
+
+async function payOne(tx: Tx, one: One): Promise<string> {
+  const { clerk, treasurer, end, day } = one
+  const id = await createDraft(paymentOrderService, { tx, actor: clerk, input: inputOf(one) as never })
+  const run = async (actor: Actor, action: 'program' | 'approve' | 'issue' | 'confirm', asked = {}) => {
+    await signWith(tx, { userId: actor.userId })
+    await runDeed(paymentOrderService, { tx, actor, today: day, id, action, asked })
+  }
+  if (end.upTo === 'draft') return id
+  await run(clerk, 'program')
+  if (end.upTo === 'program') return id
+  await run(treasurer, 'approve')
+  if (end.upTo === 'approve') return id
+  await run(treasurer, 'issue', { date: day })
+  if (end.upTo === 'confirm') await run(treasurer, 'confirm', { date: day })
+  if (end.form === 'cheque') await follow(tx, id, one)
+  return id
+}
+
+/** The cheque of an order is handed over and, in the end, cashed. */
+async function follow(tx: Tx, orderId: string, { treasurer, end, payable, day }: One): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from treasury.cheque c join treasury.egreso e on e.id = c.egreso_id
+    where e.order_id = ${orderId}::uuid`.execute(tx)
+  const id = rows[0]!.id
+  const run = (action: 'deliver' | 'cash', asked: object) =>
+    runDeed(chequeService, { tx, actor: treasurer, today: day, id, action, asked })
+  await run('deliver', {
+    date: day,
+    deliveredTo: `Mensajero de ${payable.tercero}`,
+    deliveredDocument: '99100777',
+  })
+  if (end.upTo === 'cash') await run('cash', { date: day })
+}
+
+function inputOf({ end, payable, bankAccountId, day }: One) {
+  const { causacionId, terceroId, support, amount } = payable
+  return {
+    date: day,
+    terceroId,
+    payOn: day,
+    priority: 'normal',
+    form: end.form,
+    bankAccountId,
+    purpose: `Pago de la factura ${support}`,
+    payables: [{ causacionId, amount: money(amount) as Money }],
+    deductions: null,
+  }
+}

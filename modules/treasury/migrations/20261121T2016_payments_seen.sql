@@ -1,0 +1,50 @@
+-- A payment by PSE is made by whoever pays in the page of the bank: no file says it. What was put together with a movement
+-- of the bank is reconciled, and is not undone while it is.
+create or replace view treasury.egreso_list as
+select e.*, t.name as tercero_label, b.name as bank_account_label, coalesce(p.gross, 0) as gross, coalesce(d.deducted, 0) as deducted,
+       coalesce(e.leaves, p.gross - coalesce(d.deducted, 0), 0) as net, e.status as condition,
+       coalesce('Cheque ' || c.number, e.reference) as instrument,
+       exists (select from treasury.egreso_budget x where x.egreso_id = e.id) as with_budget,
+       case when e.status in ('draft', 'annulled') or e.form <> 'transfer' then 'none'
+            when e.status = 'rejected' then 'rejected' when e.status = 'confirmed' then 'confirmed'
+            when f.id is not null then 'sent' else 'pending' end as bank_state,
+       treasury.reconciled_on(e.id, null) as reconciled
+from treasury.egreso e
+join people.tercero t on t.id = e.tercero_id
+left join treasury.bank_account b on b.id = e.bank_account_id
+left join treasury.bank_file_line f on f.egreso_id = e.id
+left join lateral (select number from treasury.cheque c where c.egreso_id = e.id order by c.created_at desc limit 1) c on true
+left join lateral (select sum(amount) as gross from treasury.egreso_payment where parent_id = e.id) p on true
+left join lateral (select sum(amount) as deducted from treasury.egreso_deduction where parent_id = e.id) d on true;
+comment on view treasury.egreso_list is 'What the list of egresos shows.';
+
+-- The books of an account of the whole entity are kept in its first site; what is delivered too long ago says that it is to expire.
+create or replace view treasury.cheque_list as
+with today as (select (now() at time zone 'America/Bogota')::date as day),
+months as (
+  select coalesce((select (value #>> '{}')::int from platform.parameter, today
+                   where name = 'treasury.chequeMonths' and from_day <= today.day order by from_day desc limit 1), 6) as count),
+house as (select id from admin.campus where active order by code limit 1)
+select c.id, c.bank_account_id, b.name as bank_account_label, c.checkbook_id, k.first_number || ' a ' || k.last_number as checkbook_label,
+       c.number, c.date, c.tercero_id, t.name as tercero_label, c.amount, c.egreso_id,
+       'CE ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as egreso_label, c.status,
+       case when c.status = 'delivered' and (c.date + make_interval(months => months.count))::date <= today.day then 'expirable'
+            else c.status end as condition,
+       case when c.status in ('issued', 'delivered') then today.day - c.date end as days,
+       c.cashed_on, c.delivered_to, c.delivered_document, c.campus_id,
+       platform.fold(c.number || ' ' || coalesce(t.name, '') || ' ' || coalesce(c.delivered_to, '')) as search
+from treasury.cheque c
+cross join today
+cross join months
+join treasury.bank_account b on b.id = c.bank_account_id
+join treasury.checkbook k on k.id = c.checkbook_id
+left join people.tercero t on t.id = c.tercero_id
+left join treasury.egreso e on e.id = c.egreso_id
+union all
+select md5(k.id::text || n)::uuid, k.bank_account_id, b.name, k.id, k.first_number || ' a ' || k.last_number, n::int, null, null, null,
+       null, null, null, 'available', 'available', null, null, null, null, coalesce(b.campus_id, (select id from house)), n::text
+from treasury.checkbook k
+join treasury.bank_account b on b.id = k.bank_account_id
+cross join generate_series(k.next_number, k.last_number) n
+where k.active and not exists (select from treasury.cheque c where c.bank_account_id = k.bank_account_id and c.number = n);
+comment on view treasury.cheque_list is 'Cheques, used or not.';

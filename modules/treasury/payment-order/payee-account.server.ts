@@ -1,0 +1,33 @@
+import type { Tx } from '@quina/db/server'
+import { approvedBankAccount } from '@quina/people/server'
+import { sql } from 'kysely'
+import { type Keepers, mustNotKeepAccount } from './payment.domain.ts'
+
+/**
+ * A transfer is prepared by people who had no hand in the account it goes to. One without an account yet may be written.
+ * @throws Problem TES-103
+ */
+export async function mustNotBeKeeper(
+  tx: Tx,
+  terceroId: string,
+  preparedBy: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<Keepers>`
+    select a.registered_by as "registeredBy", a.decided_by as "decidedBy"
+    from people.tercero t join people.bank_account a on a.tercero_id = coalesce(t.merged_into_id, t.id)
+    where t.id = ${terceroId}::uuid and a.status = 'approved'`.execute(tx)
+  for (const account of rows) mustNotKeepAccount(preparedBy, account)
+}
+
+/**
+ * A transfer needs an approved account, held until it is written, and people who do not keep it.
+ * @throws Problem TER-037, TES-103
+ */
+export async function mustHaveAccount(
+  tx: Tx,
+  terceroId: string,
+  preparedBy: readonly string[],
+): Promise<void> {
+  await approvedBankAccount(tx, terceroId)
+  await mustNotBeKeeper(tx, terceroId, preparedBy)
+}
