@@ -110,7 +110,7 @@ test('bulk programming: one order for each tercero and batch, with the estampill
     '  Cr 11100599 17,640,000',
   ])
   const move = await world.db
-    .selectFrom('accounting.withholdingMove')
+    .selectFrom('accounting.withholdingLine')
     .select(['base', 'amount', 'terceroId'])
     .executeTakeFirstOrThrow()
   expect(move).toEqual({ base: '18000000.00', amount: '360000.00', terceroId })
@@ -125,9 +125,8 @@ async function causedWithStamp() {
   await world.act(async (tx) => {
     await sql`insert into people.tax_profile (id, tercero_id, from_day, regime, vat_responsible, income_filer, self_withholder,
         large_taxpayer, vat_agent, ica_self_withholder, resident, ciiu, version)
-      values (${newId()}, ${world.supplier}, '2025-01-01', 'ordinary', true, true, false, false, false, false, true, '4645', 1)`.execute(
-      tx,
-    )
+      values (${newId()}, ${world.supplier}, '2025-01-01', 'ordinary', true, true, false, false, false, false,
+        true, '4645', 1)`.execute(tx)
     await tx
       .insertInto('accounting.withholdingRule')
       .values({
@@ -241,9 +240,8 @@ async function matched(tx: Tx, egresoId: string): Promise<void> {
     values (${reconciliationId}, 'open', ${world.campusId}, ${who}, ${who}, '2026-08-31', ${world.bank.id}, 0)`.execute(
     tx,
   )
-  await sql`insert into treasury.bank_match (id, reconciliation_id, made_by) values (${matchId}, ${reconciliationId}, ${who})`.execute(
-    tx,
-  )
+  await sql`insert into treasury.bank_match (id, reconciliation_id, made_by)
+    values (${matchId}, ${reconciliationId}, ${who})`.execute(tx)
   await sql`insert into treasury.match_book (vigencia, line_id, match_id)
     select l.vigencia, l.id, ${matchId}::uuid from accounting.entry e
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia

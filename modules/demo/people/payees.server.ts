@@ -6,7 +6,7 @@ import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { type DemoPayee, demoPayees, taxKinds } from './payees.domain.ts'
 
-/** Tax profiles and bank accounts of suppliers; who registers an account is not who approves it, and neither prepares payments. */
+/** Tax profiles and bank accounts of suppliers; whoever registers or approves an account prepares no payments. */
 export async function loadPayees(loading: Loading, cast: Cast): Promise<void> {
   const accountant = cast.as('accountant')
   const officer = cast.as('officer')
