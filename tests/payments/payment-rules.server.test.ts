@@ -259,7 +259,13 @@ describe('what an order refuses', () => {
     ['TES-123', { terceroId: 'bank' }],
   ])('%s', async (code, given) => {
     const causacionId = await world.owed({ support: `FE-${code}`, gross: 1_000 })
-    const { deductions, terceroId, amount, payables: _, ...more } = given as Record<string, never>
+    const {
+      deductions,
+      terceroId,
+      amount,
+      payables: _,
+      ...more
+    } = given as { deductions?: number; terceroId?: string; amount?: number; payables?: unknown }
     const input = orderOf(causacionId, amount ?? 1_000, {
       ...more,
       ...(terceroId === undefined ? {} : { terceroId: world.bank.bankId }),
