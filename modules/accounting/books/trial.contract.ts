@@ -11,7 +11,7 @@ const moved = {
 const named = { account: code('Cuenta'), name: text('Nombre') }
 
 /** What a figure of an account leads to: its auxiliary in the same periods. */
-export const auxiliaryOf =
+const auxiliaryOf =
   '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}'
 const leads = { account: auxiliaryOf, debit: auxiliaryOf, credit: auxiliaryOf, balance: auxiliaryOf }
 const ofTercero =

@@ -134,7 +134,7 @@ function sidesOf({ before, debit, credit, balance }: Figures): Figures {
   }
 }
 
-export const inText = (figures: Figures): Record<string, string> =>
+const inText = (figures: Figures): Record<string, string> =>
   Object.fromEntries(Object.entries(figures).map(([name, amount]) => [name, moneyText(amount)]))
 
 /** Only the balance of each leaf, under another name. */

@@ -34,7 +34,7 @@ export const foreseeOperations: Operation[] = [
 const textsOf = (amounts: Readonly<Record<string, Money>>) =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, moneyText(amount)]))
 
-export const shown = (one: DecidedWithRule): Foreseen['withholdings'][number] => {
+const shown = (one: DecidedWithRule): Foreseen['withholdings'][number] => {
   const { ruleId, kind, code, name, account, rate, rateUnit, reason, norm, explanation } = one
   const proposed = one.proposed === null ? null : moneyText(one.proposed)
   const amounts = { base: moneyText(one.base), amount: moneyText(one.amount), proposed }

@@ -162,7 +162,7 @@ const movesOf = ({ date, terceroId }: Causacion, { withholdings, item }: Settled
     moment: 'causacion',
   }))
 
-export async function creditedOf(tx: Tx, causacionId: string) {
+async function creditedOf(tx: Tx, causacionId: string) {
   const { rows } = await sql<{ credited: string }>`
     select coalesce(sum(from_payable), 0) as credited from accounting.supplier_note
     where causacion_id = ${causacionId}::uuid`.execute(tx)

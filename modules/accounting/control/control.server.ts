@@ -32,7 +32,7 @@ export interface Finding {
 }
 
 /** What one control finds at a cut. */
-export async function found(tx: Tx, name: keyof typeof controls, cut: Cut): Promise<readonly Finding[]> {
+async function found(tx: Tx, name: keyof typeof controls, cut: Cut): Promise<readonly Finding[]> {
   const { rows } = await sql<Finding>`${findings[name](cut)}`.execute(tx)
   return rows
 }

@@ -32,7 +32,7 @@ export const costTransferService: ServedDocument<typeof costTransfer> = {
 }
 
 /** What class 73 holds through a month, by group and cost centre. */
-export async function costsOn(tx: Tx, date: Day): Promise<(HeldCost & { readonly groupName: string })[]> {
+async function costsOn(tx: Tx, date: Day): Promise<(HeldCost & { readonly groupName: string })[]> {
   const { rows } = await sql<Omit<HeldCost, 'net'> & { readonly net: MoneyText; readonly groupName: string }>`
     with sale as (
       select cost_account, min(sale_cost_account) as account from hospital.cost_centre

@@ -76,7 +76,7 @@ export const declarationOperations: Operation[] = [
   }),
 ]
 
-export const monthsOf = ({ vigencia, from, to }: { vigencia: number; from: string; to: string }) => ({
+const monthsOf = ({ vigencia, from, to }: { vigencia: number; from: string; to: string }) => ({
   vigencia,
   from: Number(from.slice(1)),
   to: Number(to.slice(1)),

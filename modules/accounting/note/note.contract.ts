@@ -51,7 +51,7 @@ const header = {
   ),
 }
 
-export const noteLineFields = {
+const noteLineFields = {
   accountId: ref('accounting.account', 'Cuenta'),
   terceroId: optional(ref('people.tercero', 'Tercero')),
   costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),

@@ -25,7 +25,7 @@ const subLedgers: readonly (readonly [prefix: string, keeper: string])[] = [
 ]
 
 /** Who keeps the balance of an account besides the journal; null for the rest. */
-export const keeperOf = (account: string): string | null =>
+const keeperOf = (account: string): string | null =>
   subLedgers.find(([prefix]) => account.startsWith(prefix))?.[1] ?? null
 
 /**

@@ -5,7 +5,7 @@ export const viewFiles = 'accounting.officialFile.view'
 export const makeFiles = 'accounting.officialFile.make'
 export const officialFilePath = '/api/accounting/official-file'
 
-export const fileKinds = {
+const fileKinds = {
   balances: 'CHIP: saldos y movimientos',
   reciprocal: 'CHIP: operaciones recíprocas',
 } as const

@@ -63,7 +63,7 @@ export const reopeningOperations: Operation[] = [
 ]
 
 /** @throws Problem CON-046 when it is not locked, CON-047 when somebody asked already. */
-export async function askReopening(tx: Tx, ref: PeriodRef, reason: string): Promise<void> {
+async function askReopening(tx: Tx, ref: PeriodRef, reason: string): Promise<void> {
   const found = await lockPeriodRow(tx, ref)
   const other = `El período ${periodName(ref)} no está bloqueado: no hace falta una segunda persona.`
   insist(found?.status === 'locked', 'CON-046', other, { status: 409 })

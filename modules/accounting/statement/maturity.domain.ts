@@ -33,7 +33,7 @@ export function maturityOf(code: string, said: string | null): Maturity {
 }
 
 /** What the longest prefix of a code says; null when none fits. */
-export function longestPrefix<T>(by: Readonly<Record<string, T>>, code: string): T | null {
+function longestPrefix<T>(by: Readonly<Record<string, T>>, code: string): T | null {
   for (let size = code.length; size > 0; size--) {
     const found = by[code.slice(0, size)]
     if (found !== undefined) return found

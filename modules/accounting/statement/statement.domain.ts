@@ -32,7 +32,7 @@ const starting = (balances: readonly Balance[], ...prefixes: string[]): readonly
   balances.filter(({ code }) => prefixes.some((prefix) => code.startsWith(prefix)))
 
 /** What the accounts of result leave, profit positive, when they were not closed yet: zero once they were. */
-export const resultOf = (balances: readonly Balance[]): Both =>
+const resultOf = (balances: readonly Balance[]): Both =>
   flipped(added(starting(balances, '4', '5', '6', '7')))
 
 /**

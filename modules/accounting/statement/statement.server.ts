@@ -39,7 +39,7 @@ async function stated(tx: Tx, { vigencia, to, unit }: Asked, statement: Statemen
 }
 
 /** The balance of every account that takes moves at a cut, and at the same one of the vigencia before. */
-export async function balancesAt(tx: Tx, vigencia: number, to: number): Promise<Balance[]> {
+async function balancesAt(tx: Tx, vigencia: number, to: number): Promise<Balance[]> {
   const { rows } = await sql<{ code: string; maturity: string | null; now: string; past: string }>`
     select a.code, a.maturity, coalesce(sum(b.debit - b.credit) filter (where b.vigencia = ${vigencia}), 0) as now,
            coalesce(sum(b.debit - b.credit) filter (where b.vigencia < ${vigencia}), 0) as past
@@ -50,7 +50,7 @@ export async function balancesAt(tx: Tx, vigencia: number, to: number): Promise<
 }
 
 /** The names of the accounts of four digits, by code. */
-export async function accountNames(tx: Tx): Promise<ReadonlyMap<string, string>> {
+async function accountNames(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ code: string; name: string }>`
     select code, name from accounting.account where length(code) = 4`.execute(tx)
   return new Map(rows.map(({ code, name }) => [code, name]))

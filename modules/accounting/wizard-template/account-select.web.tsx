@@ -14,7 +14,7 @@ interface AccountSelectProps {
 /** Of the chart, whichever is chosen in the look-up. */
 const ofChart = 'chart'
 
-/** The account of a line: one that the document brings, with digits after it if wanted; that of a purpose; or one of the chart. */
+/** The account of a line: one that the document brings, maybe with digits after it; that of a purpose; or one of the chart. */
 export function AccountSelect({ posting, purposes, value, onChange }: AccountSelectProps) {
   const [name = '', suffix = ''] = value.split('+')
   const isCode = /^\d/.test(value)

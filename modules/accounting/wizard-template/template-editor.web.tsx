@@ -28,11 +28,6 @@ export function TemplateEditor({ answer, posting, onClose }: EditorProps) {
   const change = (id: number, next: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.id === id ? { ...line, ...next } : line)))
   const sent = lines.map(({ id: _, ...line }) => line)
-  const add = () =>
-    setLines((all) => [
-      ...all,
-      { id: 1 + Math.max(-1, ...all.map(({ id }) => id)), side: 'debit', account: '', value: '' },
-    ])
   return (
     <ChangeDialog
       title={`Plantilla «${posting.label}»`}
@@ -62,27 +57,50 @@ export function TemplateEditor({ answer, posting, onClose }: EditorProps) {
           ))}
         </EditorTable>
       )}
-      <div className="q-wizard-bar">
-        {!declared && (
-          <>
-            <Button size="compact-sm" variant="default" onClick={add}>
-              Agregar línea
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => attempt(true)}>
-              Simular lo escrito…
-            </Button>
-          </>
-        )}
-        {posting.own && (
-          <Button size="compact-sm" variant="default" onClick={() => goBack(!declared)}>
-            {declared ? 'Seguir cambiando las líneas' : 'Volver a la plantilla declarada'}
-          </Button>
-        )}
-      </div>
+      <EditorBar
+        own={posting.own}
+        declared={declared}
+        onAdd={() => setLines(withOneMore)}
+        onTry={() => attempt(true)}
+        onGoBack={() => goBack(!declared)}
+      />
       {trying && <SimulateDialog posting={posting} lines={sent} onClose={() => attempt(false)} />}
     </ChangeDialog>
   )
 }
+
+const withOneMore = (all: readonly Keyed[]): readonly Keyed[] => [
+  ...all,
+  { id: 1 + Math.max(-1, ...all.map(({ id }) => id)), side: 'debit', account: '', value: '' },
+]
+
+interface BarProps {
+  readonly own: boolean
+  readonly declared: boolean
+  readonly onAdd: () => void
+  readonly onTry: () => void
+  readonly onGoBack: () => void
+}
+
+const EditorBar = ({ own, declared, onAdd, onTry, onGoBack }: BarProps) => (
+  <div className="q-wizard-bar">
+    {!declared && (
+      <>
+        <Button size="compact-sm" variant="default" onClick={onAdd}>
+          Agregar línea
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onTry}>
+          Simular lo escrito…
+        </Button>
+      </>
+    )}
+    {own && (
+      <Button size="compact-sm" variant="default" onClick={onGoBack}>
+        {declared ? 'Seguir cambiando las líneas' : 'Volver a la plantilla declarada'}
+      </Button>
+    )}
+  </div>
+)
 
 const EditorTable = ({ children }: { readonly children: ReactNode }) => (
   <table className="q-mini-table q-wizard-editor">

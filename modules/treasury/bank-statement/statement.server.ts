@@ -2,7 +2,7 @@ import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { statementFormat } from './statement-format.contract.ts'
 
 /** Rules: TES-068 the name is taken, or neither a value nor both of debit and credit is named. */
-export const statementFormatService: CatalogService<typeof statementFormat> = {
+const statementFormatService: CatalogService<typeof statementFormat> = {
   catalog: statementFormat,
   table: 'treasury.statementFormat',
   refusals: {

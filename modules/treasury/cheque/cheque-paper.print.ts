@@ -15,7 +15,7 @@ interface Spot {
 }
 
 /** Reads `fecha 330 60; valor 470 60`. What cannot be read is left out: it is not printed. */
-export const spotsIn = (form: string): Spot[] =>
+const spotsIn = (form: string): Spot[] =>
   form
     .split(';')
     .map((part) => /^\s*(\w+)\s+(\d+)\s+(\d+)\s*$/.exec(part))

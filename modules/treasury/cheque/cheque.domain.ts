@@ -1,7 +1,7 @@
 import { type Day, insist, showDay } from '@quina/kernel'
 
 /** The same day so many months later, or the last of that month. */
-export function monthsAfter(day: Day, months: number): Day {
+function monthsAfter(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const index = month - 1 + months
   const lastDate = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()

@@ -48,7 +48,7 @@ const header = {
 }
 
 /** What a line of an egreso pays: an account of the chart, and what it affects in the budget. */
-export const paymentFields = {
+const paymentFields = {
   accountId: ref('accounting.account', 'Cuenta'),
   terceroId: optional(ref('people.tercero', 'Tercero')),
   openItem: optional(text('Documento cruce', { max: 60 })),

@@ -10,7 +10,7 @@ export interface OpenItem {
 }
 
 /** Invoices of a tercero with what is left of each. */
-export async function openItemsOf(tx: Tx, terceroId: string): Promise<readonly OpenItem[]> {
+async function openItemsOf(tx: Tx, terceroId: string): Promise<readonly OpenItem[]> {
   const { rows } = await sql<{ accountId: string; openItem: string; balance: string }>`
     select account_id, open_item, balance from treasury.open_items(${terceroId}::uuid)`.execute(tx)
   return rows.map((row) => ({ ...row, balance: money(row.balance) }))

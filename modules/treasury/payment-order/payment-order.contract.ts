@@ -27,7 +27,7 @@ const header = {
   purpose: note('Concepto', { min: 10 }),
 }
 
-export const orderStates = {
+const orderStates = {
   draft: { label: 'Borrador', tone: 'neutral', editable: true },
   programmed: { label: 'Programada', tone: 'info', editable: true },
   approved: { label: 'Aprobada', tone: 'warning' },

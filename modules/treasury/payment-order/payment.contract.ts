@@ -8,7 +8,6 @@ export const paymentForms = {
   pse: 'PSE',
   compensation: 'Compensación',
 } as const
-export type PaymentForm = keyof typeof paymentForms
 
 /** What is taken off when it is paid (finance dossier §4.2, §20). */
 export const deductionKinds = {

@@ -32,7 +32,7 @@ export const receiptOrigins = {
 }
 export type ReceiptOrigin = keyof typeof receiptOrigins
 
-export const receiptForms = {
+const receiptForms = {
   transfer: 'Transferencia',
   deposit: 'Consignación',
   cash: 'Efectivo',
@@ -53,7 +53,7 @@ export const discountKinds = {
 }
 export type DiscountKind = keyof typeof discountKinds
 
-export const billedIn = { current: 'Vigencia actual', previous: 'Vigencias anteriores' }
+const billedIn = { current: 'Vigencia actual', previous: 'Vigencias anteriores' }
 
 const header = {
   date: day('Fecha'),
