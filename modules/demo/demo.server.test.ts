@@ -5,6 +5,7 @@ import { brokenInvariants, budget } from '@quina/budget/server'
 import { connect, type Db } from '@quina/db/server'
 import { people } from '@quina/people/server'
 import { testDatabase } from '@quina/testing/server'
+import { treasury } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campuses } from './hospital/hospital.domain.ts'
@@ -21,7 +22,7 @@ const short: Telling = {
 
 /** What the product prepares before it serves. */
 async function seedRoles(db: Db): Promise<void> {
-  const modules = () => [adminModule(deps), people, budget, accounting]
+  const modules = () => [adminModule(deps), people, budget, accounting, treasury]
   const deps: AdminDeps = {
     appKey: 'demonstration',
     mail: null,
@@ -97,7 +98,10 @@ describe('a demonstration', () => {
         on d.id = h.document_id
       where h.action = 'approve' and h.user_id = d.created_by
         and d.id not in (
-          select id from budget.obligacion where no_causacion_reason = 'causacion' union all
+          select id from budget.obligacion where no_causacion_reason = 'causacion'
+          union all select pago_id from treasury.egreso_budget
+          union all select effect_id from treasury.budget_effect
+          union all
           select unnest(array[z.next_registro_id, z.next_obligacion_id, g.cdp_id]) from budget.rezago z
           join budget.registro g on g.id = z.next_registro_id where z.next_obligacion_id is not null
           union all select unnest(array[z.next_registro_id, g.cdp_id]) from budget.rezago z

@@ -525,6 +525,14 @@ export interface AccountingExogenaConceptList {
   version: number | null;
 }
 
+export interface AccountingExogenaConceptOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface AccountingExogenaFormat {
   active: Generated<boolean>;
   code: string;
@@ -553,6 +561,14 @@ export interface AccountingExogenaFormatList {
   search: string | null;
   version: number | null;
   year: number | null;
+}
+
+export interface AccountingExogenaFormatOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface AccountingExogenaMapping {
@@ -590,6 +606,14 @@ export interface AccountingExogenaMappingList {
   search: string | null;
   version: number | null;
   year: number | null;
+}
+
+export interface AccountingExogenaMappingOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface AccountingFlowConcept {
@@ -6003,10 +6027,13 @@ export interface DB {
   "accounting.entryList": AccountingEntryList;
   "accounting.exogenaConcept": AccountingExogenaConcept;
   "accounting.exogenaConceptList": AccountingExogenaConceptList;
+  "accounting.exogenaConceptOption": AccountingExogenaConceptOption;
   "accounting.exogenaFormat": AccountingExogenaFormat;
   "accounting.exogenaFormatList": AccountingExogenaFormatList;
+  "accounting.exogenaFormatOption": AccountingExogenaFormatOption;
   "accounting.exogenaMapping": AccountingExogenaMapping;
   "accounting.exogenaMappingList": AccountingExogenaMappingList;
+  "accounting.exogenaMappingOption": AccountingExogenaMappingOption;
   "accounting.flowConcept": AccountingFlowConcept;
   "accounting.flowConceptList": AccountingFlowConceptList;
   "accounting.flowConceptOption": AccountingFlowConceptOption;

@@ -120,10 +120,10 @@ describe('what is posted stays as it is', () => {
     'truncate accounting.entry cascade',
     'update accounting.entry_line set debit = debit',
     'delete from accounting.entry_line',
-    'truncate accounting.entry_line',
+    'truncate accounting.entry_line cascade',
     'update accounting.entry_line_2026 set debit = debit',
     'delete from accounting.entry_line_2026',
-    'truncate accounting.entry_line_2026',
+    'truncate accounting.entry_line_2026 cascade',
   ])('%s', async (statement) => {
     await world.post(
       entry({ kind: 'NC', day: day('2026-03-14'), concept: 'Aporte' }, [
