@@ -56,6 +56,7 @@ describe('what is exported can be imported', () => {
     const sheet = await readSheet(await write([row]))
     expect(sheet.header).toEqual(columns.map(({ header }) => header))
     expect(readRows(fields, sheet)).toEqual({
+      absent: [],
       bad: [],
       ignored: [],
       rows: [
