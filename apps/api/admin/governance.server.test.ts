@@ -1,4 +1,5 @@
 import type { ServerModule } from '@quina/blocks/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, browser } from '../testing/browser.ts'
 import { addCampus, addPerson, password } from '../testing/people.ts'
@@ -213,6 +214,28 @@ describe('grants', () => {
   })
 })
 
+/** Both are let in, and wait at the first lock of who governs, before either goes on. */
+async function meeting<Answer>(db: TestApp['db'], ask: () => readonly Promise<Answer>[]): Promise<Answer[]> {
+  const asked = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('admin.governance').select('theOnly').forUpdate().execute()
+    const answers = ask()
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{
+            waiting: number
+          }>`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          return rows[0]?.waiting
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(answers.length)
+    return { answers }
+  })
+  return Promise.all(asked.answers)
+}
+
 test('two administrators cannot lock each other out at the same time', async () => {
   const alone = await testApp([cash])
   const site = await addCampus(alone.db)
@@ -223,7 +246,7 @@ test('two administrators cannot lock each other out at the same time', async () 
   await pages[1]!.login(two.email, password)
   const off = (page: Browser, id: string) =>
     page.post(`/api/admin/user/${id}/active`, { active: false, reason: 'A la vez' })
-  const answers = await Promise.all([off(pages[0]!, two.id), off(pages[1]!, one.id)])
+  const answers = await meeting(alone.db, () => [off(pages[0]!, two.id), off(pages[1]!, one.id)])
   const left = await alone.db.selectFrom('admin.appUser').select('id').where('active', '=', true).execute()
   expect(left).toHaveLength(1)
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
