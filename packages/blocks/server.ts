@@ -27,7 +27,14 @@ export * from './list/list.server.ts'
 export * from './list/page.server.ts'
 export * from './list/query.server.ts'
 export * from './list/totals.server.ts'
-export { type Letter, type Mailer, type MailServer, smtpMailer } from './mail/mailer.server.ts'
+export {
+  type Letter,
+  type LetterAttachment,
+  type Mailer,
+  type MailServer,
+  smtpMailer,
+} from './mail/mailer.server.ts'
+export { openPost, thePost } from './mail/post.server.ts'
 export * from './module/module.server.ts'
 export * from './module/oversight.server.ts'
 export * from './module/permissions.server.ts'
@@ -48,6 +55,7 @@ export {
 export * from './reference/reference.server.ts'
 export * from './report/report.server.ts'
 export { cursorPlace, cursorText } from './report/report-page.server.ts'
+export { type RowsService, type SavedPart, serveRows } from './rows/rows.server.ts'
 export { preferenceOperations } from './saved-filter/preference.server.ts'
 export { savedFilterOperations } from './saved-filter/saved-filter.server.ts'
 export { type SheetColumn, type SheetRow, sheetColumns } from './sheet/column.ts'
@@ -57,3 +65,5 @@ export { type ReadLimits, readSheet } from './sheet/read.server.ts'
 export { type BadCell, type ReadRow, type ReadRows, readRows } from './sheet/read-rows.ts'
 export type { Sheet, SheetCell, SheetLine } from './sheet/sheet.ts'
 export { writeXlsx, xlsxMediaType } from './sheet/xlsx.server.ts'
+export { type Lock, seal, unseal } from './vault/box.server.ts'
+export { forgetSecret, hasSecret, keepSecret, openVault, secretOf } from './vault/vault.server.ts'

@@ -43,3 +43,4 @@ export { type ProcessScreenSpec, processScreen } from './process/process-screens
 export * from './reference/options.web.ts'
 export * from './report/report-hub.web.tsx'
 export * from './report/report-screen.web.tsx'
+export { RowsPanel, type RowsPanelProps } from './rows/rows-panel.web.tsx'

@@ -73,6 +73,10 @@ export interface AccountingAccount {
   rubroCode: string | null;
   search: Generated<string>;
   /**
+   * The account that took all this one held, when it was merged or opened; what undoes its vouchers goes there.
+   */
+  successorId: string | null;
+  /**
    * Bank account: only vouchers that move banks may touch it.
    */
   treasuryOnly: Generated<boolean>;
@@ -439,6 +443,159 @@ export interface AccountingCostTransferOption {
   vigencia: number | null;
 }
 
+export interface AccountingCuentaDeCobro {
+  /**
+   * Account of the chart of the bank where it is to be paid.
+   */
+  bankAccountId: string | null;
+  campusId: string;
+  contract: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dueOn: string;
+  filedOn: string | null;
+  filingNumber: string | null;
+  id: string;
+  letter: string | null;
+  medium: string | null;
+  number: number | null;
+  period: string | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AccountingCuentaDeCobroLine {
+  accountId: string;
+  amount: string;
+  detail: string | null;
+  id: string;
+  openItem: string;
+  parentId: string;
+  position: number;
+}
+
+export interface AccountingCuentaDeCobroList {
+  balance: string | null;
+  bankAccountId: string | null;
+  campusId: string | null;
+  condition: string | null;
+  contract: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dueOn: string | null;
+  filedOn: string | null;
+  filingNumber: string | null;
+  id: string | null;
+  items: string | null;
+  letter: string | null;
+  medium: string | null;
+  number: number | null;
+  period: string | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AccountingCuentaDeCobroOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface AccountingCuentaReceived {
+  amount: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  fromDay: string;
+  id: string;
+  kind: string;
+  number: number | null;
+  purpose: string;
+  registroId: string | null;
+  search: Generated<string | null>;
+  /**
+   * Number of the PILA of the month that the contractor shows.
+   */
+  socialSecurity: string | null;
+  socialSecurityMonth: string | null;
+  status: string;
+  supervisor: string | null;
+  supportDate: string;
+  supportKey: Generated<string>;
+  supportNumber: string;
+  terceroId: string;
+  untilDay: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AccountingCuentaReceivedList {
+  amount: string | null;
+  campusId: string | null;
+  causacionId: string | null;
+  causacionLabel: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  fromDay: string | null;
+  id: string | null;
+  kind: string | null;
+  lacksPila: boolean | null;
+  number: number | null;
+  purpose: string | null;
+  registroId: string | null;
+  registroLabel: string | null;
+  search: string | null;
+  socialSecurity: string | null;
+  socialSecurityMonth: string | null;
+  status: string | null;
+  supervisor: string | null;
+  supportDate: string | null;
+  supportKey: string | null;
+  supportNumber: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  untilDay: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AccountingCuentaReceivedOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface AccountingEntry {
   at: Generated<Timestamp>;
   campusId: string;
@@ -460,6 +617,14 @@ export interface AccountingEntry {
   totalCredit: string;
   totalDebit: string;
   userId: Generated<string>;
+  vigencia: number;
+}
+
+export interface AccountingEntryFolio {
+  entryId: string;
+  foliatedAt: Generated<Timestamp>;
+  foliatedBy: string;
+  folio: number;
   vigencia: number;
 }
 
@@ -489,6 +654,7 @@ export interface AccountingEntryLine {
 
 export interface AccountingEntryList {
   campusId: string | null;
+  campusLabel: string | null;
   concept: string | null;
   condition: string | null;
   day: string | null;
@@ -692,6 +858,7 @@ export interface AccountingLineList {
   accountName: string | null;
   base: string | null;
   campusId: string | null;
+  campusLabel: string | null;
   concept: string | null;
   costCentreId: string | null;
   costCentreLabel: string | null;
@@ -709,6 +876,7 @@ export interface AccountingLineList {
   terceroId: string | null;
   terceroLabel: string | null;
   vigencia: number | null;
+  voucher: string | null;
 }
 
 export interface AccountingNote {
@@ -1113,6 +1281,113 @@ export interface AccountingPurposeAccount {
    */
   status: Generated<string>;
   version: Generated<number>;
+}
+
+export interface AccountingSaleInvoice {
+  /**
+   * Number of the authorisation of the DIAN it was numbered by; null when it is of the house.
+   */
+  authorization: string | null;
+  base: Generated<string>;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dueOn: string;
+  id: string;
+  /**
+   * Its recognition in the budget.
+   */
+  ingresoId: string | null;
+  /**
+   * Its documento cruce in the journal.
+   */
+  item: Generated<string | null>;
+  number: number | null;
+  orderNumber: string | null;
+  paymentForm: string;
+  paymentMeans: string;
+  /**
+   * That of the numbering it was issued with; FO while nobody authorises one.
+   */
+  prefix: Generated<string>;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  /**
+   * The number that its numbering gave, while it is being issued.
+   */
+  taken: number | null;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  vat: Generated<string>;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AccountingSaleInvoiceLine {
+  base: string | null;
+  conceptId: string;
+  costCentreId: string | null;
+  cpc: string | null;
+  detail: string | null;
+  fuenteId: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+  quantity: string;
+  /**
+   * The account it is owed on since it was issued, with its base and its VAT.
+   */
+  receivableId: string | null;
+  rubroId: string | null;
+  unitPrice: string;
+  vat: string | null;
+  vatRate: string | null;
+}
+
+export interface AccountingSaleInvoiceList {
+  authorization: string | null;
+  balance: string | null;
+  base: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dueOn: string | null;
+  id: string | null;
+  ingresoId: string | null;
+  item: string | null;
+  number: number | null;
+  orderNumber: string | null;
+  overdue: boolean | null;
+  paymentForm: string | null;
+  paymentMeans: string | null;
+  prefix: string | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  taken: number | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  total: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  vat: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AccountingSaleInvoiceOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface AccountingSupplierNote {
@@ -1814,6 +2089,446 @@ export interface AdminUserRole {
   roleId: string;
   toDay: string | null;
   userId: string;
+}
+
+export interface BillingAccountList {
+  admission: string | null;
+  alerts: number | null;
+  ambit: string | null;
+  campusId: string | null;
+  charges: number | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  days: number | null;
+  document: string | null;
+  enteredOn: string | null;
+  hasDraft: boolean | null;
+  id: string | null;
+  leftOn: string | null;
+  moderating: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  regime: string | null;
+  search: string | null;
+  total: string | null;
+}
+
+export interface BillingBudgetEffect {
+  document: string;
+  documentId: string;
+  effectId: string;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface BillingCharge {
+  admissionId: string;
+  amount: string;
+  authorizationNumber: string | null;
+  campusId: string;
+  component: string | null;
+  contractId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  day: string;
+  diagnosis: string | null;
+  diagnosisId: string | null;
+  explained: string;
+  /**
+   * What only some services tell: days of a treatment, presentation of a medicine.
+   */
+  extra: Generated<Json>;
+  finalidad: string | null;
+  /**
+   * The formula of the price when it was charged: its defence when it is objected.
+   */
+  formula: Json;
+  hour: string;
+  id: string;
+  mipres: string | null;
+  moderatingAmount: Generated<string>;
+  moderatingConcept: Generated<string>;
+  moderatingReason: string | null;
+  orderNumber: string | null;
+  /**
+   * manual, surgery, care, pharmacy or laboratory; with the id of what charged it.
+   */
+  origin: Generated<string>;
+  originId: string | null;
+  /**
+   * The charge of the package that includes it.
+   */
+  packageId: string | null;
+  patientId: string;
+  payerId: string | null;
+  price: string;
+  priceReason: string | null;
+  professionalId: string | null;
+  quantity: string;
+  relatedDiagnoses: Generated<string[]>;
+  serviceId: string;
+  state: Generated<string>;
+  stateReason: string | null;
+  surgicalActId: string | null;
+  /**
+   * Why it has no price: it blocks the invoice.
+   */
+  unpriced: string | null;
+  version: Generated<number>;
+}
+
+export interface BillingChargeList {
+  admissionId: string | null;
+  admissionLabel: string | null;
+  amount: string | null;
+  authorizationNumber: string | null;
+  campusId: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  day: string | null;
+  dianState: string | null;
+  document: string | null;
+  documentState: string | null;
+  filingNumber: string | null;
+  filingState: string | null;
+  hour: string | null;
+  id: string | null;
+  invoice: string | null;
+  invoiceId: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  price: string | null;
+  quantity: string | null;
+  receivableState: string | null;
+  ripsState: string | null;
+  search: string | null;
+  serviceId: string | null;
+  serviceLabel: string | null;
+  state: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingCreditNote {
+  amount: Generated<string>;
+  campusId: string;
+  concept: string;
+  consecutive: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cuv: string | null;
+  date: string;
+  dianState: Generated<string>;
+  electronicId: string | null;
+  /**
+   * Its charges may be invoiced again.
+   */
+  frees: Generated<boolean>;
+  fullNumber: Generated<string>;
+  id: string;
+  invoiceId: string;
+  issuedAt: Timestamp | null;
+  net: Generated<string>;
+  number: number | null;
+  prefix: string | null;
+  reason: string;
+  ripsState: Generated<string>;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  uuid: string | null;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BillingCreditNoteLine {
+  amount: string;
+  id: string;
+  invoiceLineId: string;
+  parentId: string;
+  position: number;
+}
+
+export interface BillingCreditNoteList {
+  amount: string | null;
+  campusId: string | null;
+  concept: string | null;
+  condition: string | null;
+  date: string | null;
+  dianState: string | null;
+  fullNumber: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  invoiceLabel: string | null;
+  net: string | null;
+  number: number | null;
+  reason: string | null;
+  ripsState: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingCreditNoteOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingInvoice {
+  admissionId: string | null;
+  advance: Generated<string>;
+  ambit: string;
+  authorizationNumber: string | null;
+  campusId: string;
+  consecutive: number | null;
+  contractId: string | null;
+  copago: Generated<string>;
+  coverage: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cuota: Generated<string>;
+  cuv: string | null;
+  date: string;
+  dianState: Generated<string>;
+  discount: Generated<string>;
+  dueOn: string | null;
+  electronicId: string | null;
+  filedAccount: string | null;
+  filedOn: string | null;
+  filingNumber: string | null;
+  filingState: Generated<string>;
+  fuenteId: string | null;
+  fullNumber: Generated<string>;
+  gross: Generated<string>;
+  id: string;
+  issuedAt: Timestamp | null;
+  kind: string;
+  modality: string;
+  net: Generated<string>;
+  notes: string | null;
+  number: number | null;
+  numbering: Json | null;
+  /**
+   * A corte: the stay goes on after it.
+   */
+  partial: Generated<boolean>;
+  patientId: string | null;
+  payerId: string | null;
+  periodFrom: string;
+  periodTo: string;
+  policy: string | null;
+  prefix: string | null;
+  /**
+   * What the user paid, or an advance: the payer does not owe it.
+   */
+  prepaid: Generated<string>;
+  receivableState: Generated<string>;
+  regimen: string | null;
+  ripsState: Generated<string>;
+  rubroId: string | null;
+  search: Generated<string | null>;
+  shared: Generated<string>;
+  siras: string | null;
+  status: string;
+  terceroId: string;
+  /**
+   * The account it is owed on until it is filed, and after: as they were when it was issued.
+   */
+  unfiledAccount: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  userType: string | null;
+  /**
+   * CUFE.
+   */
+  uuid: string | null;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  withoutContract: string | null;
+}
+
+export interface BillingInvoiceCharge {
+  amount: string;
+  chargeId: string;
+  /**
+   * Of its records in RIPS, among those of its user and kind. Given when it is issued and never again: notes point to them.
+   */
+  firstConsecutive: number | null;
+  id: Generated<string>;
+  invoiceId: string;
+  lineId: string | null;
+  live: Generated<boolean>;
+  records: Generated<number>;
+  ripsObject: string | null;
+  userConsecutive: number | null;
+}
+
+export interface BillingInvoiceLine {
+  amount: string;
+  code: string;
+  costCentreId: string | null;
+  description: string;
+  discount: Generated<string>;
+  id: string;
+  incomeAccount: string | null;
+  parentId: string;
+  position: number;
+  price: string;
+  quantity: string;
+  ripsObject: string | null;
+  rubroId: string | null;
+  serviceId: string;
+}
+
+export interface BillingInvoiceLineOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface BillingInvoiceList {
+  admissionId: string | null;
+  admissionLabel: string | null;
+  ambit: string | null;
+  authorizationNumber: string | null;
+  balance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  copago: string | null;
+  createdBy: string | null;
+  createdByLabel: string | null;
+  cuota: string | null;
+  cuv: string | null;
+  date: string | null;
+  days: number | null;
+  dianState: string | null;
+  discount: string | null;
+  dueOn: string | null;
+  electronicId: string | null;
+  filingNumber: string | null;
+  filingState: string | null;
+  fullNumber: string | null;
+  gross: string | null;
+  id: string | null;
+  kind: string | null;
+  net: string | null;
+  noted: string | null;
+  number: number | null;
+  paid: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  payerId: string | null;
+  receivableState: string | null;
+  ripsState: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  uuid: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingInvoiceOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingReceivable {
+  advanced: Generated<string>;
+  balance: Generated<string>;
+  contractId: string | null;
+  discounted: Generated<string>;
+  invoiceId: string;
+  issued: Generated<string>;
+  /**
+   * Credit notes less debit notes.
+   */
+  noted: Generated<string>;
+  paid: Generated<string>;
+  payerId: string | null;
+  terceroId: string;
+}
+
+export interface BillingReceivableMove {
+  amount: string;
+  at: Generated<Timestamp>;
+  class: string;
+  day: string;
+  document: string;
+  documentId: string;
+  id: Generated<number>;
+  invoiceId: string;
+}
+
+export interface BillingRipsDeskList {
+  amount: string | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  cuv: string | null;
+  date: string | null;
+  dianState: string | null;
+  filedAt: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  lastError: string | null;
+  modality: string | null;
+  notices: number | null;
+  number: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  refusals: number | null;
+  regimen: string | null;
+  search: string | null;
+  simulated: boolean | null;
+  state: string | null;
+  submissionId: string | null;
+  tries: number | null;
+  vigencia: number | null;
+}
+
+export interface BillingSurgicalAct {
+  admissionId: string;
+  campusId: string;
+  contractId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  day: string;
+  ends: string;
+  id: string;
+  note: string | null;
+  starts: string;
+  total: string;
+  version: Generated<number>;
+}
+
+export interface BillingSurgicalProcedure {
+  actId: string;
+  bloodless: Generated<boolean>;
+  id: string;
+  position: number;
+  relation: string;
+  serviceId: string;
+  surgeonId: string | null;
 }
 
 export interface BudgetAforo {
@@ -2849,6 +3564,25 @@ export interface BudgetPacExcessList {
   vigenciaGasto: string | null;
 }
 
+export interface BudgetPacLeftList {
+  amount: string | null;
+  class: string | null;
+  countsOn: string | null;
+  date: string | null;
+  document: string | null;
+  documentId: string | null;
+  fuenteCode: string | null;
+  id: string | null;
+  month: string | null;
+  number: number | null;
+  reason: string | null;
+  rubroCode: string | null;
+  rubroName: string | null;
+  search: string | null;
+  vigencia: number | null;
+  vigenciaGasto: string | null;
+}
+
 export interface BudgetPacMonth {
   adicionado: Generated<string>;
   apropiacionId: string;
@@ -3157,16 +3891,25 @@ export interface BudgetRubroList {
   active: boolean | null;
   bpin: string | null;
   ccpetCode: string | null;
+  certificado: string | null;
   code: string | null;
+  comprometido: string | null;
   controlGroup: string | null;
   defaultCpc: string | null;
+  definitivo: string | null;
   id: string | null;
+  inicial: string | null;
   leaf: boolean | null;
   mgaProduct: string | null;
   name: string | null;
+  obligado: string | null;
+  pagado: string | null;
   parentId: string | null;
   parentLabel: string | null;
+  recaudado: string | null;
+  reconocido: string | null;
   requiresCpc: boolean | null;
+  saldo: string | null;
   search: string | null;
   side: string | null;
   usesPac: boolean | null;
@@ -3254,6 +3997,195 @@ export interface BudgetVigenciaOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface CareAdmission {
+  /**
+   * 1 ambulatorio, 2 urgencias, 3 hospitalización.
+   */
+  ambit: string;
+  /**
+   * The appointment it was born of; of a folder to come, so without a foreign key.
+   */
+  appointmentId: string | null;
+  arrival: string | null;
+  authorisationNumber: string | null;
+  campusId: string;
+  careModality: string;
+  /**
+   * Range of income of the contributory, which the cuota moderadora and the copago depend on.
+   */
+  category: string | null;
+  cause: string;
+  closedAt: Timestamp | null;
+  companionDocument: string | null;
+  companionKinship: string | null;
+  companionName: string | null;
+  companionPhone: string | null;
+  complicationId: string | null;
+  contractId: string | null;
+  coverage: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  deathCauseId: string | null;
+  diagnosisId: string | null;
+  /**
+   * Condición y destino del usuario al egreso, as RIPS tells it.
+   */
+  dischargeCondition: string | null;
+  dischargedAt: Generated<Timestamp | null>;
+  dischargeDate: string | null;
+  dischargeDiagnosisId: string | null;
+  dischargeDoctorId: string | null;
+  dischargeTime: string | null;
+  doctorId: string | null;
+  enteredAt: Generated<Timestamp>;
+  entryRoute: string | null;
+  /**
+   * Why no copago nor cuota is charged in the whole admission.
+   */
+  exempt: string | null;
+  id: string;
+  locationId: string | null;
+  notes: string | null;
+  number: number | null;
+  /**
+   * The urgency that became this stay.
+   */
+  originId: string | null;
+  patientId: string;
+  payerId: string | null;
+  policy: string | null;
+  referralIps: string | null;
+  referralNumber: string | null;
+  regime: string;
+  related1Id: string | null;
+  related2Id: string | null;
+  related3Id: string | null;
+  repsServiceId: string | null;
+  responsibleDocument: string | null;
+  responsibleKinship: string | null;
+  responsibleName: string | null;
+  responsiblePhone: string | null;
+  search: string | null;
+  sirasNumber: string | null;
+  status: string;
+  time: string;
+  triageId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  userType: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  /**
+   * Why it is invoiced without a contract (RIPS facturaSinContrato).
+   */
+  withoutContract: string | null;
+}
+
+export interface CareAdmissionDocument {
+  admissionId: string;
+  deliveredOn: string | null;
+  expiresOn: string | null;
+  id: string;
+  reason: string | null;
+  requirementId: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface CareAdmissionList {
+  ambit: string | null;
+  appointmentId: string | null;
+  arrival: string | null;
+  authorisationNumber: string | null;
+  campusId: string | null;
+  careModality: string | null;
+  category: string | null;
+  cause: string | null;
+  closedAt: Timestamp | null;
+  code: string | null;
+  companionDocument: string | null;
+  companionKinship: string | null;
+  companionName: string | null;
+  companionPhone: string | null;
+  complicationId: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  coverage: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  days: number | null;
+  deathCauseId: string | null;
+  diagnosisId: string | null;
+  diagnosisLabel: string | null;
+  dischargeCondition: string | null;
+  dischargedAt: Timestamp | null;
+  dischargeDate: string | null;
+  dischargeDiagnosisId: string | null;
+  dischargeDoctorId: string | null;
+  dischargeTime: string | null;
+  doctorId: string | null;
+  documents: string | null;
+  enteredAt: Timestamp | null;
+  entryRoute: string | null;
+  exempt: string | null;
+  id: string | null;
+  lacksAuthorisation: boolean | null;
+  lacksDocuments: boolean | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  notes: string | null;
+  number: number | null;
+  originId: string | null;
+  patientDocument: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  policy: string | null;
+  referralIps: string | null;
+  referralNumber: string | null;
+  regime: string | null;
+  related1Id: string | null;
+  related2Id: string | null;
+  related3Id: string | null;
+  repsServiceId: string | null;
+  repsServiceLabel: string | null;
+  responsibleDocument: string | null;
+  responsibleKinship: string | null;
+  responsibleName: string | null;
+  responsiblePhone: string | null;
+  search: string | null;
+  sirasNumber: string | null;
+  status: string | null;
+  time: string | null;
+  triageId: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  userType: string | null;
+  version: number | null;
+  vigencia: number | null;
+  withoutContract: string | null;
+}
+
+export interface CareAdmissionOption {
+  ambit: string | null;
+  campusId: string | null;
+  contractId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  patientId: string | null;
+  payerId: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface CareAppointmentType {
@@ -3382,6 +4314,54 @@ export interface CareConventionOption {
   search: string | null;
 }
 
+export interface CareDocumentRequirement {
+  active: Generated<boolean>;
+  ambit: string | null;
+  causes: string | null;
+  code: string;
+  form: string;
+  id: string;
+  mandatory: Generated<boolean>;
+  maxAge: number | null;
+  minAge: number | null;
+  moment: string;
+  name: string;
+  takesFile: Generated<boolean>;
+  /**
+   * Codes of RIPS separated by commas; empty for all.
+   */
+  userTypes: string | null;
+  validDays: number | null;
+  version: Generated<number>;
+}
+
+export interface CareDocumentRequirementList {
+  active: boolean | null;
+  ambit: string | null;
+  causes: string | null;
+  code: string | null;
+  form: string | null;
+  id: string | null;
+  mandatory: boolean | null;
+  maxAge: number | null;
+  minAge: number | null;
+  moment: string | null;
+  name: string | null;
+  search: string | null;
+  takesFile: boolean | null;
+  userTypes: string | null;
+  validDays: number | null;
+  version: number | null;
+}
+
+export interface CareDocumentRequirementOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface DemoStep {
   at: Generated<Timestamp>;
   key: string;
@@ -3393,6 +4373,249 @@ export interface DemoStep {
 
 export interface DemoTurn {
   theOnly: Generated<boolean>;
+}
+
+export interface EinvoiceAttempt {
+  at: Generated<Timestamp>;
+  documentId: string | null;
+  id: Generated<number>;
+  milliseconds: number;
+  operation: string;
+  outcome: string;
+  requestHash: string;
+  responseHash: string | null;
+  said: string | null;
+  simulated: boolean;
+  statusCode: string | null;
+  valid: boolean | null;
+}
+
+export interface EinvoiceAuthorisation {
+  active: Generated<boolean>;
+  /**
+   * The site that uses it; null is any.
+   */
+  campusId: string | null;
+  environment: Generated<string>;
+  firstNumber: number;
+  fromDay: string;
+  id: string;
+  kind: string;
+  lastNumber: number;
+  prefix: Generated<string>;
+  resolution: string | null;
+  resolutionDay: string | null;
+  search: Generated<string>;
+  /**
+   * The first number that this system gives, when another gave those before.
+   */
+  startsAt: number | null;
+  toDay: string;
+  version: Generated<number>;
+}
+
+export interface EinvoiceAuthorisationList {
+  active: boolean | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  condition: string | null;
+  environment: string | null;
+  firstNumber: number | null;
+  fromDay: string | null;
+  hasKey: boolean | null;
+  id: string | null;
+  kind: string | null;
+  lastNumber: number | null;
+  leftOver: number | null;
+  nextNumber: number | null;
+  prefix: string | null;
+  resolution: string | null;
+  resolutionDay: string | null;
+  search: string | null;
+  startsAt: number | null;
+  toDay: string | null;
+  version: number | null;
+}
+
+export interface EinvoiceAuthorisationOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface EinvoiceCertificate {
+  active: Generated<boolean>;
+  /**
+   * Made here, vouches for itself: DIAN takes it nowhere.
+   */
+  forTests: Generated<boolean>;
+  fromInstant: Timestamp;
+  id: string;
+  issuer: string;
+  name: string;
+  nit: string | null;
+  serial: string;
+  toInstant: Timestamp;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface EinvoiceCounter {
+  authorisationId: string;
+  firstNumber: number;
+  lastNumber: number;
+  taken: number;
+}
+
+export interface EinvoiceDianRule {
+  active: Generated<boolean>;
+  code: string;
+  effect: string;
+  field: string | null;
+  id: string;
+  message: string;
+  screen: string | null;
+  search: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EinvoiceDianRuleList {
+  active: boolean | null;
+  code: string | null;
+  effect: string | null;
+  field: string | null;
+  id: string | null;
+  message: string | null;
+  screen: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface EinvoiceDianRuleOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface EinvoiceDocument {
+  answer: Buffer | null;
+  answeredAt: Timestamp | null;
+  /**
+   * The container (AttachedDocument) that is delivered and that the ministry asks for.
+   */
+  attached: Buffer | null;
+  authorisationId: string | null;
+  campusId: string;
+  contingency: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cufe: string;
+  customerDocument: string;
+  customerName: string;
+  deliveredAt: Timestamp | null;
+  delivery: Generated<string>;
+  deliveryError: string | null;
+  environment: string;
+  fileNumber: number;
+  id: string;
+  issuedOn: string;
+  kind: string;
+  lastError: string | null;
+  messages: Generated<Json>;
+  nextTryAt: Timestamp | null;
+  number: string;
+  /**
+   * What it is of, in a module above: billing.invoice; owner_id has no foreign key.
+   */
+  owner: string;
+  ownerId: string;
+  payable: string;
+  qr: string;
+  recipient: string | null;
+  search: Generated<string>;
+  signedAt: Timestamp;
+  simulated: boolean;
+  /**
+   * What the XML was built from, without secrets.
+   */
+  source: Json;
+  state: Generated<string>;
+  /**
+   * Forty-eight hours after a contingency began.
+   */
+  transmitBefore: Timestamp | null;
+  tries: Generated<number>;
+  version: Generated<number>;
+  xml: Buffer;
+}
+
+export interface EinvoiceDocumentList {
+  answeredAt: Timestamp | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  cufe: string | null;
+  customerDocument: string | null;
+  customerName: string | null;
+  date: string | null;
+  deliveredAt: Timestamp | null;
+  delivery: string | null;
+  environment: string | null;
+  id: string | null;
+  kind: string | null;
+  lastError: string | null;
+  nextTryAt: Timestamp | null;
+  number: string | null;
+  owner: string | null;
+  ownerId: string | null;
+  payable: string | null;
+  recipient: string | null;
+  said: string | null;
+  search: string | null;
+  simulated: boolean | null;
+  state: string | null;
+  transmitBefore: Timestamp | null;
+  tries: number | null;
+}
+
+export interface EinvoiceSetup {
+  /**
+   * Of the web service, when it is not the one of DIAN for the environment.
+   */
+  address: string | null;
+  /**
+   * issuer: our own trouble, numbered by hand; dian: DIAN cannot be reached.
+   */
+  contingency: string | null;
+  contingencySince: Timestamp | null;
+  delivers: Generated<boolean>;
+  /**
+   * ProfileExecutionID: 1 production, 2 habilitación.
+   */
+  environment: Generated<string>;
+  id: string;
+  mode: Generated<string>;
+  rehearsedRule: Generated<string>;
+  /**
+   * What the simulator answers, to practise what is done in each case.
+   */
+  rehearses: Generated<string>;
+  responsibility: Generated<string>;
+  softwareId: string | null;
+  taxScheme: Generated<string>;
+  testSetId: string | null;
+  theOnly: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface EinvoiceSimulatedReceipt {
+  answer: Buffer;
+  at: Generated<Timestamp>;
+  cufe: string;
 }
 
 export interface HospitalCostCentre {
@@ -3713,6 +4936,486 @@ export interface HospitalSpecialtyOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface InsurersContract {
+  advance: string | null;
+  advancePercent: string | null;
+  authorisation: Generated<boolean>;
+  autoRenews: Generated<boolean>;
+  campusId: string;
+  capitaBasis: string | null;
+  contractModality: string;
+  /**
+   * The number both parties know it by.
+   */
+  contractNumber: string;
+  coverage: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cucon: string | null;
+  date: string;
+  endedOn: string | null;
+  /**
+   * Last day; an otrosí moves it.
+   */
+  endsOn: string;
+  glosaTerms: string | null;
+  guarantees: string | null;
+  id: string;
+  /**
+   * How it pays, as RIPS and FEV tell it: 01 per case, 02 prospective, 03 cápita, 04 evento.
+   */
+  modality: Generated<string>;
+  monthlyValue: string | null;
+  name: string;
+  /**
+   * Consecutive of the house, taken when it is activated.
+   */
+  number: number | null;
+  object: string;
+  payerId: string;
+  paymentDays: number;
+  percent: string | null;
+  population: number | null;
+  promptDiscount: string | null;
+  regime: string;
+  rounding: Generated<string>;
+  search: Generated<string | null>;
+  /**
+   * listed: covers what its services say; manual: all that its tarifario prices, and its services are exceptions.
+   */
+  serviceMode: string;
+  settledOn: string | null;
+  startsOn: string;
+  status: string;
+  supervisor: string | null;
+  tarifarioId: string | null;
+  upcPercent: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  userValue: string | null;
+  /**
+   * What was agreed at first; null when it is undetermined. Otrosíes are added apart.
+   */
+  value: string | null;
+  version: Generated<number>;
+}
+
+export interface InsurersContractAmendment {
+  amendmentNumber: string;
+  contractId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  kind: string;
+  newEnd: string | null;
+  note: string;
+  value: Generated<string>;
+}
+
+export interface InsurersContractBalance {
+  contractId: string;
+  credited: Generated<string>;
+  filed: Generated<string>;
+  glosa: Generated<string>;
+  invoiced: Generated<string>;
+  paid: Generated<string>;
+  regime: string;
+  vigencia: number;
+}
+
+export interface InsurersContractCampus {
+  campusId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface InsurersContractList {
+  advance: string | null;
+  advancePercent: string | null;
+  authorisation: boolean | null;
+  autoRenews: boolean | null;
+  available: string | null;
+  campusId: string | null;
+  capitaBasis: string | null;
+  condition: string | null;
+  contractModality: string | null;
+  contractNumber: string | null;
+  coverage: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  cucon: string | null;
+  date: string | null;
+  daysLeft: number | null;
+  endedOn: string | null;
+  endsOn: string | null;
+  filed: string | null;
+  glosa: string | null;
+  glosaTerms: string | null;
+  guarantees: string | null;
+  id: string | null;
+  invoiced: string | null;
+  modality: string | null;
+  monthlyValue: string | null;
+  name: string | null;
+  number: number | null;
+  object: string | null;
+  paid: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  paymentDays: number | null;
+  percent: string | null;
+  population: number | null;
+  promptDiscount: string | null;
+  regime: string | null;
+  rounding: string | null;
+  search: string | null;
+  serviceMode: string | null;
+  settledOn: string | null;
+  startsOn: string | null;
+  status: string | null;
+  supervisor: string | null;
+  tarifarioId: string | null;
+  upcPercent: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  usedPercent: string | null;
+  userValue: string | null;
+  value: string | null;
+  version: number | null;
+  worth: string | null;
+}
+
+export interface InsurersContractOption {
+  coverage: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  endsOn: string | null;
+  id: string | null;
+  label: string | null;
+  modality: string | null;
+  payerId: string | null;
+  regime: string | null;
+  search: string | null;
+  startsOn: string | null;
+}
+
+export interface InsurersContractService {
+  active: Generated<boolean>;
+  authorisation: Generated<string>;
+  contractId: string;
+  /**
+   * Percentage over the manual for this service alone: -10 is ten per cent less.
+   */
+  factor: string | null;
+  fromDay: string;
+  id: string;
+  maxTotal: number | null;
+  maxUserMonth: number | null;
+  mode: string;
+  price: string | null;
+  serviceId: string;
+  untilDay: string | null;
+  version: Generated<number>;
+}
+
+export interface InsurersContractServiceList {
+  active: boolean | null;
+  authorisation: string | null;
+  code: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  cups: string | null;
+  factor: string | null;
+  fromDay: string | null;
+  id: string | null;
+  kind: string | null;
+  maxTotal: number | null;
+  maxUserMonth: number | null;
+  mode: string | null;
+  moderating: string | null;
+  name: string | null;
+  officialCode: string | null;
+  price: string | null;
+  priceToday: string | null;
+  search: string | null;
+  serviceId: string | null;
+  serviceLabel: string | null;
+  soatCode: string | null;
+  untilDay: string | null;
+  version: number | null;
+}
+
+export interface InsurersContractServiceOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface InsurersContractSum {
+  added: string | null;
+  available: string | null;
+  contractId: string | null;
+  credited: string | null;
+  filed: string | null;
+  glosa: string | null;
+  invoiced: string | null;
+  paid: string | null;
+  reduced: string | null;
+  usedPercent: string | null;
+  value: string | null;
+  worth: string | null;
+}
+
+export interface InsurersContractUse {
+  /**
+   * Gross of the invoice, before copagos and cuotas; negative when it is undone.
+   */
+  amount: string;
+  campusId: string;
+  contractId: string;
+  createdAt: Generated<Timestamp>;
+  day: string;
+  document: string;
+  documentId: string;
+  id: string;
+  kind: string;
+  regime: string;
+  vigencia: Generated<number>;
+}
+
+export interface InsurersContractUserType {
+  id: string;
+  parentId: string;
+  position: number;
+  userType: string;
+}
+
+export interface InsurersContractYear {
+  active: Generated<boolean>;
+  contractId: string;
+  filedAccountId: string | null;
+  id: string;
+  /**
+   * People enrolled that month, of a cápita.
+   */
+  members01: number | null;
+  members02: number | null;
+  members03: number | null;
+  members04: number | null;
+  members05: number | null;
+  members06: number | null;
+  members07: number | null;
+  members08: number | null;
+  members09: number | null;
+  members10: number | null;
+  members11: number | null;
+  members12: number | null;
+  note: string | null;
+  plan01: Generated<string>;
+  plan02: Generated<string>;
+  plan03: Generated<string>;
+  plan04: Generated<string>;
+  plan05: Generated<string>;
+  plan06: Generated<string>;
+  plan07: Generated<string>;
+  plan08: Generated<string>;
+  plan09: Generated<string>;
+  plan10: Generated<string>;
+  plan11: Generated<string>;
+  plan12: Generated<string>;
+  priorRubroId: string | null;
+  regime: string;
+  rubroId: string | null;
+  unfiledAccountId: string | null;
+  value: string;
+  version: Generated<number>;
+  vigencia: number;
+}
+
+export interface InsurersContractYearList {
+  active: boolean | null;
+  added: string | null;
+  available: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  filed: string | null;
+  filedAccountId: string | null;
+  filedAccountLabel: string | null;
+  glosa: string | null;
+  id: string | null;
+  invoiced: string | null;
+  members01: number | null;
+  members02: number | null;
+  members03: number | null;
+  members04: number | null;
+  members05: number | null;
+  members06: number | null;
+  members07: number | null;
+  members08: number | null;
+  members09: number | null;
+  members10: number | null;
+  members11: number | null;
+  members12: number | null;
+  note: string | null;
+  paid: string | null;
+  payer: string | null;
+  payerId: string | null;
+  plan01: string | null;
+  plan02: string | null;
+  plan03: string | null;
+  plan04: string | null;
+  plan05: string | null;
+  plan06: string | null;
+  plan07: string | null;
+  plan08: string | null;
+  plan09: string | null;
+  plan10: string | null;
+  plan11: string | null;
+  plan12: string | null;
+  priorRubroId: string | null;
+  priorRubroLabel: string | null;
+  receivable: string | null;
+  regime: string | null;
+  rubroId: string | null;
+  rubroLabel: string | null;
+  search: string | null;
+  unfiledAccountId: string | null;
+  unfiledAccountLabel: string | null;
+  value: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface InsurersContractYearOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface InsurersPayer {
+  active: Generated<boolean>;
+  /**
+   * Código de administradora of SISPRO, as RIPS and FEV ask for it.
+   */
+  adminCode: string | null;
+  /**
+   * Whether it asks for an authorisation: always, never, or as each service says.
+   */
+  authorisation: Generated<string>;
+  bankId: string | null;
+  /**
+   * Coverage that an admission begins with (RIPS coberturaPlan).
+   */
+  coverage: string;
+  deductions: string | null;
+  demandsSiras: Generated<boolean>;
+  directTransfer: Generated<boolean>;
+  filingFormats: string | null;
+  filingHours: string | null;
+  filingMaxMb: number | null;
+  filingMedium: string | null;
+  filingUrl: string | null;
+  id: string;
+  /**
+   * Percentage of what it owes that is not expected back.
+   */
+  impairment: string | null;
+  invoiceEmail: string | null;
+  kind: string;
+  paymentDays: Generated<number>;
+  situation: Generated<string>;
+  situationFrom: string | null;
+  soatCode: string | null;
+  terceroId: string;
+  userType: string;
+  version: Generated<number>;
+}
+
+export interface InsurersPayerAccount {
+  filedAccountId: string | null;
+  id: string;
+  incomeAccountId: string | null;
+  payerId: string;
+  /**
+   * Code of the rubro of what earlier vigencias are owed.
+   */
+  priorRubroCode: string | null;
+  regime: string;
+  /**
+   * Code of the rubro of income, which each vigencia has its own of.
+   */
+  rubroCode: string | null;
+  unfiledAccountId: string | null;
+  version: Generated<number>;
+}
+
+export interface InsurersPayerContact {
+  email: string | null;
+  id: string;
+  name: string;
+  payerId: string;
+  phone: string | null;
+  purpose: string;
+  role: string | null;
+  version: Generated<number>;
+}
+
+export interface InsurersPayerList {
+  active: boolean | null;
+  adminCode: string | null;
+  authorisation: string | null;
+  bankId: string | null;
+  bankLabel: string | null;
+  contracts: number | null;
+  coverage: string | null;
+  deductions: string | null;
+  demandsSiras: boolean | null;
+  directTransfer: boolean | null;
+  filingFormats: string | null;
+  filingHours: string | null;
+  filingMaxMb: number | null;
+  filingMedium: string | null;
+  filingUrl: string | null;
+  id: string | null;
+  identification: string | null;
+  impairment: string | null;
+  invoiceEmail: string | null;
+  kind: string | null;
+  name: string | null;
+  paymentDays: number | null;
+  regimes: string | null;
+  search: string | null;
+  situation: string | null;
+  situationFrom: string | null;
+  soatCode: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  userType: string | null;
+  version: number | null;
+}
+
+export interface InsurersPayerOption {
+  authorisation: string | null;
+  coverage: string | null;
+  demandsSiras: boolean | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  kind: string | null;
+  label: string | null;
+  paymentDays: number | null;
+  search: string | null;
+  terceroId: string | null;
+  userType: string | null;
 }
 
 export interface PeopleAccessMotive {
@@ -4579,6 +6282,12 @@ export interface PlatformSavedFilter {
   userId: string;
 }
 
+export interface PlatformSecret {
+  keptAt: Generated<Timestamp>;
+  name: string;
+  sealed: Buffer;
+}
+
 export interface PlatformSeries {
   last: number;
   name: string;
@@ -4591,6 +6300,389 @@ export interface PlatformTouch {
   seenAt: Timestamp | null;
   tableId: number;
   transactionId: Generated<string>;
+}
+
+export interface ReceivablesApplication {
+  amount: Generated<string>;
+  campusId: string;
+  collectionId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  paymentId: string;
+  purpose: string;
+  retained: Generated<string>;
+  search: Generated<string | null>;
+  /**
+   * receipt: of money whose receipt is still to come; advance: of the anticipo of the payer.
+   */
+  source: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ReceivablesApplicationLine {
+  amount: string;
+  /**
+   * What the payer took off without a glosa in due form: it settles nothing and must be claimed.
+   */
+  deductedGlosa: string | null;
+  id: string;
+  invoiceId: string;
+  parentId: string;
+  position: number;
+  retained: string | null;
+}
+
+export interface ReceivablesApplicationList {
+  amount: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  deductedGlosa: string | null;
+  id: string | null;
+  invoices: number | null;
+  number: number | null;
+  payer: string | null;
+  paymentId: string | null;
+  paymentLabel: string | null;
+  purpose: string | null;
+  retained: string | null;
+  search: string | null;
+  source: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesApplicationOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesCollection {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  paymentId: string;
+  purpose: string;
+  receiptId: string | null;
+  search: Generated<string | null>;
+  status: string;
+  total: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ReceivablesCollectionLine {
+  amount: string;
+  cpc: string | null;
+  fuenteId: string | null;
+  id: string;
+  origin: string;
+  parentId: string;
+  position: number;
+  rubroId: string | null;
+}
+
+export interface ReceivablesCollectionList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  payer: string | null;
+  paymentId: string | null;
+  paymentLabel: string | null;
+  purpose: string | null;
+  rubros: string | null;
+  search: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesCollectionOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesFiling {
+  campusId: string;
+  contractId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  filedOn: string | null;
+  filingNumber: string | null;
+  id: string;
+  /**
+   * Some invoice was sent after the días hábiles the norm gives: the payer may return it (DE5601).
+   */
+  late: Generated<boolean>;
+  letter: string | null;
+  medium: string;
+  notes: string | null;
+  number: number | null;
+  payerId: string;
+  periodFrom: string;
+  periodTo: string;
+  responsible: string;
+  search: Generated<string | null>;
+  severalContracts: Generated<boolean>;
+  status: string;
+  total: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ReceivablesFilingInvoice {
+  amount: string;
+  filedOn: string | null;
+  filingNumber: string | null;
+  glosaBy: string | null;
+  id: string;
+  invoiceId: string;
+  late: Generated<boolean>;
+  live: Generated<boolean>;
+  parentId: string;
+  payBy: string | null;
+  position: number;
+  /**
+   * Until when the payer may return it whole; glosa_by, object to part of it; pay_by, pay without interest.
+   */
+  returnBy: string | null;
+}
+
+export interface ReceivablesFilingList {
+  age: number | null;
+  balance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  date: string | null;
+  discounted: string | null;
+  filedOn: string | null;
+  filingNumber: string | null;
+  id: string | null;
+  invoices: number | null;
+  late: boolean | null;
+  light: string | null;
+  medium: string | null;
+  noted: string | null;
+  number: number | null;
+  paid: string | null;
+  payBy: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  periodFrom: string | null;
+  periodTo: string | null;
+  search: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesFilingOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesInvoiceOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesOwedInvoice {
+  balance: string | null;
+  campusId: string | null;
+  clock: string | null;
+  contractId: string | null;
+  cuv: string | null;
+  date: string | null;
+  deadline: string | null;
+  dianState: string | null;
+  discounted: string | null;
+  filedOn: string | null;
+  filingId: string | null;
+  filingNumber: string | null;
+  filingState: string | null;
+  fullNumber: string | null;
+  glosaBy: string | null;
+  id: string | null;
+  kind: string | null;
+  net: string | null;
+  noted: string | null;
+  paid: string | null;
+  patientId: string | null;
+  payBy: string | null;
+  payerId: string | null;
+  receivableState: string | null;
+  regimen: string | null;
+  returnBy: string | null;
+  ripsState: string | null;
+  search: string | null;
+  terceroId: string | null;
+  today: string | null;
+  uuid: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesOwedInvoiceList {
+  age: number | null;
+  balance: string | null;
+  bucket: string | null;
+  campusId: string | null;
+  clock: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  date: string | null;
+  deadline: string | null;
+  discounted: string | null;
+  filedOn: string | null;
+  filingId: string | null;
+  filingNumber: string | null;
+  filingState: string | null;
+  id: string | null;
+  kind: string | null;
+  light: string | null;
+  net: string | null;
+  noted: string | null;
+  number: string | null;
+  paid: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  regimen: string | null;
+  search: string | null;
+}
+
+export interface ReceivablesPayment {
+  /**
+   * What went to the anticipo of the payer, and its document in treasury.
+   */
+  advanced: Generated<string>;
+  advanceId: string | null;
+  /**
+   * What entered the bank; what the payer kept comes apart, in retained.
+   */
+  amount: string;
+  /**
+   * Of what waits for its receipt; applied_advance, of the anticipo. Both kept by the trigger of payment_application.
+   */
+  applied: Generated<string>;
+  appliedAdvance: Generated<string>;
+  appliedRetained: Generated<string>;
+  bankAccountId: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  fuenteId: string | null;
+  giroMonth: string | null;
+  id: string;
+  number: number | null;
+  origin: string;
+  payerId: string | null;
+  purpose: string;
+  reference: string;
+  regimenId: string | null;
+  retained: Generated<string>;
+  rubroId: string | null;
+  search: Generated<string | null>;
+  status: string;
+  unclassifiedId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  withoutDetail: Generated<boolean>;
+}
+
+export interface ReceivablesPaymentApplication {
+  amount: string;
+  applicationId: string;
+  at: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+  invoiceId: string;
+  paymentId: string;
+  retained: Generated<string>;
+  source: string;
+}
+
+export interface ReceivablesPaymentList {
+  advanced: string | null;
+  age: number | null;
+  amount: string | null;
+  applied: string | null;
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  giroMonth: string | null;
+  id: string | null;
+  leftToApply: string | null;
+  number: number | null;
+  origin: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  purpose: string | null;
+  reference: string | null;
+  retained: string | null;
+  search: string | null;
+  toCollect: boolean | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesPaymentOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesPaymentRetention {
+  amount: string;
+  base: string | null;
+  id: string;
+  kind: string;
+  parentId: string;
+  percent: string | null;
+  position: number;
 }
 
 export interface ReferenceActiveIngredientOption {
@@ -5037,6 +7129,583 @@ export interface ReferenceYesNoOption {
 
 export interface ReferenceZoneOption {
   code: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface RipsAttempt {
+  accepted: boolean | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  milliseconds: number;
+  operation: string;
+  outcome: string;
+  requestHash: string;
+  responseHash: string | null;
+  said: string | null;
+  simulated: boolean;
+  submissionId: string | null;
+}
+
+export interface RipsEdition {
+  hash: string;
+  id: Generated<number>;
+  json: Buffer;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  ordinal: number;
+  reason: string | null;
+  submissionId: string;
+}
+
+export interface RipsSetup {
+  /**
+   * Of the API that the hospital installs: https://localhost:9443/api.
+   */
+  address: string | null;
+  /**
+   * The certificate (PEM) that vouches for that address, when it signs its own.
+   */
+  authority: string | null;
+  /**
+   * How incapacidad is written: the official examples and the technical document differ.
+   */
+  disability: Generated<string>;
+  documentNumber: string | null;
+  documentType: Generated<string>;
+  id: string;
+  mode: Generated<string>;
+  rehearses: Generated<string>;
+  theOnly: Generated<boolean>;
+  userType: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RipsSimulatedReceipt {
+  answer: string;
+  at: Generated<Timestamp>;
+  number: string;
+  requestHash: string;
+}
+
+export interface RipsSubmission {
+  /**
+   * What the ministry answered, verbatim.
+   */
+  answer: string | null;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cuv: string | null;
+  date: string;
+  environment: string | null;
+  filedAt: Timestamp | null;
+  findings: Generated<Json>;
+  hash: string | null;
+  id: string;
+  invoice: Json | null;
+  json: Buffer | null;
+  lastError: string | null;
+  /**
+   * By which of the twelve doors of the MUV it goes in.
+   */
+  mode: string;
+  /**
+   * It was sent and no answer came: its CUV is asked for before anything is sent again.
+   */
+  mustRecover: Generated<boolean>;
+  nextTryAt: Timestamp | null;
+  norm: string;
+  notices: Generated<number>;
+  number: string;
+  owner: string;
+  ownerId: string;
+  party: string;
+  processId: string | null;
+  refusals: Generated<number>;
+  requestHash: string | null;
+  search: Generated<string>;
+  simulated: boolean | null;
+  state: string;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RipsSubmissionList {
+  campusId: string | null;
+  campusLabel: string | null;
+  cuv: string | null;
+  date: string | null;
+  filedAt: Timestamp | null;
+  id: string | null;
+  lastError: string | null;
+  mode: string | null;
+  norm: string | null;
+  notices: number | null;
+  number: string | null;
+  owner: string | null;
+  ownerId: string | null;
+  party: string | null;
+  refusals: number | null;
+  search: string | null;
+  simulated: boolean | null;
+  state: string | null;
+  tries: number | null;
+  updatedAt: Timestamp | null;
+}
+
+export interface TariffsManual {
+  active: Generated<boolean>;
+  code: string;
+  edition: string;
+  fromDay: string;
+  id: string;
+  kind: string;
+  name: string;
+  norm: string | null;
+  search: Generated<string>;
+  unit: string;
+  untilDay: string | null;
+  version: Generated<number>;
+}
+
+export interface TariffsManualComponent {
+  /**
+   * Only for procedures without incision: their materials have a code of their own.
+   */
+  bloodless: Generated<boolean>;
+  component: string;
+  /**
+   * First group of SOAT, or first UVR, that it holds for.
+   */
+  fromKey: string;
+  id: string;
+  /**
+   * The item of the manual that prices it: 39000 is the surgeon of group 2.
+   */
+  itemCode: string | null;
+  manualId: string;
+  perUvr: Generated<boolean>;
+  untilKey: string;
+  value: string | null;
+}
+
+export interface TariffsManualItem {
+  code: string;
+  id: string;
+  manualId: string;
+  name: string;
+  search: Generated<string>;
+  section: string | null;
+  surgicalGroup: number | null;
+  /**
+   * In the unit of the manual: 7.44 UVB.
+   */
+  units: string | null;
+  uvr: string | null;
+  /**
+   * In pesos: what the annex of the year published, which wins over units by their value.
+   */
+  value: string | null;
+}
+
+export interface TariffsManualItemList {
+  code: string | null;
+  id: string | null;
+  manualId: string | null;
+  manualLabel: string | null;
+  name: string | null;
+  search: string | null;
+  section: string | null;
+  surgicalGroup: number | null;
+  units: string | null;
+  uvr: string | null;
+  value: string | null;
+}
+
+export interface TariffsManualItemOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  manualId: string | null;
+  search: string | null;
+}
+
+export interface TariffsManualList {
+  active: boolean | null;
+  code: string | null;
+  condition: string | null;
+  edition: string | null;
+  fromDay: string | null;
+  id: string | null;
+  items: number | null;
+  kind: string | null;
+  name: string | null;
+  norm: string | null;
+  search: string | null;
+  unit: string | null;
+  untilDay: string | null;
+  version: number | null;
+}
+
+export interface TariffsManualOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface TariffsPaymentRange {
+  active: Generated<boolean>;
+  category: string | null;
+  copagoPercent: string;
+  cuota: string | null;
+  cuotaUvb: string | null;
+  eventCap: string;
+  eventCapUvb: string | null;
+  fromDay: string;
+  /**
+   * Income in minimum monthly wages from which the range begins.
+   */
+  fromWages: string | null;
+  id: string;
+  norm: string | null;
+  regime: string;
+  search: Generated<string>;
+  untilDay: string;
+  untilWages: string | null;
+  /**
+   * As RIPS tells it; null holds for every type that has no row of its own.
+   */
+  userType: string | null;
+  version: Generated<number>;
+  year: Generated<number>;
+  yearCap: string;
+  yearCapUvb: string | null;
+}
+
+export interface TariffsPaymentRangeList {
+  active: boolean | null;
+  category: string | null;
+  copagoPercent: string | null;
+  cuota: string | null;
+  cuotaUvb: string | null;
+  eventCap: string | null;
+  eventCapUvb: string | null;
+  fromDay: string | null;
+  fromWages: string | null;
+  id: string | null;
+  norm: string | null;
+  regime: string | null;
+  search: string | null;
+  untilDay: string | null;
+  untilWages: string | null;
+  userType: string | null;
+  version: number | null;
+  year: number | null;
+  yearCap: string | null;
+  yearCapUvb: string | null;
+}
+
+export interface TariffsPaymentRangeOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface TariffsService {
+  active: Generated<boolean>;
+  ageMaxMonths: number | null;
+  ageMinMonths: number | null;
+  ambulatory: Generated<boolean>;
+  bilateral: Generated<boolean>;
+  bloodless: Generated<boolean>;
+  code: string;
+  costCentreId: string | null;
+  cumCode: string | null;
+  cupsId: string | null;
+  emergency: Generated<boolean>;
+  externalCauseId: string | null;
+  /**
+   * Codes of the finalidades it admits, separated by commas; null admits any.
+   */
+  finalidades: string | null;
+  finalidadId: string | null;
+  id: string;
+  inpatient: Generated<boolean>;
+  invoiceName: string | null;
+  issCode: string | null;
+  iumId: string | null;
+  iva: Generated<string>;
+  ivaPercent: string | null;
+  kind: string;
+  maxPerDay: number | null;
+  moderating: string;
+  name: string;
+  needsAuthorization: Generated<boolean>;
+  needsDiagnosis: Generated<boolean>;
+  noPbs: Generated<boolean>;
+  otherServiceTypeId: string | null;
+  /**
+   * What a unit of medicine or device costs us: tarifarios by cost add to it.
+   */
+  referenceCost: string | null;
+  /**
+   * The most that may be charged for a unit (CNPMDM).
+   */
+  regulatedPrice: string | null;
+  repsServiceId: string | null;
+  ripsObject: string;
+  search: Generated<string>;
+  serviceGroupId: string | null;
+  sex: string | null;
+  /**
+   * The equivalent that is preferred in SOAT; others are in service_homolog.
+   */
+  soatCode: string | null;
+  surgical: Generated<boolean>;
+  /**
+   * Grupo quirúrgico of SOAT: 2 to 13, 20 to 23.
+   */
+  surgicalGroup: number | null;
+  udi: string | null;
+  uvr: string | null;
+  version: Generated<number>;
+}
+
+export interface TariffsServiceAccount {
+  accountId: string;
+  id: string;
+  regime: string;
+  rubroId: string | null;
+  serviceId: string;
+}
+
+export interface TariffsServiceComponent {
+  id: string;
+  note: string | null;
+  packageId: string;
+  quantity: string;
+  serviceId: string;
+}
+
+export interface TariffsServiceHomolog {
+  code: string;
+  id: string;
+  manual: string;
+  preferred: Generated<boolean>;
+  serviceId: string;
+}
+
+export interface TariffsServiceList {
+  active: boolean | null;
+  ageMaxMonths: number | null;
+  ageMinMonths: number | null;
+  ambulatory: boolean | null;
+  bilateral: boolean | null;
+  bloodless: boolean | null;
+  code: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  cumCode: string | null;
+  cupsCode: string | null;
+  cupsId: string | null;
+  cupsLabel: string | null;
+  emergency: boolean | null;
+  externalCauseId: string | null;
+  externalCauseLabel: string | null;
+  finalidades: string | null;
+  finalidadId: string | null;
+  finalidadLabel: string | null;
+  id: string | null;
+  inpatient: boolean | null;
+  invoiceName: string | null;
+  issCode: string | null;
+  iumCode: string | null;
+  iumId: string | null;
+  iumLabel: string | null;
+  iva: string | null;
+  ivaPercent: string | null;
+  kind: string | null;
+  maxPerDay: number | null;
+  moderating: string | null;
+  name: string | null;
+  needsAuthorization: boolean | null;
+  needsDiagnosis: boolean | null;
+  noPbs: boolean | null;
+  officialCode: string | null;
+  otherServiceTypeId: string | null;
+  otherServiceTypeLabel: string | null;
+  referenceCost: string | null;
+  regulatedPrice: string | null;
+  repsServiceId: string | null;
+  repsServiceLabel: string | null;
+  ripsObject: string | null;
+  search: string | null;
+  serviceGroupId: string | null;
+  serviceGroupLabel: string | null;
+  sex: string | null;
+  soatCode: string | null;
+  surgical: boolean | null;
+  surgicalGroup: number | null;
+  udi: string | null;
+  uvr: string | null;
+  version: number | null;
+}
+
+export interface TariffsServiceOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  kind: string | null;
+  label: string | null;
+  moderating: string | null;
+  search: string | null;
+}
+
+export interface TariffsTarifario {
+  active: Generated<boolean>;
+  code: string;
+  id: string;
+  name: string;
+  note: string | null;
+  search: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TariffsTarifarioException {
+  fromDay: string | null;
+  id: string;
+  norm: string | null;
+  price: string;
+  serviceId: string;
+  untilDay: string | null;
+  versionId: string;
+}
+
+export interface TariffsTarifarioFactor {
+  id: string;
+  /**
+   * How CUPS of the group begin (three digits) or of the chapter (two); or the class.
+   */
+  key: string | null;
+  norm: string | null;
+  percent: string;
+  scope: string;
+  serviceId: string | null;
+  versionId: string;
+}
+
+export interface TariffsTarifarioList {
+  active: boolean | null;
+  code: string | null;
+  condition: string | null;
+  exceptions: number | null;
+  finalRounding: string | null;
+  fromDay: string | null;
+  hasDraft: boolean | null;
+  id: string | null;
+  manualId: string | null;
+  manualLabel: string | null;
+  name: string | null;
+  note: string | null;
+  number: number | null;
+  percent: string | null;
+  search: string | null;
+  status: string | null;
+  unitRounding: string | null;
+  untilDay: string | null;
+  version: number | null;
+  versionId: string | null;
+}
+
+export interface TariffsTarifarioOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface TariffsTarifarioSurgery {
+  anaesthetist: number;
+  assistant: number;
+  id: string;
+  materials: number;
+  norm: string | null;
+  situation: string;
+  surgeon: number;
+  theatre: number;
+  versionId: string;
+}
+
+export interface TariffsTarifarioVersion {
+  accumulates: Generated<boolean>;
+  capsRegulated: Generated<boolean>;
+  chargesAnaesthetist: Generated<boolean>;
+  chargesAssistant: Generated<boolean>;
+  chargesMaterials: Generated<boolean>;
+  chargesSurgeon: Generated<boolean>;
+  chargesTheatre: Generated<boolean>;
+  devicePercent: string | null;
+  finalRounding: Generated<string>;
+  fromDay: string;
+  holidayPercent: string | null;
+  id: string;
+  manualId: string | null;
+  /**
+   * Over the cost of medicines without a price of their own; null does not price by cost.
+   */
+  medicinePercent: string | null;
+  nightPercent: string | null;
+  norm: string | null;
+  number: number;
+  percent: Generated<string>;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  /**
+   * Whether each component of a surgery is brought to the final multiple, or only its total.
+   */
+  rounds: Generated<string>;
+  status: Generated<string>;
+  tarifarioId: string;
+  /**
+   * To which multiple of pesos units by their value are brought, before percentages.
+   */
+  unitRounding: Generated<string>;
+  untilDay: string | null;
+  version: Generated<number>;
+}
+
+export interface TariffsUvb {
+  active: Generated<boolean>;
+  id: string;
+  norm: string | null;
+  search: Generated<string>;
+  value: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface TariffsUvbList {
+  active: boolean | null;
+  id: string | null;
+  norm: string | null;
+  search: string | null;
+  value: string | null;
+  version: number | null;
+  year: number | null;
+}
+
+export interface TariffsUvbOption {
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
@@ -6022,7 +8691,15 @@ export interface DB {
   "accounting.costTransfer": AccountingCostTransfer;
   "accounting.costTransferList": AccountingCostTransferList;
   "accounting.costTransferOption": AccountingCostTransferOption;
+  "accounting.cuentaDeCobro": AccountingCuentaDeCobro;
+  "accounting.cuentaDeCobroLine": AccountingCuentaDeCobroLine;
+  "accounting.cuentaDeCobroList": AccountingCuentaDeCobroList;
+  "accounting.cuentaDeCobroOption": AccountingCuentaDeCobroOption;
+  "accounting.cuentaReceived": AccountingCuentaReceived;
+  "accounting.cuentaReceivedList": AccountingCuentaReceivedList;
+  "accounting.cuentaReceivedOption": AccountingCuentaReceivedOption;
   "accounting.entry": AccountingEntry;
+  "accounting.entryFolio": AccountingEntryFolio;
   "accounting.entryLine": AccountingEntryLine;
   "accounting.entryList": AccountingEntryList;
   "accounting.exogenaConcept": AccountingExogenaConcept;
@@ -6064,6 +8741,10 @@ export interface DB {
   "accounting.postingAccountOption": AccountingPostingAccountOption;
   "accounting.postingRule": AccountingPostingRule;
   "accounting.purposeAccount": AccountingPurposeAccount;
+  "accounting.saleInvoice": AccountingSaleInvoice;
+  "accounting.saleInvoiceLine": AccountingSaleInvoiceLine;
+  "accounting.saleInvoiceList": AccountingSaleInvoiceList;
+  "accounting.saleInvoiceOption": AccountingSaleInvoiceOption;
   "accounting.supplierNote": AccountingSupplierNote;
   "accounting.supplierNoteLine": AccountingSupplierNoteLine;
   "accounting.supportSource": AccountingSupportSource;
@@ -6112,6 +8793,25 @@ export interface DB {
   "admin.userList": AdminUserList;
   "admin.userOption": AdminUserOption;
   "admin.userRole": AdminUserRole;
+  "billing.accountList": BillingAccountList;
+  "billing.budgetEffect": BillingBudgetEffect;
+  "billing.charge": BillingCharge;
+  "billing.chargeList": BillingChargeList;
+  "billing.creditNote": BillingCreditNote;
+  "billing.creditNoteLine": BillingCreditNoteLine;
+  "billing.creditNoteList": BillingCreditNoteList;
+  "billing.creditNoteOption": BillingCreditNoteOption;
+  "billing.invoice": BillingInvoice;
+  "billing.invoiceCharge": BillingInvoiceCharge;
+  "billing.invoiceLine": BillingInvoiceLine;
+  "billing.invoiceLineOption": BillingInvoiceLineOption;
+  "billing.invoiceList": BillingInvoiceList;
+  "billing.invoiceOption": BillingInvoiceOption;
+  "billing.receivable": BillingReceivable;
+  "billing.receivableMove": BillingReceivableMove;
+  "billing.ripsDeskList": BillingRipsDeskList;
+  "billing.surgicalAct": BillingSurgicalAct;
+  "billing.surgicalProcedure": BillingSurgicalProcedure;
   "budget.aforo": BudgetAforo;
   "budget.aforoDay": BudgetAforoDay;
   "budget.aforoOption": BudgetAforoOption;
@@ -6183,6 +8883,7 @@ export interface DB {
   "budget.pacActList": BudgetPacActList;
   "budget.pacExcess": BudgetPacExcess;
   "budget.pacExcessList": BudgetPacExcessList;
+  "budget.pacLeftList": BudgetPacLeftList;
   "budget.pacMonth": BudgetPacMonth;
   "budget.pacMove": BudgetPacMove;
   "budget.pacMoveList": BudgetPacMoveList;
@@ -6208,14 +8909,34 @@ export interface DB {
   "budget.vigencia": BudgetVigencia;
   "budget.vigenciaList": BudgetVigenciaList;
   "budget.vigenciaOption": BudgetVigenciaOption;
+  "care.admission": CareAdmission;
+  "care.admissionDocument": CareAdmissionDocument;
+  "care.admissionList": CareAdmissionList;
+  "care.admissionOption": CareAdmissionOption;
   "care.appointmentType": CareAppointmentType;
   "care.appointmentTypeList": CareAppointmentTypeList;
   "care.appointmentTypeOption": CareAppointmentTypeOption;
   "care.convention": CareConvention;
   "care.conventionList": CareConventionList;
   "care.conventionOption": CareConventionOption;
+  "care.documentRequirement": CareDocumentRequirement;
+  "care.documentRequirementList": CareDocumentRequirementList;
+  "care.documentRequirementOption": CareDocumentRequirementOption;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
+  "einvoice.attempt": EinvoiceAttempt;
+  "einvoice.authorisation": EinvoiceAuthorisation;
+  "einvoice.authorisationList": EinvoiceAuthorisationList;
+  "einvoice.authorisationOption": EinvoiceAuthorisationOption;
+  "einvoice.certificate": EinvoiceCertificate;
+  "einvoice.counter": EinvoiceCounter;
+  "einvoice.dianRule": EinvoiceDianRule;
+  "einvoice.dianRuleList": EinvoiceDianRuleList;
+  "einvoice.dianRuleOption": EinvoiceDianRuleOption;
+  "einvoice.document": EinvoiceDocument;
+  "einvoice.documentList": EinvoiceDocumentList;
+  "einvoice.setup": EinvoiceSetup;
+  "einvoice.simulatedReceipt": EinvoiceSimulatedReceipt;
   "hospital.costCentre": HospitalCostCentre;
   "hospital.costCentreList": HospitalCostCentreList;
   "hospital.costCentreOption": HospitalCostCentreOption;
@@ -6231,6 +8952,26 @@ export interface DB {
   "hospital.specialty": HospitalSpecialty;
   "hospital.specialtyList": HospitalSpecialtyList;
   "hospital.specialtyOption": HospitalSpecialtyOption;
+  "insurers.contract": InsurersContract;
+  "insurers.contractAmendment": InsurersContractAmendment;
+  "insurers.contractBalance": InsurersContractBalance;
+  "insurers.contractCampus": InsurersContractCampus;
+  "insurers.contractList": InsurersContractList;
+  "insurers.contractOption": InsurersContractOption;
+  "insurers.contractService": InsurersContractService;
+  "insurers.contractServiceList": InsurersContractServiceList;
+  "insurers.contractServiceOption": InsurersContractServiceOption;
+  "insurers.contractSum": InsurersContractSum;
+  "insurers.contractUse": InsurersContractUse;
+  "insurers.contractUserType": InsurersContractUserType;
+  "insurers.contractYear": InsurersContractYear;
+  "insurers.contractYearList": InsurersContractYearList;
+  "insurers.contractYearOption": InsurersContractYearOption;
+  "insurers.payer": InsurersPayer;
+  "insurers.payerAccount": InsurersPayerAccount;
+  "insurers.payerContact": InsurersPayerContact;
+  "insurers.payerList": InsurersPayerList;
+  "insurers.payerOption": InsurersPayerOption;
   "people.accessMotive": PeopleAccessMotive;
   "people.accessMotiveList": PeopleAccessMotiveList;
   "people.affiliation": PeopleAffiliation;
@@ -6283,8 +9024,29 @@ export interface DB {
   "platform.parameter": PlatformParameter;
   "platform.preference": PlatformPreference;
   "platform.savedFilter": PlatformSavedFilter;
+  "platform.secret": PlatformSecret;
   "platform.series": PlatformSeries;
   "platform.touch": PlatformTouch;
+  "receivables.application": ReceivablesApplication;
+  "receivables.applicationLine": ReceivablesApplicationLine;
+  "receivables.applicationList": ReceivablesApplicationList;
+  "receivables.applicationOption": ReceivablesApplicationOption;
+  "receivables.collection": ReceivablesCollection;
+  "receivables.collectionLine": ReceivablesCollectionLine;
+  "receivables.collectionList": ReceivablesCollectionList;
+  "receivables.collectionOption": ReceivablesCollectionOption;
+  "receivables.filing": ReceivablesFiling;
+  "receivables.filingInvoice": ReceivablesFilingInvoice;
+  "receivables.filingList": ReceivablesFilingList;
+  "receivables.filingOption": ReceivablesFilingOption;
+  "receivables.invoiceOption": ReceivablesInvoiceOption;
+  "receivables.owedInvoice": ReceivablesOwedInvoice;
+  "receivables.owedInvoiceList": ReceivablesOwedInvoiceList;
+  "receivables.payment": ReceivablesPayment;
+  "receivables.paymentApplication": ReceivablesPaymentApplication;
+  "receivables.paymentList": ReceivablesPaymentList;
+  "receivables.paymentOption": ReceivablesPaymentOption;
+  "receivables.paymentRetention": ReceivablesPaymentRetention;
   "reference.activeIngredientOption": ReferenceActiveIngredientOption;
   "reference.careModalityOption": ReferenceCareModalityOption;
   "reference.ccpetExpenseOption": ReferenceCcpetExpenseOption;
@@ -6329,6 +9091,38 @@ export interface DB {
   "reference.userTypeOption": ReferenceUserTypeOption;
   "reference.yesNoOption": ReferenceYesNoOption;
   "reference.zoneOption": ReferenceZoneOption;
+  "rips.attempt": RipsAttempt;
+  "rips.edition": RipsEdition;
+  "rips.setup": RipsSetup;
+  "rips.simulatedReceipt": RipsSimulatedReceipt;
+  "rips.submission": RipsSubmission;
+  "rips.submissionList": RipsSubmissionList;
+  "tariffs.manual": TariffsManual;
+  "tariffs.manualComponent": TariffsManualComponent;
+  "tariffs.manualItem": TariffsManualItem;
+  "tariffs.manualItemList": TariffsManualItemList;
+  "tariffs.manualItemOption": TariffsManualItemOption;
+  "tariffs.manualList": TariffsManualList;
+  "tariffs.manualOption": TariffsManualOption;
+  "tariffs.paymentRange": TariffsPaymentRange;
+  "tariffs.paymentRangeList": TariffsPaymentRangeList;
+  "tariffs.paymentRangeOption": TariffsPaymentRangeOption;
+  "tariffs.service": TariffsService;
+  "tariffs.serviceAccount": TariffsServiceAccount;
+  "tariffs.serviceComponent": TariffsServiceComponent;
+  "tariffs.serviceHomolog": TariffsServiceHomolog;
+  "tariffs.serviceList": TariffsServiceList;
+  "tariffs.serviceOption": TariffsServiceOption;
+  "tariffs.tarifario": TariffsTarifario;
+  "tariffs.tarifarioException": TariffsTarifarioException;
+  "tariffs.tarifarioFactor": TariffsTarifarioFactor;
+  "tariffs.tarifarioList": TariffsTarifarioList;
+  "tariffs.tarifarioOption": TariffsTarifarioOption;
+  "tariffs.tarifarioSurgery": TariffsTarifarioSurgery;
+  "tariffs.tarifarioVersion": TariffsTarifarioVersion;
+  "tariffs.uvb": TariffsUvb;
+  "tariffs.uvbList": TariffsUvbList;
+  "tariffs.uvbOption": TariffsUvbOption;
   "treasury.advanceApplication": TreasuryAdvanceApplication;
   "treasury.bankAccount": TreasuryBankAccount;
   "treasury.bankAccountList": TreasuryBankAccountList;

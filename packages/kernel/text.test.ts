@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, inSentence, kebab, plural, snake } from './text.ts'
+import { camel, fold, inSentence, kebab, plural, snake } from './text.ts'
 
 test.each([
   ['MUÑOZ', 'munoz'],
@@ -24,6 +24,7 @@ test('folding twice is folding once, and case does not matter in Spanish', () =>
 
 test('names pass from code to SQL and to paths', () => {
   expect(snake('terceroId')).toBe('tercero_id')
+  expect(camel('tercero_id')).toBe('terceroId')
   expect(kebab('expenseExecution')).toBe('expense-execution')
 })
 
@@ -35,9 +36,10 @@ test.each([
 ])('%s inside a sentence: %s', (label, said) => expect(inSentence(label)).toBe(said))
 
 test('counts are told in Spanish', () => {
-  expect([0, 1, 2].map((count) => plural(count, 'celda', 'celdas'))).toEqual([
+  expect([0, 1, 2, 33_027].map((count) => plural(count, 'celda', 'celdas'))).toEqual([
     '0 celdas',
     '1 celda',
     '2 celdas',
+    '33.027 celdas',
   ])
 })

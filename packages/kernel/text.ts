@@ -11,12 +11,17 @@ export const fold = (text: string): string =>
     .trim()
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The other way: `tercero_id` → `terceroId`. */
+export const camel = (name: string): string => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** A label inside a sentence: *Solicitud de CDP* → `solicitud de CDP`. Acronyms stay: *CDP* → `CDP`. */
 export const inSentence = (label: string): string =>
   /^.[A-ZÁÉÍÓÚÑ]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
+/** 33027 → `33.027`. */
+export const showCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+
 /** `plural(1, 'celda', 'celdas')` → `1 celda`. */
 export const plural = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`
+  `${showCount(count)} ${count === 1 ? one : many}`

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiPathOf } from '../document/document.ts'
 import { noStandIn, requestIdOf, wordsOf } from '../endpoint/api.web.ts'
+import type { Fields } from '../field/field.ts'
 import { ExportMenu } from '../list/export-menu.web.tsx'
 import { FilterBar } from '../list/filter-bar.web.tsx'
 import { exportFormats } from '../list/list.ts'
@@ -29,8 +30,9 @@ import type { AnyCatalogSpec } from './catalog-spec.web.ts'
 import { treeRows } from './tree-rows.ts'
 import { type CatalogHand, useCatalogHand } from './use-catalog-hand.web.tsx'
 
-/** A chart of thousands of codes seldom changes: it is good for this long, in milliseconds. */
-const freshMs = 300_000
+/** A chart of thousands of codes seldom changes: it is good for this long, in milliseconds. Its balances are not. */
+const freshMs = ({ list }: AnyCatalog): number =>
+  Object.values(list.columns as Fields).some(({ kind }) => kind === 'money') ? 0 : 300_000
 
 interface CatalogTreeProps {
   readonly catalog: AnyCatalog
@@ -147,7 +149,7 @@ function useTreeRows(catalog: AnyCatalog, filters: Readonly<Record<string, strin
   const { data, error, refetch } = useQuery({
     queryKey: [path, 'tree', filter],
     queryFn: ({ signal }) => allRows(path, filter, signal),
-    staleTime: freshMs,
+    staleTime: freshMs(catalog),
     placeholderData: noStandIn,
   })
   return { rows: data, count: data?.length, vigencia, filter, error, refetch }

@@ -1,5 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
 import type { Actor } from '../http/operation.server.ts'
 import type { AnyDocument } from './document.ts'
 import { createDraft, type DocumentService, runDeed } from './engine.server.ts'
@@ -41,4 +42,20 @@ export async function issueDocument<D extends AnyDocument>(
   const id = await createDraft(service, { tx, actor: acting, input: input as never })
   await runDeed(service, { tx, actor: acting, today: date, id, action: 'approve' as never })
   return id
+}
+
+/** Does something as part of the deed of another document (`treasury.egreso`), which the rules of what it does may ask for. */
+export async function asPartOf<T>(tx: Tx, document: string, work: () => Promise<T>): Promise<T> {
+  const before = await partOf(tx)
+  await sql`select set_config('app.part_of', ${document}, true)`.execute(tx)
+  const made = await work()
+  await sql`select set_config('app.part_of', ${before ?? ''}, true)`.execute(tx)
+  return made
+}
+
+/** The document whose deed this is part of; null when somebody does it by itself. */
+export async function partOf(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ document: string | null }>`
+    select nullif(current_setting('app.part_of', true), '') as document`.execute(tx)
+  return rows[0]?.document ?? null
 }

@@ -42,15 +42,17 @@ function isForward({ lifecycle: { initial } }: AnyDocument, action: Action | und
 }
 
 /**
- * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else the one that
- * takes it on; those that cannot be taken now stay with their reason, dangerous ones last.
+ * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else the first
+ * that may take it on; those that cannot be taken now stay with their reason, dangerous ones last.
  */
 export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
   const actions = actionsOf(document)
   const names = Object.keys(actions).filter((name) => may.includes(name) || name in mayNot)
+  const forward = names.filter((name) => isForward(document, actions[name]))
   const primary =
     names.find((name) => actions[name]?.takesNumber) ??
-    names.find((name) => isForward(document, actions[name]))
+    forward.find((name) => may.includes(name)) ??
+    forward[0]
   const ordered = names.toSorted(
     (a, b) => Number(actions[a]?.danger ?? false) - Number(actions[b]?.danger ?? false),
   )

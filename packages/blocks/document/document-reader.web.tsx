@@ -1,8 +1,9 @@
-import { Page, PageHeader, StatusTag, useSidePanel, WithSide } from '@quina/ui/web'
+import { Page, PageHeader, StatusTag, useGoTo, useSidePanel, WithSide } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { refreshAll } from '../endpoint/api.web.ts'
 import type { State } from '../lifecycle/lifecycle.ts'
+import { useCan } from '../navigation/session.web.ts'
 import { ActionDialog } from './action-dialog.web.tsx'
 import { type AnyDocument, type DocumentAnswer, inSeries } from './document.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { DocumentSide } from './document-side.web.tsx'
 import { DrawingContext } from './drawing.web.ts'
 import { pieces, UsualForm } from './form-pieces.web.tsx'
+import { onwardOf } from './onward.web.ts'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
 import { titleOf } from './words.ts'
 
@@ -30,6 +32,8 @@ interface DocumentReaderProps {
 export function DocumentReader({ document: kind, spec, answer }: DocumentReaderProps) {
   const document = useMemo(() => inSeries(kind, answer.values), [kind, answer])
   const client = useQueryClient()
+  const can = useCan()
+  const goTo = useGoTo()
   const [asked, setAsked] = useState<string | null>(null)
   const [sideOpen, turnSide] = useSidePanel(sideLabel)
   const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
@@ -41,7 +45,12 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
         title={titleOf(document, number, dayOf(document, values))}
         status={<DocumentStatus document={document} status={status} />}
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
-        actions={[printAction(document, id), ...actions, sideAction(turnSide)]}
+        actions={[
+          printAction(document, id),
+          ...actions,
+          sideAction(turnSide),
+          ...onwardOf({ onward: spec.onward, can, goTo }, answer),
+        ]}
       />
       <WithSide
         side={sideOpen && <DocumentSide document={document} spec={spec} answer={answer} onClose={turnSide} />}

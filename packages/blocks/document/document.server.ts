@@ -203,7 +203,8 @@ async function answerOf<D extends AnyDocument>(tx: Tx, service: ServedDocument<D
     values,
     labels: await labelsWithin(tx, document.fields, values),
     facts,
-    may: may.filter((name) => !(name in mayNot)),
+    // What has a number may go on being edited where its life cycle says so, but it is no longer discarded.
+    may: may.filter((name) => !(name in mayNot) && (name !== 'discard' || kept.number === null)),
     mayNot,
   }
 }

@@ -46,8 +46,8 @@ export interface DocumentService<D extends AnyDocument = AnyDocument> extends Ta
    * in the campus of that document may not save this one, nor do anything with it.
    */
   readonly restsOn?: RestsOn
-  /** Rules of a draft, checked each time it is saved. */
-  readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor) => Promise<void>
+  /** Rules of what is edited, checked each time it is saved; `kept` is what it said before, null while it is new. */
+  readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor, kept: Kept<D> | null) => Promise<void>
   /** Ledgers that this document posts to, and that annulling therefore reverses. */
   // biome-ignore lint/suspicious/noExplicitAny: ledgers of any moves
   readonly ledgers: readonly Ledger<any>[]
@@ -82,7 +82,7 @@ export async function createDraft<D extends AnyDocument>(
 ): Promise<string> {
   mustBeAllowed(actor, service.document, 'edit')
   await mustReachParents(tx, service, actor, input)
-  await service.onSave?.(tx, input, actor)
+  await service.onSave?.(tx, input, actor, null)
   return insertDraft(tx, { document: service.document, tables: service, actor }, input)
 }
 
@@ -96,7 +96,7 @@ export async function saveDraft<D extends AnyDocument>(
   mustBeEditable(service.document, kept.status)
   await mustBeCurrent(tx, service, kept, version)
   await mustReachParents(tx, service, actor, input)
-  await service.onSave?.(tx, input, actor)
+  await service.onSave?.(tx, input, actor, kept)
   await updateDraft(tx, { document: service.document, tables: service, actor, kept }, input)
   return kept.version + 1
 }

@@ -122,8 +122,11 @@ interface ReadLinesProps extends Omit<TypedLinesProps, 'form'> {
   readonly answer: DocumentAnswer | null
 }
 
+/** What was never filled is not drawn: an income that takes nothing back. */
 function ReadLines({ name, label, spec, document, answer }: ReadLinesProps) {
   const grid = useReadGrid(document, name, spec, answer)
+  const { [name]: lines } = answer?.values ?? {}
+  if (Array.isArray(lines) ? lines.length === 0 : lines === null) return null
   return (
     <div className="q-lines q-grow">
       <header className="q-lines-head">

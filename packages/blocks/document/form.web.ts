@@ -94,7 +94,7 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
     const { [name]: _mended, ...errors } = state.get().errors
     const labels = option ? { ...state.get().labels, [name]: option.label } : state.get().labels
     state.set({ values: { ...state.get().values, [name]: value }, labels, errors })
-    for (const lines of Object.keys(spec.lines ?? {})) recheck(grids[lines], spec.lines?.[lines])
+    for (const lines of Object.keys(spec.lines ?? {})) grids[lines]?.recheck()
     if (option !== undefined) void follow(spec, name, option, form)
   }
   const fill: Form['fill'] = ({ values, labels }) => {
@@ -190,12 +190,6 @@ const labelsOf = (of: Fields, row: Given): [string, string][] =>
   Object.keys(of)
     .filter((key) => of[key]?.kind === 'ref' && row[key])
     .map((key) => [key, String(row[`${key}Label`] ?? '')])
-
-/** Rules of the lines may depend on the header: each line is asked again. */
-function recheck(grid: GridStore | undefined, spec: AnyLinesSpec | undefined): void {
-  if (grid === undefined || spec?.validate === undefined) return
-  for (const row of grid.rows) grid.patch(row.id, {})
-}
 
 /** The form as a module's own code sees it. */
 export const inHand = <D extends AnyDocument>(form: Form): FormInHand<D> =>

@@ -112,6 +112,18 @@ export interface FormPieces<D extends AnyDocument> {
   readonly More: (props: { readonly children: ReactNode }) => ReactNode
 }
 
+/** The document that follows from this one: its new form opens with this one chosen. */
+export interface Onward {
+  /** An infinitive: *Generar CDP*. */
+  readonly label: string
+  readonly permission: string
+  readonly createPath: ScreenPath
+  /** The parameter of that form's address that takes this document's id: `requestId`. */
+  readonly as: string
+  /** Conditions of the list in which it may follow. When it is read: while it is approved and has something left. */
+  readonly conditions: readonly string[]
+}
+
 /** How a document is listed, typed and read. Everything has a default but the paths. */
 export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly listPath: ScreenPath
@@ -121,6 +133,7 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
+  readonly onward?: Onward
   /** Actions that ask nothing and can be taken on many at once: each succeeds or fails by itself. */
   readonly bulk?: readonly ActionOf<D>[]
   readonly bulkActions?: readonly BulkAction[]

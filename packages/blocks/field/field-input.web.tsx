@@ -7,6 +7,7 @@ import {
   type LookupOption,
   MoneyField,
   NoteField,
+  PasswordField,
   PercentField,
   QuantityField,
   type SearchOptions,
@@ -54,7 +55,12 @@ const textual = (props: FieldInputProps) => ({
 })
 
 const inputs: Readonly<Partial<Record<Kind, (props: FieldInputProps) => ReactNode>>> = {
-  text: (props) => <TextField {...textual(props)} max={props.field.max} />,
+  text: (props) =>
+    props.field.secret ? (
+      <PasswordField {...textual(props)} autoComplete="new-password" />
+    ) : (
+      <TextField {...textual(props)} max={props.field.max} />
+    ),
   code: (props) => <TextField {...textual(props)} max={props.field.max} />,
   note: (props) => <NoteField {...textual(props)} max={props.field.max} rows={2} />,
   money: (props) => <MoneyField {...textual(props)} />,

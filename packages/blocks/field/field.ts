@@ -30,6 +30,8 @@ export interface Field<T = unknown, W = T> {
   readonly tones?: Readonly<Record<string, Tone>>
   /** For `code`: it names a colour, and is read with its sample. */
   readonly swatch?: true
+  /** For `text`: it is typed unseen. */
+  readonly secret?: true
   /** For `lines`: the fields of a line. */
   readonly of?: Fields
   /** Other headings under which a sheet brings it: those of an official file. */
@@ -76,6 +78,12 @@ export function text(label: string, { help, max = 200, min = 1 }: Words = {}): F
   const schema = z.string(required).trim().min(min, tooShort).max(max, `Use como máximo ${max} letras.`)
   return { kind: 'text', label, max, schema, ...helped(help) }
 }
+
+/** A password or PIN: typed unseen, and never shown again. */
+export const secret = (label: string, words: Words = {}): Field<string> => ({
+  ...text(label, words),
+  secret: true,
+})
 
 /** Text of several lines. */
 export const note = (label: string, words: Words = {}): Field<string> => ({

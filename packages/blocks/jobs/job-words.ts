@@ -1,4 +1,4 @@
-import { plural } from '@quina/kernel'
+import { plural, showCount } from '@quina/kernel'
 import type { Tone } from '../field/field.ts'
 import type { JobAnswer, JobState } from '../process/process.ts'
 
@@ -14,10 +14,10 @@ type Counted = Pick<JobAnswer, 'state' | 'done' | 'total' | 'failures'>
 
 /** *118 de 120 hechos, 2 no* */
 export function progressWords({ done, total, failures }: Counted): string {
-  const of = total > 0 ? ` de ${total}` : ''
+  const of = total > 0 ? ` de ${showCount(total)}` : ''
   const bad =
     failures.length === 0 ? '' : `; ${plural(failures.length, 'no fue posible', 'no fueron posibles')}`
-  return `${done}${of}${bad}`
+  return `${showCount(done)}${of}${bad}`
 }
 
 /** Share of the work that is over, from 0 to 100. */

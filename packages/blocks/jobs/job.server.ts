@@ -14,17 +14,22 @@ export interface NewJob {
   readonly total?: number
   /** Whose work it is; without a site when somebody asks at the door. */
   readonly actor: { readonly userId: string; readonly campusId: string | null }
+  /** Not before: what is tried again waits longer each time. */
+  readonly runAt?: Date
 }
 
 /** Puts long work in the queue, inside the caller's transaction: it exists if and only if that commits. */
-export async function enqueue(tx: Tx, { kind, title, input, total = 0, actor }: NewJob): Promise<string> {
+export async function enqueue(
+  tx: Tx,
+  { kind, title, input, total = 0, actor, runAt }: NewJob,
+): Promise<string> {
   const { userId, campusId } = actor
   const id = newId<'job'>()
   await tx
     .insertInto('platform.job')
     .values({ id, kind, title, userId, campusId, total, input: JSON.stringify(input) })
     .execute()
-  await handOut(tx, { id, kind })
+  await handOut(tx, { id, kind, ...(runAt === undefined ? {} : { runAt }) })
   return id
 }
 
@@ -32,9 +37,13 @@ export async function enqueue(tx: Tx, { kind, title, input, total = 0, actor }: 
 export const attemptsOfQueue = 3
 
 /** Hands a job to the queue. A hand-out that is stuck with a dead runner is replaced, because the key is the job's id. */
-export async function handOut(tx: Tx, { id, kind }: { id: string; kind: string }): Promise<void> {
+export async function handOut(
+  tx: Tx,
+  { id, kind, runAt }: { readonly id: string; readonly kind: string; readonly runAt?: Date },
+): Promise<void> {
   const payload = JSON.stringify({ jobId: id })
   await sql`select graphile_worker.add_job(${kind}, payload := ${payload}::json, job_key := ${id},
+                                          run_at := ${runAt ?? null}::timestamptz,
                                           max_attempts := ${attemptsOfQueue}::int)`.execute(tx)
 }
 

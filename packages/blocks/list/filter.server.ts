@@ -13,6 +13,9 @@ export interface Asked {
   readonly scope: ListScope
 }
 
+/** Rows of a list, still to be read. */
+export type Rows = ReturnType<typeof filtered>
+
 /** The rows of the filter, before the words that are searched. */
 export function filtered(tx: Tx, { source: { list, view }, query, scope }: Asked) {
   let select = loose(tx).selectFrom(view)

@@ -2,6 +2,8 @@ import { type Column, nothing, shownNumber } from '@quina/ui/web'
 import type { Field, Fields } from '../field/field.ts'
 import { labelKeyOf } from '../field/label-key.ts'
 import { FieldValue, shownValue } from '../field/shown-field.web.tsx'
+import { GoTo } from '../navigation/go-to.web.tsx'
+import { drillAddress } from '../report/report-address.ts'
 import type { ListSpec } from './list.ts'
 import type { ListRow } from './list-queries.web.ts'
 
@@ -12,7 +14,10 @@ export function columnsOf(list: ListSpec, names?: readonly string[]): Column<Lis
   const shown = names ?? all
   return [...shown, ...all.filter((name) => !shown.includes(name))].flatMap((name) => {
     const field = fields[name]
-    return field === undefined ? [] : [columnOf(name, field, !shown.includes(name))]
+    if (field === undefined) return []
+    const column = columnOf(name, field, !shown.includes(name))
+    const to = list.drill?.[name]
+    return [to === undefined ? column : leading(column, to)]
   })
 }
 
@@ -29,6 +34,17 @@ function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> 
     render: (row) => <FieldValue field={field} value={row[name]} label={label(row)} />,
   }
 }
+
+/** A figure that leads to the list that adds up to it; nothing adds up to none. */
+const leading = (column: Column<ListRow>, to: string): Column<ListRow> => ({
+  ...column,
+  render: (row) => {
+    const value = row[column.key]
+    const address = value === null || value === undefined || value === '0.00' ? null : drillAddress(to, row)
+    const drawn = column.render?.(row)
+    return address === null ? drawn : <GoTo address={address}>{drawn}</GoTo>
+  },
+})
 
 /** What is short by nature takes only what it needs, and names have the rest. */
 function widthFor(field: Field): number | undefined {

@@ -4,7 +4,7 @@ import { type Actor, type Operation, operation, writtenJson } from '../http/oper
 import { optionsMatching } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import { printList } from './list-print.server.ts'
-import { readAll, readPage } from './page.server.ts'
+import { readAll, readPageJson } from './page.server.ts'
 import { type ListScope, type ListSource, listQuerySchema } from './query.server.ts'
 import { readTotals } from './totals.server.ts'
 
@@ -54,7 +54,7 @@ const pageOperation = (served: ServedList): Operation =>
     endpoint({ ...reading(served), summary: `${served.title}: una página`, answer: pageAnswer }),
     async ({ tx, query, actor }) => {
       // Rows come from a view of their own and hold no amounts as numbers: they leave as they are.
-      return writtenJson(JSON.stringify(await readPage(tx, served, query, served.scope(actor))))
+      return writtenJson(await readPageJson(tx, served, query, served.scope(actor)))
     },
   )
 

@@ -20,6 +20,8 @@ export interface ListSpec {
    * are written to (`platform.touches_days`). `turns` is the column after whose day a condition changes by itself.
    */
   readonly totalsByDay?: { readonly turns?: string }
+  /** Where a figure of a row leads: the list that adds up to it, with values of the row put in (`drillAddress`). */
+  readonly drill?: Readonly<Record<string, string>>
   /** Hint in the search box: what is searched. */
   readonly searches: string
 }
@@ -31,6 +33,7 @@ export const listOf = <const C extends Fields>(
     readonly totals?: readonly (keyof C & string)[]
     readonly sort: `${'' | '-'}${keyof C & string}`
     readonly filters?: readonly (keyof C & string)[]
+    readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
     readonly totalsByDay?: { readonly turns?: keyof C & string }
   },
 ): ListSpec => spec

@@ -1,9 +1,7 @@
 import { insist, Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { filtered } from './filter.server.ts'
+import type { Rows } from './filter.server.ts'
 import type { ListQuery, ListSpec } from './list.ts'
-
-type Rows = ReturnType<typeof filtered>
 
 /** In which column's order rows are read, and which way. The id breaks ties; nulls sort as the greatest value. */
 export interface Order {
@@ -14,12 +12,15 @@ export interface Order {
 }
 
 /** The order in which a page is read: backwards pages are read from their end. */
-export function orderOf(list: ListSpec, { sort = list.sort, before, last }: ListQuery): Order {
+export function orderOf(list: ListSpec, query: ListQuery): Order {
+  const { sort = list.sort } = query
   const column = sort.replace(/^-/, '')
   insist(column in list.columns, 'GEN-SORT', `No se puede ordenar por «${column}».`)
-  const backwards = before !== undefined || last === true
-  return { column, down: sort.startsWith('-') !== backwards, key: keyOf(list, column) }
+  return { column, down: sort.startsWith('-') !== isBackwards(query), key: keyOf(list, column) }
 }
+
+/** Whether a page is read from its end. */
+export const isBackwards = ({ before, last }: ListQuery): boolean => before !== undefined || last === true
 
 const keyOf = ({ columns }: ListSpec, column: string): RawBuilder<unknown> =>
   columns[column]?.kind === 'instant' ? sql`date_trunc('milliseconds', ${sql.ref(column)})` : sql.ref(column)
@@ -46,7 +47,11 @@ export function beyond({ key: sorted, down }: Order, cursor: string): RawBuilder
 
 /** Where a row stands in an order, for the address of the page beyond it. */
 export const cursorAt = (row: Record<string, unknown>, { column }: Order): string =>
-  Buffer.from(JSON.stringify([row[column] ?? null, row.id])).toString('base64url')
+  cursorOf(row[column], row.id)
+
+/** The same from what the order compares. */
+export const cursorOf = (key: unknown, id: unknown): string =>
+  Buffer.from(JSON.stringify([key ?? null, id])).toString('base64url')
 
 function decode(cursor: string): [string | number | null, string] {
   try {

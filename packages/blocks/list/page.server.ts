@@ -1,11 +1,12 @@
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { loose } from '../reference/loose.server.ts'
-import { type Asked, filtered, patternsOf } from './filter.server.ts'
+import { type Asked, filtered, patternsOf, type Rows } from './filter.server.ts'
 import { type ListQuery, type Page, pageSizes } from './list.ts'
-import { beyond, cursorAt, firstOf, type Order, orderOf } from './order.server.ts'
+import { beyond, cursorAt, cursorOf, firstOf, isBackwards, type Order, orderOf } from './order.server.ts'
 import type { ListScope, ListSource } from './query.server.ts'
 import { firstFound } from './search.server.ts'
+import { writtenRows } from './written-rows.server.ts'
 
 type Row = Record<string, unknown>
 
@@ -20,31 +21,54 @@ export async function readPage(
   scope: ListScope,
 ): Promise<Page> {
   const order = orderOf(source.list, query)
-  const size = query.size ?? pageSizes[0]
-  const backwards = query.before !== undefined || query.last === true
-  const cursor = query.after ?? query.before
-  const found = await rowsOf(tx, { source, query, scope }, order)
-
-  const more = found.length > size
-  const rows = backwards ? found.slice(0, size).reverse() : found.slice(0, size)
+  const rows = await rowsOf(tx, { source, query, scope }, order)
+  const page = cut((await rows.selectAll().execute()) as Row[], query, (row) => cursorAt(row, order))
   // What is searched is not shown.
-  for (const row of rows) row.search = undefined
-  const at = (row: Row | undefined) => (row === undefined ? null : cursorAt(row, order))
-  return {
-    rows,
-    next: (backwards ? cursor !== undefined : more) ? at(rows.at(-1)) : null,
-    previous: (backwards ? more : cursor !== undefined) ? at(rows[0]) : null,
-  }
+  for (const row of page.rows) row.search = undefined
+  return page
 }
 
+/**
+ * The same page as JSON, which the database writes: a page has a thousand values, and to take each apart only to write it
+ * again costs more than anything else in its request. What the rows keep of themselves and the list does not show is left.
+ */
+export async function readPageJson(
+  tx: Tx,
+  source: ListSource,
+  query: ListQuery,
+  scope: ListScope,
+): Promise<string> {
+  const order = orderOf(source.list, query)
+  const found = await writtenRows(tx, source, await rowsOf(tx, { source, query, scope }, order), order)
+  const { rows, next, previous } = cut(found, query, ({ key, id }) => cursorOf(key, id))
+  const all = rows.map(({ json }) => json).join(',')
+  return `{"rows":[${all}],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`
+}
+
+/** What was found beyond a page only says that there is more. */
+function cut<R>(found: readonly R[], query: ListQuery, cursor: (row: R) => string): CutPage<R> {
+  const size = query.size ?? pageSizes[0]
+  const backwards = isBackwards(query)
+  const asked = query.after ?? query.before
+  const more = found.length > size
+  const rows = backwards ? found.slice(0, size).reverse() : found.slice(0, size)
+  const at = (row: R | undefined) => (row === undefined ? null : cursor(row))
+  return {
+    rows,
+    next: (backwards ? asked !== undefined : more) ? at(rows.at(-1)) : null,
+    previous: (backwards ? more : asked !== undefined) ? at(rows[0]) : null,
+  }
+}
+type CutPage<R> = Omit<Page, 'rows'> & { readonly rows: R[] }
+
 /** The rows of a page and at least one more, if there is, as the order reads them. */
-async function rowsOf(tx: Tx, asked: Asked, order: Order): Promise<Row[]> {
+async function rowsOf(tx: Tx, asked: Asked, order: Order): Promise<Rows> {
   const { source, query } = asked
   const cursor = query.after ?? query.before
   const count = fetched(query.size ?? pageSizes[0]) + 1
   const within = filtered(tx, asked)
   const select = cursor === undefined ? within : within.where(beyond(order, cursor))
-  if (patternsOf(query).length === 0) return firstOf(select.selectAll(), order, count).execute()
+  if (patternsOf(query).length === 0) return firstOf(select, order, count)
   const ids = await firstFound(tx, {
     select: wordsOnly(tx, asked, order) ?? select,
     list: source.list,
@@ -53,7 +77,7 @@ async function rowsOf(tx: Tx, asked: Asked, order: Order): Promise<Row[]> {
     count,
   })
   const chosen = loose(tx).selectFrom(source.view).where(sql<boolean>`id = any(${ids}::uuid[])`)
-  return firstOf(chosen.selectAll(), order, count).execute()
+  return firstOf(chosen, order, count)
 }
 
 /** The lighter view to search in, when there is one and it has all that is asked. */

@@ -1,12 +1,12 @@
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { type filtered, patternsOf } from './filter.server.ts'
+import { patternsOf, type Rows } from './filter.server.ts'
 import type { ListQuery, ListSpec } from './list.ts'
 import { firstOf, type Order } from './order.server.ts'
 
 /** The rows among which words are searched, and how many of those that have them are wanted, in which order. */
 export interface Search {
-  readonly select: ReturnType<typeof filtered>
+  readonly select: Rows
   readonly list: ListSpec
   readonly query: ListQuery
   readonly order: Order
@@ -56,12 +56,14 @@ async function lookingThrough(
   const { select, query, order, count } = search
   for (let depth = from; depth <= until; ) {
     const near = firstOf(select.select(['id', 'search', order.column]), order, depth)
-    // Rows of a common table expression are read as they are asked for: enough words, and the rest stay unread.
+    // Rows of a common table expression are read as they are asked for: enough words, and the rest stay unread. What was
+    // met is one too: written in its place wherever it is named, the words would be looked for twice.
     const { rows } = await sql<{ seen: number | null; ids: string[] }>`
-      with near as materialized (${near})
+      with near as materialized (${near}),
+      met as materialized (select array(select id from near where search ~~ all(${patternsOf(query)}::text[])
+                                        limit ${sql.lit(count)})::text[] as ids)
       select ids, case when cardinality(ids) < ${sql.lit(count)} then (select count(*)::int from near) end as seen
-      from (select array(select id from near where search ~~ all(${patternsOf(query)}::text[])
-                         limit ${sql.lit(count)})::text[] as ids) met`.execute(tx)
+      from met`.execute(tx)
     const { seen = null, ids = [] } = rows[0] ?? {}
     if (seen === null || seen < depth) return ids
     depth = deeper(depth, count / Math.max(ids.length, 1))

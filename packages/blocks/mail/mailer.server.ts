@@ -5,6 +5,14 @@ export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly LetterAttachment[]
+}
+
+/** A file that goes with a letter. */
+export interface LetterAttachment {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Buffer
 }
 
 /** Whoever takes letters to their readers. */
@@ -27,5 +35,15 @@ export function smtpMailer({ url, from }: MailServer): Mailer {
   const transport = createTransport(url, { from })
   const waits = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs }
   Object.assign(transport.options, waits)
-  return { send: async (letter) => void (await transport.sendMail(letter)) }
+  return {
+    send: async ({ attachments = [], ...letter }) =>
+      void (await transport.sendMail({
+        ...letter,
+        attachments: attachments.map(({ name, mediaType, content }) => ({
+          filename: name,
+          contentType: mediaType,
+          content,
+        })),
+      })),
+  }
 }

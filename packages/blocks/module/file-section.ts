@@ -14,6 +14,8 @@ export interface FileSection {
   /** Whose file: `people.tercero`. */
   readonly of: string
   readonly title: string
+  /** How an address names its tab, where it must be led to: `?tab=einvoice`. */
+  readonly name?: string
   readonly permission: string
   /** Lower first. */
   readonly order: number

@@ -1,3 +1,4 @@
+import '../screen/facts.css'
 import '../screen/mini-table.css'
 import { storeOf, useStore } from '../navigation/store.web.ts'
 import type { FileSection } from './file-section.ts'

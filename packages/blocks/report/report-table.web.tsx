@@ -23,7 +23,8 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => visible(answer.rows, closed), [answer.rows, closed])
   const turn = useMemo(() => (id: string) => setClosed((old) => turned(old, id)), [])
-  if (answer.rows.length === 0) return <EmptyState title="No hay movimientos con estos parámetros." />
+  if (answer.rows.length === 0)
+    return <EmptyState title={report.empty ?? 'No hay movimientos con estos parámetros.'} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
     <section className="q-report q-panel" aria-label={report.title} tabIndex={0}>

@@ -15,6 +15,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly prints?: readonly (keyof C & string)[]
   /** A book without end: it is read page by page, and only exports read it whole. */
   readonly paged?: true
+  /** What an answer without rows means, when it is not that nothing moved: *No hay hallazgos.* */
+  readonly empty?: string
   /** Paper is landscape when the columns are many. */
   readonly landscape?: true
   /**

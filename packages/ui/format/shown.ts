@@ -47,7 +47,7 @@ export const shownNumber = (number: number | null | undefined): string =>
 export const shownTruncated = (text: string): string => truncated(text)
 
 /** A count with thousands points: `3942` → `3.942`. */
-export const shownCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+export { showCount as shownCount } from '@quina/kernel'
 
 /** An exact decimal kept as text: `1234.5000` → `1.234,5`. */
 export function shownDecimal(text: string | null | undefined): string {

@@ -54,7 +54,7 @@ async function settleGroup<Row extends GridRow>(
   const options = await column.search(first.text, signal, row).catch((): readonly LookupOption[] => [])
   const option = exactMatch(options, first.text)
   if (!option) return 0
-  return group.filter((cell) => take(store, column, { cell, option })).length
+  return store.together(() => group.filter((cell) => take(store, column, { cell, option })).length)
 }
 
 /** Only where the pasted text is still what the cell holds. */

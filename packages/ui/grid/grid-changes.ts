@@ -2,13 +2,14 @@ import { blamedCell, cellKey, forgetRow } from './cell-problems.ts'
 import { emptyOf, readCell } from './cell-text.ts'
 import { chosenIn, type GridColumn, type GridRow } from './column.ts'
 import {
+  arrange,
   type Core,
   gatherErrors,
-  redraw,
-  relatedTo,
+  mark,
+  markRelated,
+  putInPlace,
   rowOf,
-  settleChange,
-  settleList,
+  settle,
   touch,
 } from './grid-core.ts'
 
@@ -17,12 +18,10 @@ const undoLimit = 50
 export function patch<Row extends GridRow>(core: Core<Row>, id: string, change: Partial<Row>): void {
   const before = rowOf(core, id)
   if (!before) return
-  const after = { ...before, ...change }
-  const related = relatedTo(core, before)
-  core.rows = core.rows.map((row) => (row.id === id ? after : row))
+  markRelated(core, before)
+  mark(core, { ...before, ...change })
   for (const key of Object.keys(change)) core.problems.blamed.delete(cellKey(id, key))
-  redraw(core, [after, ...related, ...relatedTo(core, after)])
-  settleChange(core)
+  settle(core)
 }
 
 /** Writes what was typed in a cell; what cannot be read stays as text and as an error. */
@@ -44,55 +43,57 @@ export function write<Row extends GridRow>(
 }
 
 export function insert<Row extends GridRow>(core: Core<Row>, at: number, rows: readonly Row[]): void {
-  core.rows = core.rows.toSpliced(at, 0, ...rows)
-  redraw(core, [...rows, ...rows.flatMap((row) => relatedTo(core, row))])
-  settleList(core)
+  arrange(core, core.rows.toSpliced(at, 0, ...rows))
+  for (const row of rows) mark(core, row)
+  settle(core)
 }
 
 /** @returns how to bring the line back. The only line is replaced by a new one. */
 export function remove<Row extends GridRow>(core: Core<Row>, id: string): () => void {
-  const at = core.rows.findIndex((row) => row.id === id)
-  const row = core.rows[at]
-  if (!row) return () => {}
+  const row = rowOf(core, id)
+  const at = core.places.get(id)
+  if (row === undefined || at === undefined) return () => {}
   remember(core)
-  core.rows = core.rows.length > 1 ? core.rows.toSpliced(at, 1) : [core.options.newRow()]
+  arrange(core, core.rows.length > 1 ? core.rows.toSpliced(at, 1) : [core.options.newRow()])
   forgetRow(core.problems, id)
   core.checked.delete(id)
-  redraw(core, relatedTo(core, row))
-  settleList(core)
+  core.changed.delete(id)
+  markRelated(core, row)
+  settle(core)
   return () => {
     if (!rowOf(core, id)) insert(core, Math.min(at, core.rows.length), [row])
   }
 }
 
-export function remember<Row extends GridRow>({ past, rows, problems }: Core<Row>): void {
-  past.push({ rows, unread: new Map(problems.unread) })
-  if (past.length > undoLimit) past.shift()
+export function remember<Row extends GridRow>(core: Core<Row>): void {
+  putInPlace(core)
+  core.past.push({ rows: core.rows, unread: new Map(core.problems.unread) })
+  if (core.past.length > undoLimit) core.past.shift()
 }
 
 export function undo<Row extends GridRow>(core: Core<Row>): boolean {
   const moment = core.past.pop()
   if (!moment) return false
-  core.rows = moment.rows
   core.problems.unread.clear()
   for (const [cell, unread] of moment.unread) core.problems.unread.set(cell, unread)
-  drawAll(core)
+  replaceAll(core, moment.rows)
   return true
 }
 
 /** Replaces all lines. */
 export function load<Row extends GridRow>(core: Core<Row>, rows: readonly Row[]): void {
   remember(core)
-  core.rows = rows.length > 0 ? rows : [core.options.newRow()]
   core.problems.unread.clear()
   core.problems.blamed.clear()
-  drawAll(core)
+  replaceAll(core, rows.length > 0 ? rows : [core.options.newRow()])
 }
 
-function drawAll<Row extends GridRow>(core: Core<Row>): void {
+function replaceAll<Row extends GridRow>(core: Core<Row>, rows: readonly Row[]): void {
   core.checked.clear()
-  redraw(core, core.rows)
-  settleList(core)
+  core.changed.clear()
+  arrange(core, rows)
+  for (const row of rows) mark(core, row)
+  settle(core)
 }
 
 /** Puts the server's messages in their cells. `sent` are the ids of the lines, as they were sent. */
@@ -109,13 +110,13 @@ export function blame<Row extends GridRow>(
   for (const id of sent) touch(core, id)
 }
 
-/** Many changes as one: totals and errors are worked out once, at the end. */
+/** Many changes as one: what follows from them is worked out once, at the end. */
 export function together<Row extends GridRow, T>(core: Core<Row>, changes: () => T): T {
   core.busy = true
   try {
     return changes()
   } finally {
     core.busy = false
-    settleList(core)
+    settle(core)
   }
 }

@@ -38,6 +38,14 @@ export interface Core<Row extends GridRow> {
   readonly problems: Problems
   readonly past: Moment<Row>[]
   rows: readonly Row[]
+  /** Where each line is, by its id: lines are many, and every change looks for its own. */
+  places: ReadonlyMap<string, number>
+  /** Lines as they were changed, until they take their place among the rest. */
+  readonly changed: Map<string, Row>
+  /** Groups of related lines that must be checked and drawn with those. */
+  readonly groups: Set<string>
+  /** Lines came, went or moved. */
+  moved: boolean
   order: readonly Row[]
   standing: Standing | null
   totals: Readonly<Record<string, Money>>
@@ -59,6 +67,10 @@ export function createCore<Row extends GridRow>(options: GridOptions<Row>): Core
     problems: noProblems(),
     past: [],
     rows,
+    places: placesOf(rows),
+    changed: new Map(),
+    groups: new Set(),
+    moved: false,
     order: rows,
     standing: null,
     totals: {},
@@ -83,8 +95,14 @@ export function tell<Row extends GridRow>({ listeners }: Core<Row>, topic: strin
   for (const listener of listeners.get(topic) ?? []) listener()
 }
 
-export const rowOf = <Row extends GridRow>({ rows }: Core<Row>, id: string): Row | undefined =>
-  rows.find((row) => row.id === id)
+/** A line as it is now. */
+export const rowOf = <Row extends GridRow>(
+  { rows, places, changed }: Core<Row>,
+  id: string,
+): Row | undefined => changed.get(id) ?? rows[places.get(id) ?? -1]
+
+const placesOf = (rows: readonly GridRow[]): ReadonlyMap<string, number> =>
+  new Map(rows.map(({ id }, at) => [id, at]))
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === 0n
@@ -92,15 +110,33 @@ const isEmpty = (value: unknown): boolean =>
 /** Nothing has been typed in the line: it is as new lines are. */
 export function isBlank<Row extends GridRow>({ template, options, problems }: Core<Row>, row: Row): boolean {
   const same = (key: string) => row[key] === template[key] || (isEmpty(row[key]) && isEmpty(template[key]))
-  const unread = options.columns.some(({ key }) => problems.unread.has(cellKey(row.id, key)))
-  return !unread && Object.keys(row).every((key) => key === 'id' || same(key))
+  // A written line says so at its first cell; of the text that could not be read only those that look blank are asked.
+  if (!Object.keys(row).every((key) => key === 'id' || same(key))) return false
+  return !options.columns.some(({ key }) => problems.unread.has(cellKey(row.id, key)))
 }
 
-/** The other lines that must be checked and drawn with this one. */
-export function relatedTo<Row extends GridRow>({ options, rows }: Core<Row>, row: Row): Row[] {
+/** A changed line: it and those related to it are checked and drawn again once the change is settled. */
+export function mark<Row extends GridRow>(core: Core<Row>, row: Row): void {
+  core.changed.set(row.id, row)
+  markRelated(core, row)
+}
+
+export function markRelated<Row extends GridRow>({ options, groups }: Core<Row>, row: Row): void {
   const group = options.relatedBy?.(row) ?? null
-  if (group === null) return []
-  return rows.filter((other) => other.id !== row.id && options.relatedBy?.(other) === group)
+  if (group !== null) groups.add(group)
+}
+
+/** Other lines, or the same ones in another order. */
+export function arrange<Row extends GridRow>(core: Core<Row>, rows: readonly Row[]): void {
+  core.rows = rows
+  core.places = placesOf(rows)
+  core.moved = true
+}
+
+/** Every changed line takes its place. */
+export function putInPlace<Row extends GridRow>(core: Core<Row>): void {
+  const { changed } = core
+  if (changed.size > 0) core.rows = core.rows.map((row) => changed.get(row.id) ?? row)
 }
 
 /** The line must be drawn again. */
@@ -109,27 +145,48 @@ export function touch<Row extends GridRow>(core: Core<Row>, id: string): void {
   tell(core, id)
 }
 
-export function redraw<Row extends GridRow>(core: Core<Row>, rows: Iterable<Row>): void {
-  for (const row of new Set(rows)) {
-    check(core, row)
-    touch(core, row.id)
-  }
-}
-
-/** After lines changed: totals and errors are worked out, and whoever follows all of it is told. */
-export function settleChange<Row extends GridRow>(core: Core<Row>): void {
+/**
+ * After changes: lines are checked and told, totals and errors are worked out, and whoever follows all of it is told.
+ * Once for all the changes that are made as one, for each of these looks at every line.
+ */
+export function settle<Row extends GridRow>(core: Core<Row>): void {
   if (core.busy) return
+  putInPlace(core)
+  redraw(core)
+  if (core.moved) {
+    core.moved = false
+    core.order = core.rows
+    tell(core, 'list')
+  }
   addUp(core)
   gatherErrors(core)
   tell(core, 'any')
 }
 
-/** After lines came, went or moved. */
-export function settleList<Row extends GridRow>(core: Core<Row>): void {
-  if (core.busy) return
-  core.order = core.rows
-  tell(core, 'list')
-  settleChange(core)
+function redraw<Row extends GridRow>(core: Core<Row>): void {
+  const { changed, groups } = core
+  const marked = core.rows.filter((row) => changed.has(row.id) || isRelated(core, row))
+  changed.clear()
+  groups.clear()
+  for (const row of marked) {
+    check(core, row)
+    touch(core, row.id)
+  }
+}
+
+function isRelated<Row extends GridRow>({ options, groups }: Core<Row>, row: Row): boolean {
+  const group = groups.size === 0 ? null : (options.relatedBy?.(row) ?? null)
+  return group !== null && groups.has(group)
+}
+
+/** Every line is checked again, and drawn only when the answer is another one. */
+export function checkAll<Row extends GridRow>(core: Core<Row>): void {
+  for (const row of core.rows) {
+    const before = JSON.stringify(core.checked.get(row.id))
+    check(core, row)
+    if (JSON.stringify(core.checked.get(row.id)) !== before) touch(core, row.id)
+  }
+  gatherErrors(core)
 }
 
 export function gatherErrors<Row extends GridRow>(core: Core<Row>): void {

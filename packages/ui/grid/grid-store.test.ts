@@ -86,7 +86,7 @@ test('related lines are checked and told together', () => {
   grid.watch('b', told)
   grid.write('a', debit, '60')
   grid.write('b', debit, '50')
-  expect([...grid.errors.keys()]).toEqual(['b debit', 'a debit'])
+  expect([...grid.errors.keys()]).toEqual(['a debit', 'b debit'])
   grid.write('a', debit, '40')
   expect(grid.errors.size).toBe(0)
   expect(told).toHaveBeenCalledTimes(3)

@@ -4,6 +4,7 @@ import type { GridColumn, GridRow } from './column.ts'
 import { blame, insert, load, patch, remember, remove, together, undo, write } from './grid-changes.ts'
 import {
   type Core,
+  checkAll,
   createCore,
   type GridOptions,
   isBlank,
@@ -58,6 +59,8 @@ export interface GridStore<Row extends GridRow = GridRow> {
     where: { readonly name: string; readonly sent: readonly string[] },
   ) => void
   readonly together: <T>(changes: () => T) => T
+  /** The rules of the lines depend on something besides them, which has changed. */
+  readonly recheck: () => void
   /** Goes to a cell, which takes the focus; with `again`, even when it is where one stands. */
   readonly stand: (next: Standing | null, again?: boolean) => void
   /** Where one will be when the focus enters the grid. */
@@ -96,6 +99,7 @@ const changes = <Row extends GridRow>(core: Core<Row>) => ({
   },
   blame: (...asked: Parameters<GridStore<Row>['blame']>) => blame(core, ...asked),
   together: <T>(made: () => T) => together(core, made),
+  recheck: () => checkAll(core),
 })
 
 const places = <Row extends GridRow>(core: Core<Row>) => ({
@@ -137,7 +141,7 @@ const readings = <Row extends GridRow>(core: Core<Row>): Pick<GridStore<Row>, Re
 
 const questions = <Row extends GridRow>(core: Core<Row>) => ({
   row: (id: string) => rowOf(core, id),
-  indexOf: (id: string) => core.rows.findIndex((row) => row.id === id),
+  indexOf: (id: string) => core.places.get(id) ?? -1,
   errorOf: (id: string, key: string) => core.errors.get(cellKey(id, key)),
   unreadOf: (id: string, key: string) => core.problems.unread.get(cellKey(id, key))?.text,
   isBlank: (row: Row) => isBlank(core, row),

@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core'
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { fold } from '@quina/kernel'
 import { type FieldProps, inputProps } from './field-props.tsx'
 
 export interface ChoiceFieldProps extends FieldProps<string> {
@@ -6,7 +7,7 @@ export interface ChoiceFieldProps extends FieldProps<string> {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** One of a few options. Typing narrows the list when there are more than eight. */
+/** One of a few options. Typing narrows them and Enter takes the first. */
 export function ChoiceField({ options, ...field }: ChoiceFieldProps) {
   const { readOnly, ...common } = inputProps(field)
   const offered = Object.entries(options).map(([value, label]) => ({ value, label }))
@@ -17,9 +18,16 @@ export function ChoiceField({ options, ...field }: ChoiceFieldProps) {
       data={offered}
       value={field.value === '' ? null : field.value}
       onChange={(value) => field.onChange(value ?? '')}
-      searchable={offered.length > 8}
+      searchable={!readOnly}
+      filter={likeTyped}
+      selectFirstOptionOnChange
+      openOnFocus={false}
       clearable={field.required !== true && !readOnly}
       allowDeselect={false}
     />
   )
 }
+
+/** Those that hold what was typed, accents and capitals apart. */
+const likeTyped: OptionsFilter = ({ options, search }) =>
+  (options as ComboboxItem[]).filter(({ label }) => fold(label).includes(fold(search)))

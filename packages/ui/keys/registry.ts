@@ -47,11 +47,12 @@ export function handleKey(event: KeyboardEvent): void {
 }
 
 function bindingFor(event: KeyboardEvent, typing: boolean): KeyBinding | undefined {
-  const modal = dialogOpen()
   const applies = (wanted: Combination) => !(typing && writes(wanted)) && matches(event, wanted)
-  return [...registered]
+  const meant = [...registered]
     .reverse()
-    .filter(({ inDialog }) => !modal || inDialog)
-    .flatMap(({ bindings }) => bindings)
-    .find(({ keys, run, disabled }) => run && !disabled && applies(combination(keys)))
+    .flatMap(({ bindings, inDialog }) => bindings.map((binding) => ({ binding, inDialog })))
+    .filter(({ binding: { keys, run, disabled } }) => run && !disabled && applies(combination(keys)))
+  // The whole page is gone through to know that no dialog is open: not for every letter that is typed.
+  const modal = meant.length > 0 && dialogOpen()
+  return meant.find(({ inDialog }) => !modal || inDialog)?.binding
 }

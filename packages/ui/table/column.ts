@@ -47,7 +47,7 @@ const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
 const atRight: readonly ColumnKind[] = ['money', 'percent', 'quantity', 'integer']
 
 /** The least that a column sharing the rest may measure. */
-export const flexibleWidth = 160
+export const flexibleWidth = 150
 
 export const widthOf = <Row>({ width, kind = 'text' }: Column<Row>): number | undefined =>
   width ?? widths[kind]

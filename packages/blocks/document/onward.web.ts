@@ -1,0 +1,31 @@
+import { money } from '@quina/kernel'
+import type { PageAction, RowAction } from '@quina/ui/web'
+import type { ListRow } from '../list/list-queries.web.ts'
+import { writeSearch } from '../navigation/search.ts'
+import type { DocumentAnswer } from './document.ts'
+import type { Onward } from './screen-spec.web.ts'
+
+interface Going {
+  readonly onward: Onward | undefined
+  readonly can: (permission: string) => boolean
+  readonly goTo: (address: string) => void
+}
+
+const addressOf = ({ createPath, as }: Onward, id: string): string =>
+  `${createPath}${writeSearch({ [as]: id })}`
+
+/** What follows from a row of the list, when its condition allows it. */
+export function onwardOfRow({ onward, can, goTo }: Going, row: ListRow): RowAction[] {
+  if (onward === undefined || !can(onward.permission)) return []
+  if (!onward.conditions.includes(String(row.condition))) return []
+  return [{ label: onward.label, run: () => goTo(addressOf(onward, row.id)) }]
+}
+
+/** What follows from a document that is read, while it is approved and the ledger has something left of it. */
+export function onwardOf({ onward, can, goTo }: Going, { id, status, facts }: DocumentAnswer): PageAction[] {
+  if (onward === undefined || status !== 'approved' || !can(onward.permission)) return []
+  const lines = facts.lines as readonly Readonly<Record<string, string | undefined>>[] | undefined
+  const isDrawn = lines?.every(({ available }) => money(available ?? '0') === 0n) === true
+  if (isDrawn) return []
+  return [{ label: onward.label, primary: true, run: () => goTo(addressOf(onward, id)) }]
+}

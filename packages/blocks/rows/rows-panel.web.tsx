@@ -1,0 +1,160 @@
+import '../screen/mini-table.css'
+import './rows.css'
+import { Button } from '@mantine/core'
+import { confirm, ErrorState, Loading, Panel, toast } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getFrom, refreshAll, sendTo, wordsOf } from '../endpoint/api.web.ts'
+import type { Fields } from '../field/field.ts'
+import { FieldsDialog } from '../field/fields-dialog.web.tsx'
+import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
+import { ImportDialog } from '../import/import-dialog.web.tsx'
+import type { AnyRows, RowAnswer, RowsAnswer } from './rows.ts'
+
+export interface RowsPanelProps {
+  readonly rows: AnyRows
+  /** What they hang from. */
+  readonly id: string
+  /** What is said when there are none. */
+  readonly empty: string
+  /** What a new one begins with. */
+  readonly begun?: Readonly<Record<string, unknown>>
+  readonly spans?: Readonly<Record<string, number>>
+  /** They may come from a file. */
+  readonly imports?: true
+}
+
+/** The rows of one thing in a small table, each with what may be done with it. */
+export function RowsPanel(props: RowsPanelProps) {
+  const { rows, id, empty, imports } = props
+  const path = rows.path.replace(':id', id)
+  const [open, setOpen] = useState<RowAnswer | 'new' | 'import' | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => getFrom<RowsAnswer>(path, {}, signal),
+  })
+  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const close = () => setOpen(null)
+  return (
+    <Panel title={rows.title}>
+      {data.editable && (
+        <div className="q-rows-actions q-no-print">
+          <Button variant="default" size="compact-md" onClick={() => setOpen('new')}>
+            Agregar {rows.one}…
+          </Button>
+          {imports && (
+            <Button variant="subtle" size="compact-md" onClick={() => setOpen('import')}>
+              Importar…
+            </Button>
+          )}
+        </div>
+      )}
+      {data.rows.length === 0 ? (
+        <p className="q-muted">{empty}</p>
+      ) : (
+        <RowsTable {...props} path={path} shown={data.rows} editable={data.editable} onChange={setOpen} />
+      )}
+      {open === 'import' && <ImportDialog many={rows.title} path={path} onClose={close} />}
+      {open !== null && open !== 'import' && <RowDialog {...props} path={path} open={open} onClose={close} />}
+    </Panel>
+  )
+}
+
+interface RowsTableProps extends RowsPanelProps {
+  readonly path: string
+  readonly shown: readonly RowAnswer[]
+  readonly editable: boolean
+  readonly onChange: (row: RowAnswer) => void
+}
+
+function RowsTable({ rows, path, shown, editable, onChange }: RowsTableProps) {
+  const fields = Object.entries(rows.fields as Fields)
+  const remove = useRemoval(rows, path)
+  return (
+    <div className="q-rows-scroll">
+      <table className="q-mini-table" aria-label={rows.title}>
+        <thead>
+          <tr>
+            {fields.map(([name, field]) => (
+              <th key={name} className={isFigure(field) ? 'q-end' : undefined} scope="col">
+                {field.label}
+              </th>
+            ))}
+            {editable && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.id}>
+              {fields.map(([name, field]) => (
+                <td key={name} className={isFigure(field) ? 'q-end' : undefined}>
+                  <FieldValue field={field} value={row.values[name]} label={row.labels[name]} />
+                </td>
+              ))}
+              {editable && (
+                <td className="q-end q-no-print">
+                  <Button variant="subtle" size="compact-sm" onClick={() => onChange(row)}>
+                    Cambiar…
+                  </Button>
+                  <Button variant="subtle" size="compact-sm" onClick={() => void remove(row)}>
+                    Quitar…
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function useRemoval({ one }: AnyRows, path: string) {
+  const client = useQueryClient()
+  return async (row: RowAnswer) => {
+    const sure = await confirm({
+      title: `Quitar ${one}`,
+      consequence: 'Queda en la auditoría, pero deja de contar desde ahora.',
+      verb: 'Quitar',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await sendTo('DELETE', `${path}/${row.id}`)
+      await refreshAll(client)
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+}
+
+interface RowDialogProps extends RowsPanelProps {
+  readonly path: string
+  readonly open: RowAnswer | 'new'
+  readonly onClose: () => void
+}
+
+function RowDialog({ rows, path, open, begun = {}, spans = {}, onClose }: RowDialogProps) {
+  const client = useQueryClient()
+  const isNew = open === 'new'
+  const send = async (wire: Readonly<Record<string, unknown>>, key: string) => {
+    await (isNew
+      ? sendTo('POST', path, { body: wire, key })
+      : sendTo('PUT', `${path}/${open.id}`, { body: wire, key }))
+    await refreshAll(client)
+    void toast({ message: isNew ? 'Agregado' : 'Guardado', tone: 'good' })
+  }
+  return (
+    <FieldsDialog
+      title={`${isNew ? 'Agregar' : 'Cambiar'} ${rows.one}`}
+      verb="Guardar"
+      fields={rows.fields}
+      begun={isNew ? begun : open.values}
+      labels={isNew ? {} : open.labels}
+      spans={spans}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import type { Tx } from '@quina/db/server'
+import { newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { lines, shapeOf, type ValuesOf } from '../field/field.ts'
+import { parseOrRefuse } from '../field/parse.ts'
+import { toColumns, toWire } from '../field/record.ts'
+import { type Actor, can, type Operation, operation } from '../http/operation.server.ts'
+import { importOperations } from '../import/import.server.ts'
+import { loose } from '../reference/loose.server.ts'
+import { labelsWithin } from '../reference/reference.server.ts'
+import type { AnyRows, RowsAnswer } from './rows.ts'
+
+/** The server half of rows: a table with the fields in snake case, besides `id` and what they hang from. */
+export interface RowsService<R extends AnyRows = AnyRows> {
+  readonly rows: R
+  readonly table: string
+  /** The column of what they hang from: `packageId`. */
+  readonly parent: string
+  /** The column they are shown by. */
+  readonly order: string
+  /** Their ids, when the same table holds others too. */
+  readonly among?: (tx: Tx, parentId: string) => Promise<readonly string[]>
+  /** Locks what they hang from. @throws Problem when it does not exist, or its rows may not be changed now. */
+  readonly opens: (tx: Tx, parentId: string) => Promise<void>
+  /** Whether its rows may be changed now, by whoever may change any. */
+  readonly editable?: (tx: Tx, parentId: string) => Promise<boolean>
+  /** Rules of a row beyond its fields. */
+  onSave?(tx: Tx, saved: SavedPart<R>): Promise<void>
+  /** Why a row may not be removed, as a Problem. */
+  readonly onRemove?: (tx: Tx, id: string) => Promise<void>
+  /** The column by which a line of a file is known among them; without it they are not imported. */
+  readonly key?: string
+}
+
+export interface SavedPart<R extends AnyRows = AnyRows> {
+  readonly parentId: string
+  readonly id: string | null
+  readonly values: ValuesOf<R['fields']>
+}
+
+const rowsMax = 2_000
+const params = z.object({ id: z.uuid() })
+const oneParams = params.extend({ rowId: z.uuid() })
+const answer = z.custom<RowsAnswer>((given) => typeof given === 'object')
+
+/** Reading, adding, changing and removing rows, and bringing them from a file when they have a key. */
+export function serveRows<R extends AnyRows>(service: RowsService<R>): Operation[] {
+  const { read, add, change, remove } = endpointsOf(service.rows)
+  return [
+    operation(read, async ({ tx, params: { id }, actor }) => rowsOf(tx, service, id, actor)),
+    operation(add, async ({ tx, params: { id }, body, actor }) => {
+      await saveRowOf(tx, service, { parentId: id, id: null, body })
+      return rowsOf(tx, service, id, actor)
+    }),
+    operation(change, async ({ tx, params: { id, rowId }, body, actor }) => {
+      await saveRowOf(tx, service, { parentId: id, id: rowId, body })
+      return rowsOf(tx, service, id, actor)
+    }),
+    operation(remove, async ({ tx, params: { id, rowId }, actor }) => {
+      await removeRow(tx, service, { parentId: id, id: rowId })
+      return rowsOf(tx, service, id, actor)
+    }),
+    ...(service.key === undefined ? [] : importing(service, service.key)),
+  ]
+}
+
+function endpointsOf({ module, path, title, view, edit }: AnyRows) {
+  const shared = { tag: module, answer }
+  const edited = { ...shared, access: edit }
+  return {
+    read: endpoint({ ...shared, access: view, method: 'GET', path, summary: title, params }),
+    add: endpoint({
+      ...edited,
+      method: 'POST',
+      path,
+      summary: `${title}: agregar`,
+      params,
+      body: z.unknown(),
+    }),
+    change: endpoint({
+      ...edited,
+      method: 'PUT',
+      path: `${path}/:rowId`,
+      summary: `${title}: cambiar`,
+      params: oneParams,
+      body: z.unknown(),
+    }),
+    remove: endpoint({
+      ...edited,
+      method: 'DELETE',
+      path: `${path}/:rowId`,
+      summary: `${title}: quitar`,
+      params: oneParams,
+    }),
+  }
+}
+
+/** The rows of one thing, in their order. */
+async function rowsOf(tx: Tx, service: RowsService, parentId: string, actor: Actor): Promise<RowsAnswer> {
+  const { rows, table, parent, order } = service
+  const ids = await service.among?.(tx, parentId)
+  const found = await loose(tx)
+    .selectFrom(table)
+    .selectAll()
+    .where(parent, '=', parentId)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql`any(${ids ?? []}::uuid[])`))
+    .orderBy(order)
+    .orderBy('id')
+    .limit(rowsMax)
+    .execute()
+  const values = found.map((row) => toWire(rows.fields, row))
+  const labels = await labelsWithin(tx, { rows: lines(rows.title, rows.fields) }, { rows: values })
+  const editable = can(actor, rows.edit) && ((await service.editable?.(tx, parentId)) ?? true)
+  return {
+    editable,
+    rows: found.map(({ id }, at) => ({
+      id: id as string,
+      values: values[at]!,
+      labels: labelsAt(labels, at),
+    })),
+  }
+}
+
+const labelsAt = (labels: Readonly<Record<string, string>>, at: number) =>
+  Object.fromEntries(
+    Object.entries(labels).flatMap(([path, label]) => {
+      const [, place, name = ''] = path.split('.')
+      return Number(place) === at ? [[name, label]] : []
+    }),
+  )
+
+interface Part {
+  readonly parentId: string
+  readonly id: string | null
+  readonly body: unknown
+}
+
+/** @throws Problem GEN-422 by field, and what the rows themselves refuse. */
+async function saveRowOf(tx: Tx, service: RowsService, { parentId, id, body }: Part): Promise<void> {
+  const { rows, table, parent } = service
+  const values = parseOrRefuse(shapeOf(rows.fields), body) as never
+  await service.opens(tx, parentId)
+  await service.onSave?.(tx, { parentId, id, values })
+  const columns = toColumns(rows.fields, values)
+  if (id === null) {
+    await loose(tx)
+      .insertInto(table)
+      .values({ id: newId(), [parent]: parentId, ...columns })
+      .execute()
+    return
+  }
+  const { numUpdatedRows } = await loose(tx)
+    .updateTable(table)
+    .set(columns)
+    .where('id', '=', id)
+    .where(parent, '=', parentId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound('La fila')
+}
+
+async function removeRow(
+  tx: Tx,
+  service: RowsService,
+  { parentId, id }: { readonly parentId: string; readonly id: string },
+): Promise<void> {
+  await service.opens(tx, parentId)
+  await service.onRemove?.(tx, id)
+  const { numDeletedRows } = await loose(tx)
+    .deleteFrom(service.table)
+    .where('id', '=', id)
+    .where(service.parent, '=', parentId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('La fila')
+}
+
+const importing = (service: RowsService, key: string): Operation[] =>
+  importOperations({
+    path: service.rows.path,
+    access: service.rows.edit,
+    tag: service.rows.module,
+    title: service.rows.title,
+    fields: service.rows.fields,
+    params,
+    saving: async (tx, _actor, { id: parentId = '' }) => {
+      const known = await loose(tx)
+        .selectFrom(service.table)
+        .select(['id', `${key} as key`])
+        .where(service.parent, '=', parentId)
+        .execute()
+      const ids = new Map(known.map((row) => [String(row.key), row.id as string]))
+      return async (values) => {
+        const id = ids.get(String(values[key])) ?? null
+        await saveRowOf(tx, service, { parentId, id, body: values })
+        return id === null
+      }
+    },
+  })

@@ -1,0 +1,53 @@
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { seal, unseal } from './box.server.ts'
+
+let appKey: string | undefined
+
+/** Tells the vault the key of the application. The product does it once, before anything is kept. */
+export function openVault(key: string): void {
+  appKey = key
+}
+
+const lockFor = (name: string) => {
+  if (appKey === undefined) throw new Error('the vault was not opened: openVault comes first')
+  return { appKey, purpose: `secret ${name}` }
+}
+
+/** Keeps a secret sealed under its name, in the place of the one before. */
+export async function keepSecret(tx: Tx, name: string, text: string): Promise<void> {
+  const sealed = seal(lockFor(name), text)
+  await tx
+    .insertInto('platform.secret')
+    .values({ name, sealed })
+    .onConflict((already) => already.column('name').doUpdateSet({ sealed, keptAt: new Date() }))
+    .execute()
+}
+
+/**
+ * A secret as it was given; null when none was kept.
+ * @throws Problem VLT-001 when the key of the application is not the one it was sealed with.
+ */
+export async function secretOf(tx: Tx, name: string): Promise<string | null> {
+  const kept = await tx
+    .selectFrom('platform.secret')
+    .select('sealed')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (kept === undefined) return null
+  try {
+    return unseal(lockFor(name), kept.sealed)
+  } catch (cause) {
+    const why =
+      'La clave de la aplicación (APP_KEY) no es con la que se guardó este secreto: regístrelo de nuevo.'
+    insist(false, 'VLT-001', why, { facts: { name, cause: String(cause) } })
+    throw cause
+  }
+}
+
+export const hasSecret = async (tx: Tx, name: string): Promise<boolean> =>
+  (await tx.selectFrom('platform.secret').select('name').where('name', '=', name).executeTakeFirst()) !==
+  undefined
+
+export const forgetSecret = async (tx: Tx, name: string): Promise<void> =>
+  void (await tx.deleteFrom('platform.secret').where('name', '=', name).execute())
