@@ -1,4 +1,15 @@
-import { byDecimal, factorOf, insist, type Money, moneyText, roundTo, showPesos } from '@quina/kernel'
+import {
+  byDecimal,
+  divide,
+  factorOf,
+  insist,
+  type Money,
+  moneyText,
+  roundTo,
+  scaled,
+  showPesos,
+  unscaled,
+} from '@quina/kernel'
 import { manualLabels, type Price, type PriceFormula, type PriceSources } from './price.contract.ts'
 
 /**
@@ -14,16 +25,17 @@ export function priceOf(sources: PriceSources): Price {
   const { source, percents } = percentsOf(sources)
   const base = baseOf(sources)
   const exact = percents.reduce<Money>((amount, percent) => byFactor(amount, percent), base)
-  const amount = roundTo(exact, sources.rounding.final, 'half-up')
-  return {
-    amount,
-    formula: { ...itemOf(sources), source, base: moneyText(base), percents, final: moneyText(amount) },
-  }
+  const worked = roundTo(exact, sources.rounding.final, 'half-up')
+  const capped = sources.cap != null && sources.cap < worked ? sources.cap : null
+  const amount = capped ?? worked
+  const formula = { ...itemOf(sources), source, base: moneyText(base), percents, final: moneyText(amount) }
+  return { amount, formula: capped === null ? formula : { ...formula, cap: moneyText(capped) } }
 }
 
 /** Before percentages: units by their value, to the multiple that the tarifario asks for. */
 function baseOf({ item, rounding }: PriceSources): Money {
   if (item === null) throw new Error('a price without its item')
+  if (item.published != null) return item.published
   if (item.units === null) return roundTo(item.value, rounding.unit, 'half-up')
   return byDecimal(item.value, item.units, { unit: rounding.unit, rounding: 'half-up' })
 }
@@ -32,62 +44,75 @@ function baseOf({ item, rounding }: PriceSources): Money {
 const byFactor = (amount: Money, percent: string): Money =>
   byDecimal(amount, factorOf(percent), { rounding: 'half-up' })
 
-function percentsOf(sources: PriceSources): Pick<PriceFormula, 'source' | 'percents'> {
-  const { serviceFactor, groupFactor, chapterFactor, percent, accumulates } = sources
+type Percentages = Omit<PriceSources, 'contractPrice' | 'tariffPrice' | 'rounding' | 'cap'>
+
+/** Which percentages apply to a service, and who says so: those of a component of its surgery are the same. */
+export function percentsOf(sources: Percentages): Pick<PriceFormula, 'source' | 'percents'> {
+  const { serviceFactor, groupFactor, chapterFactor, percent, accumulates, item } = sources
+  const { contractFactor = null, classFactor = null } = sources
   const levels = [
+    ['agreement', contractFactor],
     ['service', serviceFactor],
     ['group', groupFactor],
     ['chapter', chapterFactor],
+    ['class', classFactor],
   ] as const
   const own = levels.find(([, factor]) => factor !== null)
-  if (own?.[1] === undefined || own[1] === null) return { source: 'percent', percents: [percent] }
+  const general = item?.manual === 'cost' ? 'cost' : 'percent'
+  if (own?.[1] === undefined || own[1] === null) return { source: general, percents: [percent] }
   return { source: own[0], percents: accumulates ? [own[1], percent] : [own[1]] }
 }
+
+/** Some factors together as one percentage: `1.10` and `0.95` are `4.500000`. */
+export function percentOf(factors: readonly string[]): string {
+  const product = factors.reduce((so, factor) => divide(so * scaled(factor, 6), million, 'half-up'), million)
+  return unscaled((product - million) * 100n, 6)
+}
+const million = 1_000_000n
 
 const itemOf = ({ item }: PriceSources) => ({
   manual: item?.manual ?? null,
   code: item?.code ?? null,
   units: item?.units ?? null,
   unitValue: item === null ? null : moneyText(item.value),
+  ...(item?.published == null ? {} : { published: true as const }),
 })
 
-const fixed = (source: 'contract' | 'tariff', price: Money, sources: PriceSources): Price => {
-  const amount = roundTo(price, sources.rounding.final, 'half-up')
-  return {
-    amount,
-    formula: { ...itemOf(sources), source, base: null, percents: [], final: moneyText(amount) },
-  }
-}
+/** What was agreed in pesos is charged as it was agreed: no rounding touches it. */
+const fixed = (source: 'contract' | 'tariff', amount: Money, sources: PriceSources): Price => ({
+  amount,
+  formula: { ...itemOf(sources), source, base: null, percents: [], final: moneyText(amount) },
+})
 
 const sourceWords: Readonly<Record<PriceFormula['source'], string>> = {
   contract: 'precio pactado en el contrato',
   tariff: 'precio fijo del tarifario',
+  agreement: 'porcentaje pactado para el servicio',
   service: 'porcentaje del servicio',
   group: 'porcentaje del grupo',
   chapter: 'porcentaje del capítulo',
+  class: 'porcentaje de la clase de servicio',
   percent: 'porcentaje del contrato',
+  cost: 'porcentaje sobre el costo',
+  surgery: 'suma de los componentes de la cirugía',
 }
 
 /** «SOAT 39145: 7,44 × 12.110 = 90.100; -5 % (porcentaje del contrato) = 85.600». */
-export function explainPrice({
-  source,
-  manual,
-  code,
-  units,
-  unitValue,
-  base,
-  percents,
-  final,
-}: PriceFormula): string {
+export function explainPrice(formula: PriceFormula): string {
+  const { source, base, manual, percents, final, cap } = formula
   const end = pesosIn(final)
   if (base === null || manual === null) return `${capital(sourceWords[source])}: ${end}`
-  const from = `${manualLabels[manual]} ${code ?? ''}`.trim()
-  const product =
-    units === null ? pesosIn(base) : `${decimal(units)} × ${pesosIn(unitValue ?? '0')} = ${pesosIn(base)}`
   const said = percents.filter((percent) => Number(percent) !== 0).map((percent) => `${decimal(percent)} %`)
-  return said.length === 0
-    ? `${from}: ${product}`
-    : `${from}: ${product}; ${said.join(' y ')} (${sourceWords[source]}) = ${end}`
+  const by = said.length === 0 ? '' : `; ${said.join(' y ')} (${sourceWords[source]})`
+  const cut = cap === undefined ? '' : '; sin pasar del precio regulado'
+  return `${baseWords(formula)}${by}${cut}${by === '' && cut === '' ? '' : ` = ${end}`}`
+}
+
+function baseWords({ manual, code, units, unitValue, base, published }: PriceFormula): string {
+  const from = `${manual === null ? '' : manualLabels[manual]} ${code ?? ''}`.trim()
+  if (units === null || published === true)
+    return `${from}: ${pesosIn(base ?? '0')}${published === true ? ' publicados' : ''}`
+  return `${from}: ${decimal(units)} × ${pesosIn(unitValue ?? '0')} = ${pesosIn(base ?? '0')}`
 }
 
 const pesosIn = (text: string): string => showPesos(BigInt(text.replace('.', '')) as Money)

@@ -42,6 +42,8 @@ export interface SurgicalProcedure {
   readonly bloodless: boolean
   /** Of those that follow the first. */
   readonly relation: Relation
+  /** A percentage of its own, instead of that of the rules. */
+  readonly percent?: string
 }
 
 /** Percentages, whole: 75 is three quarters. They are data of each tarifario, with the text they rest on. */

@@ -34,7 +34,8 @@ function linesOf(procedure: SurgicalProcedure, place: number, rules: SurgeryRule
     const value = procedure.values[component]
     if (value === null) return []
     const percent = partOf(procedure, { component, place, rules })
-    return [{ code: procedure.code, component, value, percent, amount: amountOf(value, percent, rules) }]
+    const agreed = { ...rules, percent: procedure.percent ?? rules.percent }
+    return [{ code: procedure.code, component, value, percent, amount: amountOf(value, percent, agreed) }]
   })
   insist(lines.length > 0, 'TAR-012', `El procedimiento ${procedure.code} no tiene valores en el manual.`)
   return lines

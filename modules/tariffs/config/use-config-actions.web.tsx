@@ -1,0 +1,136 @@
+import { call, FieldsDialog, refreshAll, wordsOf } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { confirm, type PageAction, shownDay, toast, useGoTo } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  type ConfigAnswer,
+  createVersion,
+  discardVersion,
+  newVersionFields,
+  publishVersion,
+  readVersion,
+  type VersionLine,
+} from '../version/version-calls.contract.ts'
+import { RaiseDialog } from './raise.web.tsx'
+
+interface Hand {
+  readonly actions: readonly PageAction[]
+  readonly dialogs: ReactNode
+}
+
+/** What may be done with a tarifario as it stands: with a draft it is published or discarded; without one it gets another. */
+export function useConfigActions(
+  config: ConfigAnswer,
+  version: VersionLine | undefined,
+  onVersion: (id: string) => void,
+): Hand {
+  const [asking, setAsking] = useState<'version' | 'raise' | null>(null)
+  const goTo = useGoTo()
+  const deeds = useDeeds(version)
+  const mayEdit = config.may.includes('edit')
+  const hasDraft = config.versions.some(({ status }) => status === 'draft')
+  const isDraft = version?.status === 'draft'
+  const drafting: PageAction[] =
+    mayEdit && !hasDraft
+      ? [
+          { label: 'Nueva versión…', run: () => setAsking('version'), primary: version === undefined },
+          ...(version === undefined ? [] : [{ label: 'Subir vigencia…', run: () => setAsking('raise') }]),
+        ]
+      : []
+  const actions: readonly PageAction[] = [
+    { label: 'Ver precios', run: () => goTo(`/tarifas/precios?tarifarioId=${config.id}`) },
+    { label: 'Comparar…', run: () => goTo(`/tarifas/comparar?oneId=${config.id}`) },
+    ...drafting,
+    ...(isDraft && mayEdit ? [{ label: 'Descartar borrador…', run: deeds.discard, danger: true }] : []),
+    ...(isDraft && config.may.includes('publish')
+      ? [{ label: 'Publicar…', run: deeds.publish, primary: true }]
+      : []),
+  ]
+  const close = () => setAsking(null)
+  const dialogs = (
+    <>
+      {asking === 'version' && <VersionDialog config={config} onVersion={onVersion} onClose={close} />}
+      {asking === 'raise' && <RaiseDialog config={config} onVersion={onVersion} onClose={close} />}
+    </>
+  )
+  return { actions, dialogs }
+}
+
+function useDeeds(version: VersionLine | undefined) {
+  const client = useQueryClient()
+  const doing = async (work: () => Promise<string>) => {
+    try {
+      const message = await work()
+      await refreshAll(client)
+      void toast({ message, tone: 'good' })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  const publish = async () => {
+    if (version === undefined) return
+    const sure = await confirm({
+      title: `Publicar la versión ${version.number}`,
+      consequence:
+        `Desde ${shownDay(version.fromDay)} los precios son los suyos, y la versión anterior termina el día ` +
+        'antes. Una versión publicada no cambia.',
+      verb: 'Publicar',
+    })
+    if (!sure) return
+    await doing(async () => {
+      const params = { id: version.id }
+      const current = await call(readVersion, { params })
+      await call(publishVersion, { params, body: { version: current.version } })
+      return 'Versión publicada'
+    })
+  }
+  const discard = async () => {
+    if (version === undefined) return
+    const sure = await confirm({
+      title: 'Descartar el borrador',
+      consequence: 'Lo que se escribió en él se pierde. Lo publicado sigue igual.',
+      verb: 'Descartar',
+      danger: true,
+    })
+    if (!sure) return
+    await doing(async () => {
+      await call(discardVersion, { params: { id: version.id } })
+      return 'Borrador descartado'
+    })
+  }
+  return { publish: () => void publish(), discard: () => void discard() }
+}
+
+interface DialogProps {
+  readonly config: ConfigAnswer
+  readonly onVersion: (id: string) => void
+  readonly onClose: () => void
+}
+
+function VersionDialog({ config, onVersion, onClose }: DialogProps) {
+  const client = useQueryClient()
+  const send = async (body: object) => {
+    const { id } = await call(createVersion, { params: { id: config.id }, body: body as never })
+    await refreshAll(client)
+    void toast({ message: 'Borrador creado', tone: 'good' })
+    onVersion(id)
+  }
+  const isFirst = config.versions.length === 0
+  return (
+    <FieldsDialog
+      title="Nueva versión"
+      consequence={
+        isFirst
+          ? 'La primera versión del tarifario.'
+          : 'Un borrador igual a la última versión, para cambiarlo y publicarlo.'
+      }
+      verb="Crear borrador"
+      fields={newVersionFields}
+      begun={{ fromDay: dayInBogota(new Date()) }}
+      spans={{ fromDay: 4, manualId: 8 }}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}

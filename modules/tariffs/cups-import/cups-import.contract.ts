@@ -1,0 +1,34 @@
+import { choice, code, defineProcess, flag, optional, ref, text } from '@quina/blocks'
+import { moderatingClasses, ripsObjects, serviceKinds } from '../service/service.contract.ts'
+
+const chapter = code('CUPS que empiezan por', { max: 6, help: 'Capítulo 90, grupo 903, subgrupo 9038…' })
+
+/** Makes a service of each CUPS of a chapter that has none yet. */
+export const importCups = defineProcess({
+  module: 'tariffs',
+  name: 'importCups',
+  title: 'Importar servicios de CUPS',
+  asks: {
+    chapter: {
+      ...chapter,
+      schema: chapter.schema.refine((value) => /^\d[0-9A-Z]+$/.test(value), 'Al menos dos dígitos.'),
+    },
+    serviceGroupId: optional(ref('reference.serviceGroup', 'Grupo de servicios')),
+    repsServiceId: optional(ref('reference.repsService', 'Servicio REPS')),
+    otherServiceTypeId: optional(
+      ref('reference.otherServiceType', 'Tipo de otros servicios', { help: 'Para los CUPS de uso AT' }),
+    ),
+    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+    moderating: choice('Pago moderador', moderatingClasses),
+    needsAuthorization: flag('Exige autorización'),
+  },
+  item: {
+    code: code('CUPS'),
+    name: text('Nombre'),
+    kind: choice('Clase', serviceKinds),
+    ripsObject: choice('RIPS', ripsObjects),
+    sex: optional(choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
+  },
+  consequence:
+    'Crea un servicio activo por cada CUPS elegido, con su mismo código y nombre. Los que ya existen no cambian.',
+})

@@ -1,0 +1,94 @@
+import { type Actor, saveRow, serveProcess } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { RipsObject, ServiceKind } from '../service/service.contract.ts'
+import { serviceService } from '../service/service.server.ts'
+import { importCups } from './cups-import.contract.ts'
+
+interface OfficialCups {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly use: string | null
+  readonly sex: string | null
+  readonly perDay: number | null
+}
+
+/** Enabled CUPS that no service has, neither as its CUPS nor as its code. */
+async function missing(tx: Tx, chapter: string): Promise<readonly OfficialCups[]> {
+  const { rows } = await sql<OfficialCups>`
+    select e.id, e.code, e.name, e.facts ->> 'use' as use, e.facts ->> 'sex' as sex, (e.facts ->> 'perDay')::int as per_day
+    from reference.entry e
+    where e.catalogue = 'procedure' and e.offered and e.code like ${`${chapter}%`}
+      and not exists (select from tariffs.service s where s.cups_id = e.id or s.code = e.code)
+    order by e.code`.execute(tx)
+  return rows
+}
+
+/** Where RIPS tells a CUPS by its use, and what it is sold as. */
+const byUse: Readonly<Record<string, { readonly kind: ServiceKind; readonly ripsObject: RipsObject }>> = {
+  AC: { kind: 'consultation', ripsObject: 'consultas' },
+  AP: { kind: 'procedure', ripsObject: 'procedimientos' },
+  AT: { kind: 'complementary', ripsObject: 'otrosServicios' },
+}
+const usual = { kind: 'procedure', ripsObject: 'procedimientos' } as const
+
+export const cupsImport = serveProcess(importCups, {
+  async plan(tx, { chapter, otherServiceTypeId }) {
+    const found = await missing(tx, chapter)
+    const others = found.some(({ use }) => use === 'AT')
+    const typed = 'Hay CUPS de uso AT: diga de qué tipo son.'
+    insist(!others || otherServiceTypeId !== null, 'TAR-053', typed, {
+      fields: { otherServiceTypeId: typed },
+    })
+    return found.map(({ id, code, name, use, sex }) => ({
+      key: id,
+      values: { code, name, ...(byUse[use ?? ''] ?? usual), sex: sex === 'F' || sex === 'M' ? sex : null },
+    }))
+  },
+  async run(tx, { key, values: { code, name, kind, ripsObject, sex } }, asked, by) {
+    const [found] = (await missing(tx, String(code))).filter(({ id }) => id === key)
+    insist(found !== undefined, 'TAR-054', `El CUPS ${code} ya tiene servicio.`)
+    const { chapter: _chapter, otherServiceTypeId, ...shared } = asked
+    await saveRow(tx, serviceService, {
+      id: null,
+      actor: by as unknown as Actor,
+      body: {
+        ...nothingElse,
+        ...shared,
+        ...{ code, name, kind, ripsObject, sex, cupsId: key, maxPerDay: found.perDay || null },
+        otherServiceTypeId: ripsObject === 'otrosServicios' ? otherServiceTypeId : null,
+      },
+    })
+  },
+})
+
+/** What CUPS does not say of a service. */
+const nothingElse = {
+  invoiceName: null,
+  soatCode: null,
+  issCode: null,
+  iumId: null,
+  cumCode: null,
+  udi: null,
+  finalidadId: null,
+  finalidades: null,
+  externalCauseId: null,
+  ambulatory: true,
+  inpatient: true,
+  emergency: true,
+  surgical: false,
+  surgicalGroup: null,
+  uvr: null,
+  bloodless: false,
+  bilateral: false,
+  ageMinMonths: null,
+  ageMaxMonths: null,
+  needsDiagnosis: true,
+  noPbs: false,
+  iva: 'excluded',
+  ivaPercent: null,
+  referenceCost: null,
+  regulatedPrice: null,
+}

@@ -1,0 +1,82 @@
+import {
+  choice,
+  code,
+  defineRows,
+  type Field,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  money,
+  optional,
+  permissionFor,
+  quantity,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+import { componentLabels } from '../surgery/surgery.contract.ts'
+import { manual } from './manual.contract.ts'
+
+const brought = <T, W>(field: Field<T, W>, ...headings: string[]): Field<T, W> => ({ ...field, headings })
+const access = { module: 'tariffs', view: permissionFor(manual, 'view'), edit: permissionFor(manual, 'edit') }
+
+const itemFields = {
+  code: brought(code('Código', { max: 20 }), 'codigo'),
+  name: brought(text('Descripción', { max: 1000 }), 'descripcion', 'nombre'),
+  section: brought(optional(text('Sección', { max: 2000 })), 'seccion'),
+  units: brought(optional(quantity('Unidades', { help: 'En la unidad del manual' })), 'valor_unidad'),
+  value: brought(
+    optional(money('Valor publicado', { help: 'En pesos; gana a las unidades' })),
+    'valor_publicado',
+  ),
+  surgicalGroup: brought(optional(integer('Grupo quirúrgico', { min: 2, max: 23 })), 'grupo_qx'),
+  uvr: brought(optional(quantity('UVR')), 'uvr'),
+} satisfies Fields
+export type ItemValues = ValuesOf<typeof itemFields>
+
+/** What a manual says of a code. */
+export const manualItems = defineRows({
+  ...access,
+  path: '/api/tariffs/manual/:id/item',
+  title: 'Ítems del manual',
+  one: 'ítem',
+  fields: itemFields,
+})
+
+/** The same from a file, with the columns by which official tables and other programs tell it. */
+export const itemSheet = {
+  ...itemFields,
+  uvb: optional(quantity('UVB')),
+  /** Read only where the manual is in UVT: a file of several years brings it besides. */
+  uvt: optional(text('UVT', { max: 30 })),
+  smldv: brought(optional(quantity('SMLDV')), 'smldv', 'smldv_1996'),
+  measuredIn: brought(optional(text('Unidad', { max: 20 })), 'unidad'),
+  base: brought(optional(quantity('Valor base')), 'valor_base'),
+} satisfies Fields
+export type ItemSheetValues = ValuesOf<typeof itemSheet>
+
+/** The items of every manual. */
+export const itemList = listOf({
+  columns: { manualId: ref('tariffs.manual', 'Manual'), ...itemFields },
+  sort: 'code',
+  filters: ['surgicalGroup'],
+  searches: 'Código o descripción',
+})
+
+/** What a component of a surgery is worth in a manual, by group or by UVR. */
+export const manualComponents = defineRows({
+  ...access,
+  path: '/api/tariffs/manual/:id/component',
+  title: 'Componentes de cirugía',
+  one: 'componente',
+  fields: {
+    component: choice('Componente', componentLabels),
+    bloodless: flag('Solo incruentos'),
+    fromKey: quantity('Desde', { help: 'Grupo de SOAT o UVR' }),
+    untilKey: quantity('Hasta'),
+    itemCode: optional(code('Código que lo paga', { max: 20 })),
+    value: optional(money('Valor en pesos')),
+    perUvr: flag('Por cada UVR'),
+  },
+})

@@ -1,0 +1,193 @@
+import { endpoint, shapeOf, type ValuesOf } from '@quina/blocks'
+import {
+  importOperations,
+  listOperations,
+  type Operation,
+  operation,
+  parseOrRefuse,
+  type RowsService,
+  serveRows,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, moneyText, newId, notFound, scaled } from '@quina/kernel'
+import { z } from 'zod'
+import { checkItem, itemFrom } from './item.domain.ts'
+import type { ManualUnit } from './manual.contract.ts'
+import {
+  type ItemValues,
+  itemList,
+  itemSheet,
+  manualComponents,
+  manualItems,
+} from './manual-parts.contract.ts'
+import { soatComponents } from './soat-components.domain.ts'
+
+const params = z.object({ id: z.uuid() })
+
+/** Whoever publishes a tarifario holds its manual too: what it says cannot change while that happens. */
+export async function lockManual(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly kind: string; readonly unit: ManualUnit }> {
+  const row = await tx
+    .selectFrom('tariffs.manual')
+    .select(['kind', 'unit'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El manual')
+  return { kind: row.kind, unit: row.unit as ManualUnit }
+}
+
+const opens = async (tx: Tx, id: string): Promise<void> => void (await lockManual(tx, id))
+
+const items: RowsService<typeof manualItems> = {
+  rows: manualItems,
+  table: 'tariffs.manualItem',
+  parent: 'manualId',
+  order: 'code',
+  opens,
+  async onSave(_tx, { values }) {
+    checkItem(values)
+  },
+}
+
+type WorthValues = ValuesOf<(typeof manualComponents)['fields']>
+
+function checkWorth({ fromKey, untilKey, itemCode, value, perUvr }: WorthValues): void {
+  const crossed = 'Debe ser igual o mayor que el comienzo.'
+  insist(scaled(untilKey, 4) >= scaled(fromKey, 4), 'TAR-046', crossed, { fields: { untilKey: crossed } })
+  const one = 'Diga el código que lo paga, o el valor en pesos: uno de los dos.'
+  insist((itemCode === null) !== (value === null), 'TAR-047', one, { fields: { itemCode: one } })
+  const byUvr = 'Lo que se paga por código no es por UVR.'
+  insist(itemCode === null || !perUvr, 'TAR-048', byUvr, { fields: { perUvr: byUvr } })
+}
+
+const components: RowsService<typeof manualComponents> = {
+  rows: manualComponents,
+  table: 'tariffs.manualComponent',
+  parent: 'manualId',
+  order: 'component',
+  opens,
+  async onSave(_tx, { values }) {
+    checkWorth(values)
+  },
+}
+
+/** One item of a file: made, or changed when its code is known. @returns whether it is new. */
+async function keepItem(tx: Tx, manualId: string, { known, item }: KeptItem): Promise<boolean> {
+  checkItem(item)
+  const columns = { ...item, value: item.value === null ? null : moneyText(item.value) }
+  const id = known.get(item.code)
+  if (id !== undefined) {
+    await tx.updateTable('tariffs.manualItem').set(columns).where('id', '=', id).execute()
+    return false
+  }
+  const made = newId()
+  await tx
+    .insertInto('tariffs.manualItem')
+    .values({ id: made, manualId, ...columns })
+    .execute()
+  known.set(item.code, made)
+  return true
+}
+
+interface KeptItem {
+  readonly known: Map<string, string>
+  readonly item: ItemValues
+}
+
+const imports = importOperations({
+  path: manualItems.path,
+  access: manualItems.edit,
+  tag: 'tariffs',
+  title: manualItems.title,
+  fields: itemSheet,
+  params,
+  saving: async (tx, _actor, { id = '' }) => {
+    const { unit } = await lockManual(tx, id)
+    const known = await itemIds(tx, id)
+    const shape = shapeOf(itemSheet)
+    return async (values) => keepItem(tx, id, { known, item: itemFrom(parseOrRefuse(shape, values), unit) })
+  },
+})
+
+/** What the law says of SOAT is proposed; the codes of its components are then those of its items. */
+const propose = operation(
+  endpoint({
+    method: 'POST',
+    path: `${manualComponents.path}/propose`,
+    access: manualComponents.edit,
+    tag: 'tariffs',
+    summary: 'Componentes de cirugía: proponer los de SOAT',
+    params,
+    answer: z.object({ added: z.number() }),
+  }),
+  async ({ tx, params: { id } }) => ({ added: await proposeComponents(tx, id) }),
+)
+
+/** @throws Problem TAR-049 the manual is not of SOAT, or has components already. @returns how many were added. */
+export async function proposeComponents(tx: Tx, manualId: string): Promise<number> {
+  const { kind } = await lockManual(tx, manualId)
+  const only = 'Solo los manuales SOAT se proponen: los de ISS se importan de su Acuerdo.'
+  insist(kind === 'soat', 'TAR-049', only)
+  const kept = await tx
+    .selectFrom('tariffs.manualComponent')
+    .select('id')
+    .where('manualId', '=', manualId)
+    .execute()
+  insist(kept.length === 0, 'TAR-049', 'El manual ya tiene componentes.', { status: 409 })
+  const rows = soatComponents().map((row) => ({ ...row, id: newId(), manualId }))
+  await tx.insertInto('tariffs.manualComponent').values(rows).execute()
+  return rows.length
+}
+
+/** Items by the same rules as their file. */
+export async function keepItems(tx: Tx, manualId: string, items: readonly ItemValues[]): Promise<void> {
+  await lockManual(tx, manualId)
+  const known = await itemIds(tx, manualId)
+  for (const item of items) await keepItem(tx, manualId, { known, item })
+}
+
+async function itemIds(tx: Tx, manualId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('tariffs.manualItem')
+    .select(['id', 'code'])
+    .where('manualId', '=', manualId)
+    .execute()
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+/** Components by the same rules as their screen. */
+export async function keepComponents(
+  tx: Tx,
+  manualId: string,
+  worths: readonly WorthValues[],
+): Promise<void> {
+  await lockManual(tx, manualId)
+  for (const worth of worths) {
+    checkWorth(worth)
+    const value = worth.value === null ? null : moneyText(worth.value)
+    await tx
+      .insertInto('tariffs.manualComponent')
+      .values({ ...worth, value, id: newId(), manualId })
+      .execute()
+  }
+}
+
+/** What hangs from a manual: its items, in a list and from files, and the components of its surgeries. */
+export const manualPartOperations: readonly Operation[] = [
+  ...listOperations({
+    list: itemList,
+    view: 'tariffs.manualItemList',
+    path: '/api/tariffs/manualItem',
+    title: manualItems.title,
+    tag: 'tariffs',
+    access: manualItems.view,
+    scope: () => ({ campusId: null }),
+  }),
+  ...serveRows(items),
+  ...serveRows(components),
+  ...imports,
+  propose,
+]

@@ -1,0 +1,30 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { insist } from '@quina/kernel'
+import { type ManualValues, manual } from './manual.contract.ts'
+
+const overlap = 'Otra edición de ese manual ya rige en esos días.'
+
+/** Rules: TAR-040 the edition is there, TAR-041 two at once, TAR-042 it ends before it begins. */
+export const manualService: CatalogService<typeof manual> = {
+  catalog: manual,
+  table: 'tariffs.manual',
+  refusals: {
+    manual_edition: { code: 'TAR-040', message: 'Ya existe esa edición del manual.', field: 'edition' },
+    manual_once: { code: 'TAR-041', message: overlap, field: 'fromDay' },
+  },
+  async onSave(_tx, { values }) {
+    const { fromDay, untilDay } = values as unknown as ManualValues
+    const backwards = 'No puede terminar antes de empezar.'
+    const forward = untilDay === null || untilDay >= fromDay
+    insist(forward, 'TAR-042', backwards, { fields: { untilDay: backwards } })
+  },
+  existing: async (tx, values) =>
+    tx
+      .selectFrom('tariffs.manual')
+      .select(['id', 'version'])
+      .where('code', '=', String(values.code))
+      .where('edition', '=', String(values.edition))
+      .executeTakeFirst(),
+}
+
+export const manualOperations = serveCatalog(manualService)

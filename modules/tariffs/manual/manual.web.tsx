@@ -1,0 +1,49 @@
+import { catalogPages, catalogScreens, pathTo, useCan } from '@quina/blocks/web'
+import { dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
+import { type PageAction, useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
+import { manual } from './manual.contract.ts'
+import { ManualComponents } from './manual-components.web.tsx'
+
+/** Editions of the manuals of prices. */
+export const { List: Manuals } = catalogScreens(manual, {
+  path: '/tarifas/manuales',
+  columns: ['code', 'edition', 'name', 'kind', 'unit', 'items', 'fromDay', 'untilDay', 'condition', 'active'],
+  pages: { create: '/tarifas/manuales/create', open: '/tarifas/manuales/edit/:id' },
+})
+
+function usePages() {
+  const can = useCan()
+  const goTo = useGoTo()
+  const [pages] = useState(() =>
+    catalogPages(manual, {
+      list: '/tarifas/manuales',
+      edit: '/tarifas/manuales/edit/:id',
+      nameOf: ({ values }) => `${values.code} ${values.edition}`,
+      defaults: () => ({
+        kind: 'soat',
+        unit: 'uvb',
+        fromDay: firstDayOf(vigenciaOf(dayInBogota(new Date()))),
+      }),
+      actions: ({ id }): readonly PageAction[] => [
+        { label: 'Ver ítems', run: () => goTo(pathTo('/tarifas/manuales/items/:id', { id })) },
+      ],
+      related: ({ id, values }) => (
+        <ManualComponents id={id} proposes={values.kind === 'soat' && can('tariffs.manual.edit')} />
+      ),
+    }),
+  )
+  return pages
+}
+
+/** A new edition. */
+export function ManualCreate() {
+  const { Create } = usePages()
+  return <Create />
+}
+
+/** An edition, with what its surgeries are worth by. */
+export function ManualEdit() {
+  const { Edit } = usePages()
+  return <Edit />
+}

@@ -1,0 +1,212 @@
+-- How the hospital prices: tarifarios in versions that, once published, do not change; and what the user pays.
+create table tariffs.tarifario (
+  id uuid primary key,
+  code text not null constraint tarifario_code unique,
+  name text not null,
+  note text,
+  active boolean not null default true,
+  version int not null default 1,
+  search text not null generated always as (platform.fold(code || ' ' || name)) stored
+);
+comment on table tariffs.tarifario is 'A way of pricing that contracts name; what it says on a day is in the version of that day.';
+select platform.audited('tariffs.tarifario');
+
+create table tariffs.tarifario_version (
+  id uuid primary key,
+  tarifario_id uuid not null references tariffs.tarifario,
+  number int not null,
+  status text not null default 'draft' check (status in ('draft', 'published')),
+  from_day date not null,
+  until_day date,
+  manual_id uuid references tariffs.manual,
+  percent numeric not null default 0 check (percent > -100 and percent < 1000),
+  accumulates boolean not null default false,
+  unit_rounding numeric(18,2) not null default 100 check (unit_rounding > 0),
+  final_rounding numeric(18,2) not null default 100 check (final_rounding > 0),
+  rounds text not null default 'component' check (rounds in ('component', 'total')),
+  charges_surgeon boolean not null default true,
+  charges_anaesthetist boolean not null default true,
+  charges_assistant boolean not null default true,
+  charges_theatre boolean not null default true,
+  charges_materials boolean not null default true,
+  night_percent numeric check (night_percent between 0 and 200),
+  holiday_percent numeric check (holiday_percent between 0 and 200),
+  medicine_percent numeric check (medicine_percent between -100 and 1000),
+  device_percent numeric check (device_percent between -100 and 1000),
+  caps_regulated boolean not null default true,
+  norm text,
+  published_at timestamptz,
+  published_by uuid,
+  version int not null default 1,
+  constraint tarifario_version_number unique (tarifario_id, number),
+  constraint tarifario_version_days check (until_day >= from_day),
+  constraint tarifario_version_published check ((status = 'published') = (published_at is not null)),
+  constraint tarifario_version_once exclude using gist (tarifario_id with =, daterange(from_day, until_day, '[]') with &&)
+    where (status = 'published')
+);
+comment on table tariffs.tarifario_version is 'What a tarifario says from a day on. Published, only its last day may still be written.';
+comment on column tariffs.tarifario_version.unit_rounding is 'To which multiple of pesos units by their value are brought, before percentages.';
+comment on column tariffs.tarifario_version.rounds is 'Whether each component of a surgery is brought to the final multiple, or only its total.';
+comment on column tariffs.tarifario_version.medicine_percent is 'Over the cost of medicines without a price of their own; null does not price by cost.';
+create unique index tarifario_version_one_draft on tariffs.tarifario_version (tarifario_id) where status = 'draft';
+select platform.audited('tariffs.tarifario_version');
+
+create table tariffs.tarifario_factor (
+  id uuid primary key,
+  version_id uuid not null references tariffs.tarifario_version,
+  scope text not null check (scope in ('service', 'group', 'chapter', 'class')),
+  service_id uuid references tariffs.service,
+  key text,
+  percent numeric not null check (percent > -100 and percent < 1000),
+  norm text,
+  constraint tarifario_factor_of check (
+    (scope = 'service') = (service_id is not null) and (scope = 'service') = (key is null)),
+  constraint tarifario_factor_once unique nulls not distinct (version_id, scope, service_id, key)
+);
+comment on table tariffs.tarifario_factor is 'A percentage of its own for a service, a group or a chapter of CUPS, or a class of services.';
+comment on column tariffs.tarifario_factor.key is 'How CUPS of the group begin (three digits) or of the chapter (two); or the class.';
+select platform.audited('tariffs.tarifario_factor');
+
+create table tariffs.tarifario_exception (
+  id uuid primary key,
+  version_id uuid not null references tariffs.tarifario_version,
+  service_id uuid not null references tariffs.service,
+  price numeric(18,2) not null check (price >= 0),
+  from_day date,
+  until_day date,
+  norm text,
+  constraint tarifario_exception_days check (until_day >= from_day),
+  constraint tarifario_exception_once exclude using gist (version_id with =, service_id with =,
+    daterange(from_day, until_day, '[]') with &&)
+);
+comment on table tariffs.tarifario_exception is 'A fixed price of a service or a package, in pesos, whatever the manual says.';
+create index tarifario_exception_service on tariffs.tarifario_exception (service_id);
+select platform.audited('tariffs.tarifario_exception');
+
+create table tariffs.tarifario_surgery (
+  id uuid primary key,
+  version_id uuid not null references tariffs.tarifario_version,
+  situation text not null check (situation in ('bilateral', 'same-route-same-specialist', 'other-route-same-specialist',
+    'same-route-other-specialist', 'other-route-other-specialist', 'bloodless')),
+  surgeon int not null check (surgeon between 0 and 200),
+  anaesthetist int not null check (anaesthetist between 0 and 200),
+  assistant int not null check (assistant between 0 and 200),
+  theatre int not null check (theatre between 0 and 200),
+  materials int not null check (materials between 0 and 200),
+  norm text,
+  constraint tarifario_surgery_once unique (version_id, situation)
+);
+comment on table tariffs.tarifario_surgery is
+  'Which part of each component is paid, in percent: of the procedures that follow the first, and of those without incision.';
+select platform.audited('tariffs.tarifario_surgery');
+
+-- A published version stays as it was published: only the day it ends is still to be written.
+create function tariffs.published_stays() returns trigger language plpgsql as $$
+begin
+  if old.status = 'published' and (tg_op = 'DELETE' or old.until_day is distinct from new.until_day and new.until_day is null
+      or to_jsonb(new) - 'until_day' - 'version' <> to_jsonb(old) - 'until_day' - 'version') then
+    raise exception 'version % is published', old.id
+      using errcode = 'check_violation', schema = 'tariffs', constraint = 'published_stays';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger published_stays before update or delete on tariffs.tarifario_version
+for each row execute function tariffs.published_stays();
+
+create function tariffs.published_content_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and exists (select from tariffs.tarifario_version where id = old.version_id and status = 'published')
+     or tg_op <> 'DELETE' and exists (select from tariffs.tarifario_version where id = new.version_id and status = 'published') then
+    raise exception 'the version is published'
+      using errcode = 'check_violation', schema = 'tariffs', constraint = 'published_stays';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger published_stays before insert or update or delete on tariffs.tarifario_factor
+for each row execute function tariffs.published_content_stays();
+create trigger published_stays before insert or update or delete on tariffs.tarifario_exception
+for each row execute function tariffs.published_content_stays();
+create trigger published_stays before insert or update or delete on tariffs.tarifario_surgery
+for each row execute function tariffs.published_content_stays();
+
+-- A manual that a published version rests on keeps what it says: codes may still be added to it.
+create function tariffs.manual_in_force_stays() returns trigger language plpgsql as $$
+begin
+  if exists (select from tariffs.tarifario_version where manual_id = old.manual_id and status = 'published')
+     and (tg_op = 'DELETE' or to_jsonb(new) <> to_jsonb(old)) then
+    raise exception 'a published version rests on the manual'
+      using errcode = 'check_violation', schema = 'tariffs', constraint = 'manual_in_force_stays';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger in_force_stays before update or delete on tariffs.manual_item
+for each row execute function tariffs.manual_in_force_stays();
+create trigger in_force_stays before update or delete on tariffs.manual_component
+for each row execute function tariffs.manual_in_force_stays();
+
+create view tariffs.tarifario_list as
+select t.*, v.id as version_id, v.number, v.status, v.from_day, v.until_day, v.percent, v.unit_rounding, v.final_rounding,
+       v.manual_id, m.code || ' ' || m.edition as manual_label,
+       (select count(*)::int from tariffs.tarifario_exception e where e.version_id = v.id) as exceptions,
+       exists (select from tariffs.tarifario_version d where d.tarifario_id = t.id and d.status = 'draft') as has_draft,
+       case when v.id is null or v.status = 'draft' then 'draft' when v.from_day > today.day then 'future'
+            when v.until_day < today.day then 'ended' else 'current' end as condition
+from tariffs.tarifario t
+cross join (select (now() at time zone 'America/Bogota')::date as day) today
+left join lateral (
+  select * from tariffs.tarifario_version one where one.tarifario_id = t.id
+  order by one.status = 'published' and one.from_day <= today.day desc, one.from_day desc, one.number desc limit 1) v on true
+left join tariffs.manual m on m.id = v.manual_id;
+comment on view tariffs.tarifario_list is 'Tarifarios, each with the version of today; or its last one when none holds yet.';
+
+create view tariffs.tarifario_option as
+select t.id, t.code || ' ' || t.name as label, m.code || ' ' || m.edition as detail, t.search,
+       t.active and exists (select from tariffs.tarifario_version p where p.tarifario_id = t.id and p.status = 'published') as enabled
+from tariffs.tarifario t
+left join lateral (select manual_id from tariffs.tarifario_version one where one.tarifario_id = t.id
+                   order by one.status = 'published' desc, one.from_day desc limit 1) v on true
+left join tariffs.manual m on m.id = v.manual_id;
+comment on view tariffs.tarifario_option is 'Tarifarios to choose from: those with something published.';
+
+create table tariffs.payment_range (
+  id uuid primary key,
+  regime text not null check (regime in ('contributory', 'subsidised')),
+  user_type text,
+  category text check (category in ('A', 'B', 'C')),
+  from_day date not null,
+  until_day date not null,
+  from_wages numeric check (from_wages >= 0),
+  until_wages numeric check (until_wages > 0),
+  cuota_uvb numeric check (cuota_uvb >= 0),
+  cuota numeric(18,2) check (cuota >= 0),
+  copago_percent numeric not null check (copago_percent between 0 and 100),
+  event_cap_uvb numeric check (event_cap_uvb >= 0),
+  event_cap numeric(18,2) not null check (event_cap >= 0),
+  year_cap_uvb numeric check (year_cap_uvb >= 0),
+  year_cap numeric(18,2) not null check (year_cap >= 0),
+  norm text,
+  active boolean not null default true,
+  version int not null default 1,
+  year int not null generated always as (extract(year from from_day)::int) stored,
+  search text not null generated always as
+    (platform.fold(regime || ' ' || coalesce(category, '') || ' ' || coalesce(norm, ''))) stored,
+  constraint payment_range_days check (until_day >= from_day),
+  constraint payment_range_one_year check (extract(year from from_day) = extract(year from until_day)),
+  constraint payment_range_wages check (until_wages > from_wages),
+  constraint payment_range_category check ((regime = 'contributory') = (category is not null)),
+  constraint payment_range_caps check (event_cap <= year_cap),
+  constraint payment_range_once exclude using gist (regime with =, (coalesce(user_type, '')) with =, (coalesce(category, '')) with =,
+    daterange(from_day, until_day, '[]') with &&) where (active)
+);
+comment on table tariffs.payment_range is
+  'What users pay by their range of income (Decreto 1652 de 2022): cuota moderadora, copago and its caps. Within one year.';
+comment on column tariffs.payment_range.user_type is 'As RIPS tells it; null holds for every type that has no row of its own.';
+comment on column tariffs.payment_range.from_wages is 'Income in minimum monthly wages from which the range begins.';
+create index payment_range_days on tariffs.payment_range (from_day, until_day);
+select platform.audited('tariffs.payment_range');
+create view tariffs.payment_range_list as select * from tariffs.payment_range;
+comment on view tariffs.payment_range_list is 'What the list of ranges shows.';
+create view tariffs.payment_range_option as
+select id, year::text || ' ' || coalesce(category, 'Subsidiado') as label, norm as detail, search, active as enabled
+from tariffs.payment_range;
+comment on view tariffs.payment_range_option is 'Ranges to choose from.';

@@ -1,0 +1,82 @@
+import { type Actor, type Operation, operation, saveRow, serveProcess, toWire } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, money, moneyText } from '@quina/kernel'
+import { exemptionLabels, ripsConcepts } from '../moderating/moderating.contract.ts'
+import { moderatingAt } from '../moderating/moderating-at.server.ts'
+import { uvbOf } from '../uvb/uvb.server.ts'
+import { copyRanges, simulateModerating } from './copy-year.contract.ts'
+import { type PaymentRangeValues, paymentRange } from './payment-range.contract.ts'
+import { inYear } from './payment-range.domain.ts'
+import { paymentRangeService } from './payment-range.server.ts'
+
+async function rangesOf(
+  tx: Tx,
+  year: number,
+): Promise<readonly (PaymentRangeValues & { readonly id: string })[]> {
+  const rows = await tx
+    .selectFrom('tariffs.paymentRange')
+    .selectAll()
+    .where('year', '=', year)
+    .where('active', '=', true)
+    .orderBy('regime')
+    .orderBy('category')
+    .execute()
+  return rows.map((row) => ({
+    // The choices are held to their lists by the table.
+    ...(row as unknown as PaymentRangeValues),
+    id: row.id,
+    cuota: row.cuota === null ? null : money(row.cuota),
+    eventCap: money(row.eventCap),
+    yearCap: money(row.yearCap),
+  }))
+}
+
+const told = (amount: bigint | null) => (amount === null ? null : moneyText(amount as never))
+
+export const rangeCopy = serveProcess(copyRanges, {
+  async plan(tx, { from, to }) {
+    const forward = 'Debe ser posterior.'
+    insist(to > from, 'TAR-027', forward, { fields: { to: forward } })
+    const uvb = await uvbOf(tx, to)
+    const there = await rangesOf(tx, to)
+    const taken = `Ya hay rangos de ${to}.`
+    insist(there.length === 0, 'TAR-028', taken, { fields: { to: taken } })
+    return (await rangesOf(tx, from)).map((range) => {
+      const raised = inYear(range, to, uvb)
+      const { regime, category, userType, cuotaUvb } = range
+      return {
+        key: range.id,
+        values: {
+          ...{ regime, category, userType, cuotaUvb },
+          ...{ cuotaBefore: told(range.cuota), cuota: told(raised.cuota) },
+          ...{ eventCapBefore: told(range.eventCap), eventCap: told(raised.eventCap) },
+          ...{ yearCapBefore: told(range.yearCap), yearCap: told(raised.yearCap) },
+        },
+      }
+    })
+  },
+  async run(tx, { key }, { from, to, norm }, by) {
+    const range = (await rangesOf(tx, from)).find(({ id }) => id === key)
+    insist(range !== undefined, 'TAR-029', 'El rango ya no está.')
+    const raised = { ...inYear(range, to, await uvbOf(tx, to)), norm }
+    const body = toWire(paymentRange.fields, raised)
+    await saveRow(tx, paymentRangeService, { id: null, body, actor: by as unknown as Actor })
+  },
+})
+
+/** What a user would pay: nothing is written. */
+export const simulateModeratingOperations: readonly Operation[] = [
+  operation(simulateModerating, async ({ tx, body }) => {
+    const { serviceId, serviceClass, ...asked } = body
+    const chosen = 'Elija el servicio o su clase de pago.'
+    insist(serviceId !== null || serviceClass !== null, 'TAR-017', chosen, { fields: { serviceId: chosen } })
+    const service = serviceId === null ? { class: serviceClass ?? 'copago' } : { id: serviceId }
+    const { concept, amount, why } = await moderatingAt(tx, { ...asked, service })
+    return {
+      concept: { copago: 'Copago', cuota: 'Cuota moderadora', none: 'No paga' }[concept],
+      rips: ripsConcepts[concept],
+      amount: moneyText(amount),
+      why: why === null ? null : exemptionLabels[why],
+    }
+  }),
+]

@@ -1,0 +1,29 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { type PaymentRangeValues, paymentRange } from './payment-range.contract.ts'
+import { checkRange } from './payment-range.domain.ts'
+
+const overlap = 'Otro rango activo del mismo régimen, categoría y tipo de usuario ya rige en esos días.'
+
+/** Rules: TAR-021 two for the same at once; the rest in `checkRange`. */
+export const paymentRangeService: CatalogService<typeof paymentRange> = {
+  catalog: paymentRange,
+  table: 'tariffs.paymentRange',
+  refusals: { payment_range_once: { code: 'TAR-021', message: overlap, field: 'fromDay' } },
+  async onSave(_tx, { values }) {
+    checkRange(values as unknown as PaymentRangeValues)
+  },
+  existing: async (tx, values) => {
+    const { regime, category, userType, fromDay } = values as unknown as PaymentRangeValues
+    return tx
+      .selectFrom('tariffs.paymentRange')
+      .select(['id', 'version'])
+      .where('regime', '=', regime)
+      .where('fromDay', '=', fromDay)
+      .where('category', category === null ? 'is' : '=', category)
+      .where('userType', userType === null ? 'is' : '=', userType)
+      .where('active', '=', true)
+      .executeTakeFirst()
+  },
+}
+
+export const paymentRangeOperations = serveCatalog(paymentRangeService)

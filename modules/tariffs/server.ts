@@ -1,0 +1,89 @@
+import type { ServerModule } from '@quina/blocks/server'
+import { importCups } from './cups-import/cups-import.contract.ts'
+import { cupsImport } from './cups-import/cups-import.server.ts'
+import { manual } from './manual/manual.contract.ts'
+import { manualOperations } from './manual/manual.server.ts'
+import { manualPartOperations } from './manual/manual-parts.server.ts'
+import { copyRanges } from './payment-range/copy-year.contract.ts'
+import { rangeCopy, simulateModeratingOperations } from './payment-range/copy-year.server.ts'
+import { paymentRange } from './payment-range/payment-range.contract.ts'
+import { paymentRangeOperations } from './payment-range/payment-range.server.ts'
+import { screens } from './screens.contract.ts'
+import { cloneOperations } from './service/clone.server.ts'
+import { service } from './service/service.contract.ts'
+import { serviceOperations } from './service/service.server.ts'
+import { servicePartOperations } from './service-parts/service-parts.server.ts'
+import { tarifario } from './tarifario/tarifario.contract.ts'
+import { tarifarioOperations } from './tarifario/tarifario.server.ts'
+import { priceComparison, tarifarioPrices } from './tarifario-prices/tarifario-prices.contract.ts'
+import {
+  priceComparisonOperations,
+  tarifarioPricesOperations,
+} from './tarifario-prices/tarifario-prices.server.ts'
+import { tariffRefusals } from './tariff-refusals.contract.ts'
+import { tariffsRecords } from './tariffs-records.contract.ts'
+import { uvb } from './uvb/uvb.contract.ts'
+import { uvbOperations } from './uvb/uvb.server.ts'
+import { publishOperations } from './version/publish.server.ts'
+import { raiseOperations } from './version/raise.server.ts'
+import { simulateOperations } from './version/simulate.server.ts'
+import { versionOperations } from './version/version.server.ts'
+import { publishTarifarios } from './version/version-calls.contract.ts'
+import { versionPartOperations } from './version/version-parts.server.ts'
+
+export { manualService } from './manual/manual.server.ts'
+export { keepComponents, keepItems, proposeComponents } from './manual/manual-parts.server.ts'
+export { type ModeratingAsked, moderatingAt } from './moderating/moderating-at.server.ts'
+export { paymentRangeService } from './payment-range/payment-range.server.ts'
+export { type PricedService, type PriceQuestion, priceAt } from './price/price-at.server.ts'
+export { type PricesQuestion, pricesAt } from './price/prices-at.server.ts'
+export { type IncomeAccount, incomeAccountOf } from './service/income-account.server.ts'
+export { serviceService } from './service/service.server.ts'
+export { serviceFacts } from './service/service-facts.server.ts'
+export { addComponent } from './service-parts/service-parts.server.ts'
+export {
+  type PricedSurgery,
+  type SurgeryQuestion,
+  type SurgicalLine,
+  surgeryAt,
+} from './surgery/surgery-at.server.ts'
+export { tarifarioService } from './tarifario/tarifario.server.ts'
+export { unitValueOn } from './uvb/uvb.server.ts'
+export { draftFrom } from './version/draft.server.ts'
+export { publish } from './version/publish.server.ts'
+export { writeDraft } from './version/version.server.ts'
+export { addPrice } from './version/version-parts.server.ts'
+
+export const tariffs: ServerModule = {
+  name: 'tariffs',
+  label: 'Servicios y tarifas',
+  operations: [
+    ...serviceOperations,
+    ...uvbOperations,
+    ...manualOperations,
+    ...tarifarioOperations,
+    ...paymentRangeOperations,
+    ...servicePartOperations,
+    ...manualPartOperations,
+    ...versionOperations,
+    ...versionPartOperations,
+    ...publishOperations,
+    ...raiseOperations,
+    ...simulateOperations,
+    ...cloneOperations,
+    ...cupsImport.operations,
+    ...rangeCopy.operations,
+    ...simulateModeratingOperations,
+    ...tarifarioPricesOperations,
+    ...priceComparisonOperations,
+  ],
+  documents: [],
+  catalogs: [service, uvb, manual, tarifario, paymentRange],
+  reports: [tarifarioPrices, priceComparison],
+  processes: [importCups, copyRanges],
+  permissions: [{ name: publishTarifarios, label: 'Publicar tarifarios' }],
+  jobs: [...cupsImport.jobs, ...rangeCopy.jobs],
+  screens,
+  records: tariffsRecords,
+  constraints: tariffRefusals,
+}

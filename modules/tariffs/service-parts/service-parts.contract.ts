@@ -1,0 +1,48 @@
+import { choice, code, defineRows, flag, optional, permissionFor, quantity, ref, text } from '@quina/blocks'
+import { accountRegimes } from '../service/income-account.contract.ts'
+import { service } from '../service/service.contract.ts'
+
+const access = {
+  module: 'tariffs',
+  view: permissionFor(service, 'view'),
+  edit: permissionFor(service, 'edit'),
+}
+
+/** The codes of the manuals that a service may be charged by. */
+export const serviceHomologs = defineRows({
+  ...access,
+  path: '/api/tariffs/service/:id/homolog',
+  title: 'Homologación con los manuales',
+  one: 'equivalencia',
+  fields: {
+    manual: choice('Manual', { soat: 'SOAT', iss: 'ISS' }),
+    code: code('Código', { max: 20 }),
+    preferred: flag('Preferida', { help: 'Con ella se liquida; es la del servicio' }),
+  },
+})
+
+/** What a package includes. */
+export const serviceComponents = defineRows({
+  ...access,
+  path: '/api/tariffs/service/:id/component',
+  title: 'Lo que incluye el paquete',
+  one: 'componente',
+  fields: {
+    serviceId: ref('tariffs.service', 'Servicio incluido'),
+    quantity: quantity('Cantidad'),
+    note: optional(text('Nota', { max: 200 })),
+  },
+})
+
+/** Where its income goes, by régimen. */
+export const serviceAccounts = defineRows({
+  ...access,
+  path: '/api/tariffs/service/:id/account',
+  title: 'Cuentas de ingreso por régimen',
+  one: 'cuenta',
+  fields: {
+    regime: choice('Régimen', accountRegimes),
+    accountId: ref('accounting.account', 'Cuenta de ingreso'),
+    rubroId: optional(ref('budget.rubro', 'Rubro')),
+  },
+})

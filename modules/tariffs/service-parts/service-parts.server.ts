@@ -1,0 +1,71 @@
+import { type Operation, type RowsService, serveRows } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, newId, notFound } from '@quina/kernel'
+import { serviceAccounts, serviceComponents, serviceHomologs } from './service-parts.contract.ts'
+
+async function opensService(tx: Tx, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('tariffs.service')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El servicio')
+}
+
+const homologs: RowsService<typeof serviceHomologs> = {
+  rows: serviceHomologs,
+  table: 'tariffs.serviceHomolog',
+  parent: 'serviceId',
+  order: 'manual',
+  opens: opensService,
+}
+
+const components: RowsService<typeof serviceComponents> = {
+  rows: serviceComponents,
+  table: 'tariffs.serviceComponent',
+  parent: 'packageId',
+  order: 'id',
+  opens: opensService,
+  async onSave(tx, { parentId, values }) {
+    const kinds = await tx
+      .selectFrom('tariffs.service')
+      .select(['id', 'kind'])
+      .where('id', 'in', [parentId, values.serviceId])
+      .execute()
+    const kindOf = (id: string) => kinds.find((one) => one.id === id)?.kind
+    insist(kindOf(parentId) === 'package', 'TAR-050', 'Solo un paquete tiene componentes.')
+    const nested = 'Un paquete no puede incluir otro paquete ni incluirse a sí mismo.'
+    insist(kindOf(values.serviceId) !== 'package', 'TAR-051', nested, { fields: { serviceId: nested } })
+    const positive = 'La cantidad debe ser mayor que cero.'
+    insist(Number(values.quantity) > 0, 'TAR-052', positive, { fields: { quantity: positive } })
+  },
+}
+
+const accounts: RowsService<typeof serviceAccounts> = {
+  rows: serviceAccounts,
+  table: 'tariffs.serviceAccount',
+  parent: 'serviceId',
+  order: 'regime',
+  opens: opensService,
+}
+
+/** What hangs from a service: its equivalents, what it includes, where its income goes. */
+export const servicePartOperations: readonly Operation[] = [
+  ...serveRows(homologs),
+  ...serveRows(components),
+  ...serveRows(accounts),
+]
+
+/** A component of a package that exists. */
+export async function addComponent(
+  tx: Tx,
+  packageId: string,
+  { serviceId, quantity }: { readonly serviceId: string; readonly quantity: string },
+): Promise<void> {
+  await opensService(tx, packageId)
+  await tx
+    .insertInto('tariffs.serviceComponent')
+    .values({ id: newId(), packageId, serviceId, quantity })
+    .execute()
+}

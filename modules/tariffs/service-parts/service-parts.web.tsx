@@ -1,0 +1,50 @@
+import { type CatalogAnswer, type FileSection, RowsPanel, useCan, useFileSections } from '@quina/blocks/web'
+import { Loading, Panel } from '@quina/ui/web'
+import { lazy, Suspense, useMemo } from 'react'
+import { serviceAccounts, serviceComponents, serviceHomologs } from './service-parts.contract.ts'
+
+/** What hangs from a service: what it includes, its equivalents, its accounts, and what modules above know of it. */
+export function ServiceParts({ answer: { id, values } }: { readonly answer: CatalogAnswer }) {
+  const can = useCan()
+  const sections = useFileSections('tariffs.service').filter(({ permission }) => can(permission))
+  return (
+    <>
+      {values.kind === 'package' && (
+        <RowsPanel
+          rows={serviceComponents}
+          id={id}
+          empty="El paquete no dice todavía qué incluye"
+          begun={{ quantity: '1' }}
+          spans={{ serviceId: 12, note: 12 }}
+        />
+      )}
+      <RowsPanel
+        rows={serviceHomologs}
+        id={id}
+        empty="Sin equivalencias en SOAT ni en ISS"
+        spans={{ preferred: 12 }}
+      />
+      <RowsPanel
+        rows={serviceAccounts}
+        id={id}
+        empty="El ingreso va a la cuenta del pagador"
+        begun={{ regime: 'any' }}
+        spans={{ regime: 12, accountId: 12, rubroId: 12 }}
+      />
+      {sections.map((section) => (
+        <Section key={section.title} section={section} id={id} />
+      ))}
+    </>
+  )
+}
+
+function Section({ section: { title, load }, id }: { readonly section: FileSection; readonly id: string }) {
+  const Content = useMemo(() => lazy(async () => ({ default: await load() })), [load])
+  return (
+    <Panel title={title}>
+      <Suspense fallback={<Loading />}>
+        <Content ids={[id]} />
+      </Suspense>
+    </Panel>
+  )
+}

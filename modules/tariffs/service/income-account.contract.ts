@@ -1,0 +1,11 @@
+/** Of whom the income is: each régimen may have an account of its own. */
+export const accountRegimes = {
+  any: 'Cualquiera',
+  contributory: 'Contributivo',
+  subsidised: 'Subsidiado',
+  special: 'Especial',
+  soat: 'SOAT',
+  arl: 'ARL',
+  private: 'Particular',
+} as const
+export type AccountRegime = keyof typeof accountRegimes

@@ -1,0 +1,29 @@
+import type { Tx } from '@quina/db/server'
+import type { Id } from '@quina/kernel'
+import type { AccountRegime } from './income-account.contract.ts'
+
+/** Where the income of a service goes. */
+export interface IncomeAccount {
+  readonly accountId: Id<'accounting.account'>
+  readonly rubroId: Id<'budget.rubro'> | null
+}
+
+/** The account of income that a service has of its own: for the régimen, or else for any; null leaves it to the payer. */
+export async function incomeAccountOf(
+  tx: Tx,
+  serviceId: string,
+  regime: AccountRegime,
+): Promise<IncomeAccount | null> {
+  const rows = await tx
+    .selectFrom('tariffs.serviceAccount')
+    .select(['regime', 'accountId', 'rubroId'])
+    .where('serviceId', '=', serviceId)
+    .where('regime', 'in', [regime, 'any'])
+    .execute()
+  const row = rows.find((one) => one.regime === regime) ?? rows[0]
+  if (row === undefined) return null
+  return {
+    accountId: row.accountId as Id<'accounting.account'>,
+    rubroId: row.rubroId as Id<'budget.rubro'> | null,
+  }
+}

@@ -1,0 +1,84 @@
+import type { CatalogPieces } from '@quina/blocks/web'
+import { FieldGrid, MoreFields, Panel } from '@quina/ui/web'
+import type { service } from './service.contract.ts'
+
+interface ServiceFormProps extends CatalogPieces<typeof service> {
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** The fields of a service, in the order in which they are known; those of other classes are not asked. */
+export function ServiceForm({ Ask, values }: ServiceFormProps) {
+  const isSupply = values.kind === 'medicine' || values.kind === 'device'
+  return (
+    <>
+      <Panel title="Identificación">
+        <FieldGrid>
+          <Ask name="code" span={2} />
+          <Ask name="name" span={6} />
+          <Ask name="kind" span={4} />
+          <Ask name="invoiceName" span={6} />
+          {!isSupply && <Ask name="cupsId" span={6} />}
+          {isSupply && <Ask name="iumId" span={6} />}
+          {isSupply && <Ask name="cumCode" span={3} />}
+          {values.kind === 'device' && <Ask name="udi" span={3} />}
+          {!isSupply && <Ask name="soatCode" span={3} />}
+          {!isSupply && <Ask name="issCode" span={3} />}
+        </FieldGrid>
+      </Panel>
+      <RipsPanel Ask={Ask} values={values} />
+      <LimitsPanel Ask={Ask} values={values} />
+      <Panel title="Cobro">
+        <FieldGrid>
+          <Ask name="moderating" span={3} />
+          <Ask name="iva" span={3} />
+          {values.iva === 'taxed' && <Ask name="ivaPercent" span={2} />}
+          <Ask name="costCentreId" span={4} />
+          {isSupply && <Ask name="referenceCost" span={3} />}
+          {isSupply && <Ask name="regulatedPrice" span={3} />}
+        </FieldGrid>
+      </Panel>
+    </>
+  )
+}
+
+function RipsPanel({ Ask, values }: ServiceFormProps) {
+  return (
+    <Panel title="RIPS">
+      <FieldGrid>
+        <Ask name="ripsObject" span={4} />
+        {values.ripsObject === 'otrosServicios' && <Ask name="otherServiceTypeId" span={4} />}
+        <Ask name="serviceGroupId" span={4} />
+        <Ask name="repsServiceId" span={4} />
+        <Ask name="finalidadId" span={4} />
+        <Ask name="finalidades" span={4} />
+        <Ask name="externalCauseId" span={4} />
+      </FieldGrid>
+    </Panel>
+  )
+}
+
+function LimitsPanel({ Ask, values }: ServiceFormProps) {
+  return (
+    <Panel title="Dónde, a quién y cómo">
+      <FieldGrid>
+        <Ask name="ambulatory" span={2} />
+        <Ask name="inpatient" span={2} />
+        <Ask name="emergency" span={2} />
+        <Ask name="needsDiagnosis" span={2} />
+        <Ask name="needsAuthorization" span={2} />
+        <Ask name="surgical" span={2} />
+        {values.surgical === true && <Ask name="surgicalGroup" span={3} />}
+        {values.surgical === true && <Ask name="uvr" span={3} />}
+        {values.surgical === true && <Ask name="bloodless" span={3} />}
+        {values.surgical === true && <Ask name="bilateral" span={3} />}
+      </FieldGrid>
+      <MoreFields>
+        <Ask name="sex" span={3} />
+        <Ask name="ageMinMonths" span={3} />
+        <Ask name="ageMaxMonths" span={3} />
+        <Ask name="maxPerDay" span={3} />
+        <Ask name="noPbs" span={3} />
+      </MoreFields>
+    </Panel>
+  )
+}

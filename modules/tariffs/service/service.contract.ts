@@ -1,0 +1,133 @@
+import {
+  choice,
+  code,
+  defineCatalog,
+  type Field,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  money,
+  optional,
+  percent,
+  quantity,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+
+/** What is sold, as the invoice and the tarifario tell it apart. */
+export const serviceKinds = {
+  consultation: 'Consulta',
+  procedure: 'Procedimiento',
+  surgery: 'Cirugía',
+  medicine: 'Medicamento',
+  device: 'Dispositivo o insumo',
+  stay: 'Estancia',
+  transfer: 'Traslado',
+  fee: 'Honorario',
+  theatre: 'Derecho de sala',
+  package: 'Paquete',
+  complementary: 'Complementario',
+  not_health: 'Otro, no es de salud',
+} as const
+export type ServiceKind = keyof typeof serviceKinds
+
+/** Where RIPS tells it. */
+export const ripsObjects = {
+  consultas: 'Consultas',
+  procedimientos: 'Procedimientos',
+  urgencias: 'Urgencias',
+  hospitalizacion: 'Hospitalización',
+  medicamentos: 'Medicamentos',
+  otrosServicios: 'Otros servicios',
+  none: 'No se reporta',
+} as const
+export type RipsObject = keyof typeof ripsObjects
+
+export const moderatingClasses = { cuota: 'Cuota moderadora', copago: 'Copago', exempt: 'Exento' } as const
+export type ModeratingClass = keyof typeof moderatingClasses
+
+export const ivaKinds = { excluded: 'Excluido', exempt: 'Exento', taxed: 'Gravado' } as const
+export type IvaKind = keyof typeof ivaKinds
+
+/** What a file calls a column, and what it means when it does not bring it. */
+const brought = <T, W>(field: Field<T, W>, headings: readonly string[], blank?: W): Field<T, W> => ({
+  ...field,
+  headings,
+  ...(blank === undefined ? {} : { blank }),
+})
+const switched = (label: string, ...headings: string[]): Field<boolean> =>
+  brought(flag(label), headings, false)
+const months = (label: string) => optional(integer(label, { max: 1500, help: 'En meses' }))
+
+const fields = {
+  code: brought(code('Código', { max: 30 }), ['codigo_interno']),
+  name: text('Nombre', { max: 300 }),
+  invoiceName: optional(text('Nombre en la factura', { max: 300, help: 'Vacío usa el nombre' })),
+  kind: brought(choice('Clase', serviceKinds), ['clase_servicio']),
+  cupsId: brought(optional(ref('reference.procedure', 'CUPS')), ['codigo_cups']),
+  soatCode: brought(optional(code('Código SOAT', { max: 20 })), ['soat']),
+  issCode: brought(optional(code('Código ISS', { max: 20 })), ['iss']),
+  iumId: optional(ref('reference.medicine', 'IUM')),
+  cumCode: brought(optional(code('CUM', { max: 20, help: 'Como 20012345-1' })), ['codigo_cum']),
+  udi: optional(code('UDI', { max: 100, help: 'Identificador único del dispositivo' })),
+  ripsObject: brought(choice('Se reporta en RIPS como', ripsObjects), ['rips']),
+  otherServiceTypeId: optional(ref('reference.otherServiceType', 'Tipo de otros servicios')),
+  serviceGroupId: optional(ref('reference.serviceGroup', 'Grupo de servicios')),
+  repsServiceId: optional(ref('reference.repsService', 'Servicio REPS')),
+  finalidadId: optional(ref('reference.finalidad', 'Finalidad usual')),
+  finalidades: optional(
+    text('Finalidades admitidas', {
+      max: 200,
+      help: 'Códigos separados por comas: 15, 16. Vacío admite todas',
+    }),
+  ),
+  externalCauseId: optional(ref('reference.externalCause', 'Causa usual')),
+  ambulatory: brought(flag('Ambulatorio'), [], true),
+  inpatient: brought(flag('Hospitalario'), [], true),
+  emergency: brought(flag('Urgencias'), [], true),
+  surgical: switched('Es quirúrgico', 'quirurgico', 'qx'),
+  surgicalGroup: brought(
+    optional(integer('Grupo quirúrgico SOAT', { min: 2, max: 23, help: '2 a 13 o 20 a 23' })),
+    ['grupo_qx'],
+  ),
+  uvr: optional(quantity('UVR', { help: 'De ISS' })),
+  bloodless: switched('Incruento'),
+  bilateral: switched('Admite bilateral'),
+  sex: optional(choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
+  ageMinMonths: months('Edad mínima'),
+  ageMaxMonths: months('Edad máxima'),
+  maxPerDay: optional(integer('Máximo por día', { min: 1, max: 999 })),
+  needsDiagnosis: brought(flag('Exige diagnóstico'), [], true),
+  needsAuthorization: switched('Exige autorización'),
+  noPbs: switched('No PBS (MIPRES)'),
+  moderating: brought(choice('Pago moderador', moderatingClasses), [], 'copago'),
+  iva: brought(choice('IVA', ivaKinds), [], 'excluded'),
+  ivaPercent: optional(percent('Tarifa de IVA')),
+  referenceCost: optional(money('Costo unitario', { help: 'Base de los tarifarios por costo' })),
+  regulatedPrice: optional(money('Precio regulado', { help: 'El más alto que puede cobrarse (CNPMDM)' })),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+} satisfies Fields
+
+export type ServiceValues = ValuesOf<typeof fields>
+
+/** What the hospital may charge for (billing dossier §2.2). */
+export const service = defineCatalog({
+  module: 'tariffs',
+  name: 'service',
+  label: { one: 'Servicio', many: 'Servicios', gender: 'm' },
+  fields,
+  shows: ['code', 'name'],
+  key: 'code',
+  list: listOf({
+    columns: {
+      ...fields,
+      officialCode: optional(text('CUPS, CUM o IUM')),
+      active: flag('Activo'),
+    },
+    sort: 'code',
+    filters: ['kind', 'ripsObject', 'moderating', 'active'],
+    searches: 'Código, nombre, SOAT o CUM',
+  }),
+})

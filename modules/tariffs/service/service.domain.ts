@@ -1,0 +1,101 @@
+import { insist } from '@quina/kernel'
+import type { RipsObject, ServiceValues } from './service.contract.ts'
+
+/** What CUPS says of a code: its use (AC consultation, AP procedure, AT other), its sex (F, M or A), whether it is enabled. */
+export interface CupsFacts {
+  readonly code: string
+  readonly use: string
+  readonly sex: string
+  readonly enabled: boolean
+}
+
+export interface ServiceFactsGiven {
+  readonly cups: CupsFacts | null
+  /** Codes of finalidad that are in force. */
+  readonly finalidades: ReadonlySet<string>
+  /** Code of the usual finalidad. */
+  readonly finalidad: string | null
+}
+
+/** The use in CUPS of what RIPS tells in each place; the rest has none. */
+const usesOf: Readonly<Partial<Record<RipsObject, readonly string[]>>> = {
+  consultas: ['AC'],
+  procedimientos: ['AP'],
+  otrosServicios: ['AT'],
+  urgencias: ['AC', 'AP', 'AT'],
+  hospitalizacion: ['AT'],
+}
+const needsCups: readonly RipsObject[] = ['consultas', 'procedimientos']
+
+const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
+  insist(holds, code, message, { fields: { [field]: message } })
+
+/**
+ * The rules of a service (billing dossier §2.2): TAR-002 its CUPS is missing or disabled, TAR-003 its use is not told where RIPS
+ * would tell it, TAR-004 its sex disagrees, TAR-005 the ages are crossed, TAR-006 a surgery without group nor UVR, TAR-007 a tax
+ * without its rate, TAR-008 what RIPS needs is missing, TAR-009 a finalidad that does not exist.
+ */
+export function checkService(values: ServiceValues, facts: ServiceFactsGiven): void {
+  checkCups(values, facts.cups)
+  checkRips(values)
+  const { ageMinMonths, ageMaxMonths, surgical, surgicalGroup, uvr, iva, ivaPercent } = values
+  const ordered = ageMinMonths === null || ageMaxMonths === null || ageMinMonths <= ageMaxMonths
+  mustHold(ordered, 'TAR-005', 'ageMaxMonths', 'La edad máxima es menor que la mínima.')
+  const inGroups = surgicalGroup === null || surgicalGroup <= 13 || surgicalGroup >= 20
+  mustHold(inGroups, 'TAR-006', 'surgicalGroup', 'El grupo quirúrgico es de 2 a 13 o de 20 a 23.')
+  const measured = !surgical || surgicalGroup !== null || uvr !== null
+  mustHold(measured, 'TAR-006', 'surgicalGroup', 'Una cirugía lleva grupo quirúrgico SOAT, UVR o ambos.')
+  const rated = (iva === 'taxed') === (ivaPercent !== null)
+  mustHold(rated, 'TAR-007', 'ivaPercent', 'La tarifa va con los servicios gravados, y solo con ellos.')
+  checkFinalidades(values, facts)
+}
+
+function checkCups({ cupsId, ripsObject, sex }: ServiceValues, cups: CupsFacts | null): void {
+  const needed = needsCups.includes(ripsObject)
+  mustHold(
+    !needed || cupsId !== null,
+    'TAR-002',
+    'cupsId',
+    'Elija el CUPS: RIPS lo exige para este servicio.',
+  )
+  if (cups === null) return
+  mustHold(cups.enabled, 'TAR-002', 'cupsId', `El CUPS ${cups.code} no está habilitado.`)
+  const uses = usesOf[ripsObject]
+  const told = uses === undefined || uses.includes(cups.use)
+  mustHold(
+    told,
+    'TAR-003',
+    'ripsObject',
+    `El CUPS ${cups.code} es de uso ${cups.use}: se reporta en otro lugar.`,
+  )
+  if (cups.sex === 'A') return
+  const only = cups.sex === 'F' ? 'mujeres' : 'hombres'
+  mustHold(
+    sex === cups.sex,
+    'TAR-004',
+    'sex',
+    `El CUPS ${cups.code} es solo para ${only}: el servicio también.`,
+  )
+}
+
+function checkRips({ ripsObject, kind, iumId, cumCode, otherServiceTypeId }: ServiceValues): void {
+  const medicine = ripsObject !== 'medicamentos' || iumId !== null || cumCode !== null
+  mustHold(medicine, 'TAR-008', 'cumCode', 'Un medicamento lleva CUM o IUM.')
+  const other = ripsObject !== 'otrosServicios' || otherServiceTypeId !== null
+  mustHold(other, 'TAR-008', 'otherServiceTypeId', 'Diga de qué tipo es, entre otros servicios.')
+  const health = (kind === 'not_health') === (ripsObject === 'none') || kind === 'package'
+  mustHold(health, 'TAR-008', 'ripsObject', 'Lo que es de salud se reporta en RIPS, y solo eso.')
+}
+
+/** «15, 16» → `15`, `16`. */
+export const codesIn = (text: string | null): string[] =>
+  (text ?? '').split(/[\s,;]+/).filter((one) => one !== '')
+
+function checkFinalidades({ finalidades }: ServiceValues, facts: ServiceFactsGiven): void {
+  const codes = codesIn(finalidades)
+  const unknown = codes.find((code) => !facts.finalidades.has(code))
+  mustHold(unknown === undefined, 'TAR-009', 'finalidades', `La finalidad ${unknown} no existe.`)
+  const { finalidad } = facts
+  const usual = codes.length === 0 || finalidad === null || codes.includes(finalidad)
+  mustHold(usual, 'TAR-009', 'finalidadId', 'La finalidad usual debe estar entre las admitidas.')
+}

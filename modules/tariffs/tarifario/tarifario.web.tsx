@@ -1,0 +1,81 @@
+import { permissionFor } from '@quina/blocks'
+import { catalogScreens, FieldsDialog, type ListRow, pathTo, sendTo, useCan } from '@quina/blocks/web'
+import { type PageAction, toast, useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
+import { manual } from '../manual/manual.contract.ts'
+import { priceComparison, tarifarioPrices } from '../tarifario-prices/tarifario-prices.contract.ts'
+import { uvb } from '../uvb/uvb.contract.ts'
+import { cloneFields } from '../version/version-calls.contract.ts'
+import { tarifario } from './tarifario.contract.ts'
+
+const elsewhere = [
+  ['Manuales', '/tarifas/manuales', permissionFor(manual, 'view')],
+  ['UVB por año', '/tarifas/uvb', permissionFor(uvb, 'view')],
+  ['Lista de precios', '/tarifas/precios', permissionFor(tarifarioPrices, 'run')],
+  ['Comparar dos tarifarios', '/tarifas/comparar', permissionFor(priceComparison, 'run')],
+] as const
+
+/** Ways of pricing: each opens its configuration. */
+export function Tarifarios() {
+  const can = useCan()
+  const goTo = useGoTo()
+  const [cloning, setCloning] = useState<ListRow | null>(null)
+  const [{ List }] = useState(() =>
+    catalogScreens(tarifario, {
+      path: '/tarifas',
+      columns: [
+        'code',
+        'name',
+        'manualId',
+        'number',
+        'fromDay',
+        'untilDay',
+        'percent',
+        'finalRounding',
+        'exceptions',
+        'condition',
+        'hasDraft',
+      ],
+      pages: { create: '/tarifas/create', open: '/tarifas/config/:id' },
+      actions: (): readonly PageAction[] =>
+        elsewhere
+          .filter(([, , permission]) => can(permission))
+          .map(([label, path]) => ({ label, run: () => goTo(path) })),
+      rowActions: (row) => [
+        { label: 'Ver precios', run: () => goTo(`/tarifas/precios?tarifarioId=${row.id}`) },
+        { label: 'Comparar con otro', run: () => goTo(`/tarifas/comparar?oneId=${row.id}`) },
+        ...(can(permissionFor(tarifario, 'edit')) ? [{ label: 'Clonar…', run: () => setCloning(row) }] : []),
+      ],
+    }),
+  )
+  return (
+    <>
+      <List />
+      {cloning && <CloneDialog row={cloning} onClose={() => setCloning(null)} />}
+    </>
+  )
+}
+
+function CloneDialog({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
+  const goTo = useGoTo()
+  const send = async (body: object, key: string) => {
+    const { id } = await sendTo<{ id: string }>('POST', `/api/tariffs/tarifario/${row.id}/clone`, {
+      body,
+      key,
+    })
+    void toast({ message: 'Tarifario clonado', tone: 'good' })
+    goTo(pathTo('/tarifas/config/:id', { id }))
+  }
+  return (
+    <FieldsDialog
+      title={`Clonar ${String(row.name)}`}
+      consequence="El nuevo empieza con un borrador igual a la última versión."
+      verb="Clonar"
+      fields={cloneFields}
+      begun={{ name: row.name }}
+      spans={{ code: 4, name: 8 }}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}

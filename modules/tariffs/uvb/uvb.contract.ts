@@ -1,0 +1,34 @@
+import {
+  defineCatalog,
+  type Field,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  money,
+  optional,
+  text,
+} from '@quina/blocks'
+
+const brought = <T, W>(field: Field<T, W>, ...headings: string[]): Field<T, W> => ({ ...field, headings })
+
+const fields = {
+  year: brought(integer('Año', { min: 2023, max: 2100 }), 'anio', 'vigencia'),
+  value: brought(money('UVB en pesos'), 'uvb_pesos', 'uvb'),
+  norm: brought(optional(text('Norma', { max: 200 })), 'norma'),
+} satisfies Fields
+
+/** The UVB of each year: without it nothing of SOAT has a price in that year (TAR-013). */
+export const uvb = defineCatalog({
+  module: 'tariffs',
+  name: 'uvb',
+  label: { one: 'UVB', many: 'UVB por año', gender: 'f' },
+  fields,
+  shows: ['year'],
+  key: 'year',
+  list: listOf({
+    columns: { ...fields, active: flag('Activa') },
+    sort: '-year',
+    searches: 'Año o norma',
+  }),
+})

@@ -1,0 +1,40 @@
+import { taxYearOn } from '@quina/accounting/server'
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, divide, insist, type Money, money, vigenciaOf, zero } from '@quina/kernel'
+import type { ManualUnit } from '../manual/manual.contract.ts'
+import { uvb } from './uvb.contract.ts'
+
+const uvbService: CatalogService<typeof uvb> = {
+  catalog: uvb,
+  table: 'tariffs.uvb',
+  refusals: { uvb_year: { code: 'TAR-016', message: 'Ya hay una UVB para ese año.', field: 'year' } },
+}
+
+export const uvbOperations = serveCatalog(uvbService)
+
+/**
+ * What a unit of a manual is worth on a day, in pesos: that of its year and never that of another. A day's wage is the thirtieth
+ * of the monthly one, to the centavo. Manuals in UVR or in pesos say their values themselves: zero.
+ * @throws Problem TAR-013 when the year has no value, RET-010 when it has no UVT.
+ */
+export async function unitValueOn(tx: Tx, unit: ManualUnit, on: Day): Promise<Money> {
+  if (unit === 'pesos' || unit === 'uvr') return zero
+  if (unit === 'uvb') return uvbOf(tx, vigenciaOf(on))
+  const year = await taxYearOn(tx, on)
+  if (unit === 'uvt') return year.uvt
+  insist(year.minimumWage !== null, 'TAR-013', `No hay salario mínimo para el año ${vigenciaOf(on)}.`)
+  return divide(year.minimumWage, 30n, 'half-up') as Money
+}
+
+/** @throws Problem TAR-013 when the year has no UVB. */
+export async function uvbOf(tx: Tx, year: number): Promise<Money> {
+  const row = await tx
+    .selectFrom('tariffs.uvb')
+    .select('value')
+    .where('year', '=', year)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  insist(row !== undefined, 'TAR-013', `No hay UVB para el año ${year}: regístrela antes de liquidar.`)
+  return money(row.value)
+}

@@ -1,0 +1,5 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { uvb } from './uvb.contract.ts'
+
+/** The UVB of each year. */
+export const { List: UvbYears } = catalogScreens(uvb, { path: '/tarifas/uvb' })

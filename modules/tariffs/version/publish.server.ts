@@ -1,0 +1,130 @@
+import { type Actor, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, notFound, Problem } from '@quina/kernel'
+import { lockManual } from '../manual/manual-parts.server.ts'
+import { unitValueOn } from '../uvb/uvb.server.ts'
+import { endOfFormer, type Former } from './publish.domain.ts'
+import { publishVersion } from './version-calls.contract.ts'
+import { manualOn } from './version-on.server.ts'
+
+export interface LockedVersion {
+  readonly id: string
+  readonly tarifarioId: string
+  readonly status: string
+  readonly version: number
+  readonly fromDay: Day
+  readonly manualId: string | null
+}
+
+/** Locks a tarifario and then its version: everything that changes one comes in this order. @throws Problem 404 */
+export async function lockVersion(tx: Tx, id: string): Promise<LockedVersion> {
+  const known = await tx
+    .selectFrom('tariffs.tarifarioVersion')
+    .select('tarifarioId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known === undefined) throw notFound('La versión')
+  await lockTarifario(tx, known.tarifarioId)
+  const row = await tx
+    .selectFrom('tariffs.tarifarioVersion')
+    .select(['id', 'tarifarioId', 'status', 'version', 'fromDay', 'manualId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('La versión')
+  return { ...row, fromDay: row.fromDay as Day }
+}
+
+export async function lockTarifario(tx: Tx, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('tariffs.tarifario')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El tarifario')
+}
+
+export function mustBeDraft({ status }: Pick<LockedVersion, 'status'>): void {
+  const stays = 'La versión ya está publicada y no cambia: cree una nueva.'
+  insist(status === 'draft', 'TAR-031', stays, { status: 409 })
+}
+
+export function mustBeCurrent(row: Pick<LockedVersion, 'version'>, version: number): void {
+  if (row.version === version) return
+  const changed = 'El borrador fue modificado por otro usuario. Recargue.'
+  throw new Problem('GEN-409', changed, { status: 409, facts: { version: row.version } })
+}
+
+interface Publishing {
+  readonly id: string
+  readonly version: number
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/**
+ * Publishes a draft: from its day on prices are what it says, and the version before ends the day before.
+ * @throws Problem TAR-031 it is published, GEN-409 it changed meanwhile, TAR-034 and TAR-035 its days, TAR-013 and TAR-015 its
+ * manual, TAR-036 it says no price.
+ */
+export async function publish(tx: Tx, { id, version, actor, now }: Publishing): Promise<void> {
+  const draft = await lockVersion(tx, id)
+  mustBeDraft(draft)
+  mustBeCurrent(draft, version)
+  await mustPrice(tx, draft)
+  const former = await formerOf(tx, draft)
+  const end = endOfFormer(draft.fromDay, former)
+  if (former !== null && end !== null)
+    await tx
+      .updateTable('tariffs.tarifarioVersion')
+      .set((at) => ({ untilDay: end, version: at('version', '+', 1) }))
+      .where('id', '=', former.id)
+      .execute()
+  await tx
+    .updateTable('tariffs.tarifarioVersion')
+    .set({ status: 'published', publishedAt: now, publishedBy: actor.userId, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its manual reaches its first day and has its value; without a manual, it has prices of its own. */
+async function mustPrice(tx: Tx, { id, manualId, fromDay }: LockedVersion): Promise<void> {
+  if (manualId !== null) {
+    const { unit } = await lockManual(tx, manualId)
+    await manualOn(tx, manualId, fromDay)
+    await unitValueOn(tx, unit, fromDay)
+    return
+  }
+  const priced = await tx
+    .selectFrom('tariffs.tarifarioException')
+    .select('id')
+    .where('versionId', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  insist(priced !== undefined, 'TAR-036', 'Elija un manual base o escriba al menos un precio fijo.')
+}
+
+async function formerOf(
+  tx: Tx,
+  { tarifarioId }: LockedVersion,
+): Promise<(Former & { readonly id: string }) | null> {
+  const row = await tx
+    .selectFrom('tariffs.tarifarioVersion')
+    .select(['id', 'fromDay', 'untilDay'])
+    .where('tarifarioId', '=', tarifarioId)
+    .where('status', '=', 'published')
+    .orderBy('fromDay', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : { id: row.id, fromDay: row.fromDay as Day, untilDay: row.untilDay as Day | null }
+}
+
+export const publishOperations: readonly Operation[] = [
+  operation(publishVersion, async ({ tx, params: { id }, body: { version }, actor, now }) => {
+    await publish(tx, { id, version, actor, now })
+    return { version: version + 1 }
+  }),
+]

@@ -1,0 +1,117 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, money, showDay } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { ManualKind, ManualUnit } from '../manual/manual.contract.ts'
+import { bloodlessFactors, issFactors, soatFactors } from '../surgery/defaults.contract.ts'
+import type { Percents, Relation } from '../surgery/surgery.contract.ts'
+import type { Factor, ManualFacts, VersionRules } from './version.contract.ts'
+
+/**
+ * What a tarifario says on a day.
+ * @throws Problem TAR-014 when nothing published holds on it, TAR-015 when its manual does not reach it.
+ */
+export async function versionOn(tx: Tx, tarifarioId: string, on: Day): Promise<VersionRules> {
+  const row = await tx
+    .selectFrom('tariffs.tarifarioVersion')
+    .select('id')
+    .where('tarifarioId', '=', tarifarioId)
+    .where('status', '=', 'published')
+    .where(sql<boolean>`${on}::date <@ daterange(from_day, until_day, '[]')`)
+    .executeTakeFirst()
+  insist(row !== undefined, 'TAR-014', `El tarifario no tiene nada publicado para ${showDay(on)}.`)
+  const rules = await rulesOf(tx, row.id)
+  mustReach(rules.manual, on)
+  return rules
+}
+
+function mustReach(manual: ManualFacts | null, on: Day): void {
+  if (manual === null) return
+  const reaches = manual.fromDay <= on && (manual.untilDay === null || on <= manual.untilDay)
+  const name = `${manual.code} ${manual.edition}`
+  insist(reaches, 'TAR-015', `El manual ${name} no rige en ${showDay(on)}: suba la vigencia del tarifario.`)
+}
+
+/** The rules of one version, published or not. */
+export async function rulesOf(tx: Tx, id: string): Promise<VersionRules> {
+  const row = await tx
+    .selectFrom('tariffs.tarifarioVersion as version')
+    .innerJoin('tariffs.tarifario as tarifario', 'tarifario.id', 'version.tarifarioId')
+    .selectAll('version')
+    .select('tarifario.code as tarifario')
+    .where('version.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const [manual, factors, surgery] = [
+    await manualOf(tx, row.manualId),
+    await tx.selectFrom('tariffs.tarifarioFactor').selectAll().where('versionId', '=', id).execute(),
+    await tx.selectFrom('tariffs.tarifarioSurgery').selectAll().where('versionId', '=', id).execute(),
+  ]
+  const agreed = new Map(surgery.map(({ situation, ...percents }) => [situation, percents]))
+  const proposed = manual?.kind === 'iss' || manual?.kind === 'iss2004' ? issFactors : soatFactors
+  return {
+    id,
+    tarifario: row.tarifario,
+    number: row.number,
+    percent: row.percent,
+    accumulates: row.accumulates,
+    unitRounding: money(row.unitRounding),
+    finalRounding: money(row.finalRounding),
+    rounds: row.rounds === 'total' ? 'total' : 'component',
+    charges: {
+      surgeon: row.chargesSurgeon,
+      anaesthetist: row.chargesAnaesthetist,
+      assistant: row.chargesAssistant,
+      theatre: row.chargesTheatre,
+      materials: row.chargesMaterials,
+    },
+    nightPercent: row.nightPercent,
+    holidayPercent: row.holidayPercent,
+    medicinePercent: row.medicinePercent,
+    devicePercent: row.devicePercent,
+    capsRegulated: row.capsRegulated,
+    factors: factors.map(
+      ({ scope, serviceId, key, percent }) => ({ scope, serviceId, key, percent }) as Factor,
+    ),
+    surgery: Object.fromEntries(
+      Object.entries(proposed).map(([relation, percents]) => [
+        relation,
+        percentsIn(agreed.get(relation), percents),
+      ]),
+    ) as Record<Relation, Percents>,
+    bloodless: percentsIn(agreed.get('bloodless'), bloodlessFactors),
+    manual,
+  }
+}
+
+const percentsIn = (row: Percents | undefined, proposed: Percents): Percents =>
+  row === undefined
+    ? proposed
+    : {
+        surgeon: row.surgeon,
+        anaesthetist: row.anaesthetist,
+        assistant: row.assistant,
+        theatre: row.theatre,
+        materials: row.materials,
+      }
+
+/** A manual that is to price a day. @throws Problem TAR-015 when it does not reach it. */
+export async function manualOn(tx: Tx, id: string, on: Day): Promise<ManualFacts | null> {
+  const manual = await manualOf(tx, id)
+  mustReach(manual, on)
+  return manual
+}
+
+async function manualOf(tx: Tx, id: string | null): Promise<ManualFacts | null> {
+  if (id === null) return null
+  const row = await tx
+    .selectFrom('tariffs.manual')
+    .select(['id', 'kind', 'code', 'edition', 'unit', 'fromDay', 'untilDay'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    kind: row.kind as ManualKind,
+    unit: row.unit as ManualUnit,
+    fromDay: row.fromDay as Day,
+    untilDay: row.untilDay as Day | null,
+  }
+}

@@ -1,0 +1,119 @@
+import type { ValuesOf } from '@quina/blocks'
+import { type Operation, type RowsService, serveRows } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, moneyText, newId } from '@quina/kernel'
+import { serviceKinds } from '../service/service.contract.ts'
+import { lockVersion, mustBeDraft } from './publish.server.ts'
+import { exceptions, factors, packagePrices, surgeryParts } from './version-parts.contract.ts'
+
+const opens = async (tx: Tx, id: string): Promise<void> => mustBeDraft(await lockVersion(tx, id))
+const shared = { parent: 'versionId', opens, editable: isDraft }
+
+async function isDraft(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tariffs.tarifarioVersion')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.status === 'draft'
+}
+
+const factorService: RowsService<typeof factors> = {
+  ...shared,
+  rows: factors,
+  table: 'tariffs.tarifarioFactor',
+  order: 'scope',
+  async onSave(_tx, { values: { scope, serviceId, key } }) {
+    const chosen = 'Elija el servicio.'
+    insist((scope === 'service') === (serviceId !== null), 'TAR-038', chosen, {
+      fields: { serviceId: chosen },
+    })
+    const shape = { service: /^$/, group: /^\d{3}$/, chapter: /^\d{2}$/, class: classShape }[scope]
+    const told = {
+      service: 'No lleva código.',
+      group: 'Tres dígitos.',
+      chapter: 'Dos dígitos.',
+      class: classWords,
+    }[scope]
+    insist(shape.test(key ?? ''), 'TAR-038', told, { fields: { key: told } })
+  },
+}
+const classShape = new RegExp(`^(${Object.keys(serviceKinds).join('|')})$`)
+const classWords = `Escriba una de: ${Object.keys(serviceKinds).join(', ')}.`
+
+type PriceValues = ValuesOf<(typeof exceptions)['fields']>
+
+function checkPrice({ price, fromDay, untilDay }: PriceValues): void {
+  const negative = 'El precio no puede ser negativo.'
+  insist(price >= 0n, 'TAR-039', negative, { fields: { price: negative } })
+  const backwards = 'No puede terminar antes de empezar.'
+  const ordered = fromDay === null || untilDay === null || untilDay >= fromDay
+  insist(ordered, 'TAR-039', backwards, { fields: { untilDay: backwards } })
+}
+
+/** The fixed prices of a version that are of packages, or of what is none. */
+const pricesOf = (packages: boolean) => async (tx: Tx, versionId: string) => {
+  const rows = await tx
+    .selectFrom('tariffs.tarifarioException as price')
+    .innerJoin('tariffs.service as service', 'service.id', 'price.serviceId')
+    .select('price.id')
+    .where('price.versionId', '=', versionId)
+    .where('service.kind', packages ? '=' : '<>', 'package')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const exceptionService: RowsService<typeof exceptions> = {
+  ...shared,
+  rows: exceptions,
+  table: 'tariffs.tarifarioException',
+  order: 'serviceId',
+  key: 'serviceId',
+  among: pricesOf(false),
+  async onSave(_tx, { values }) {
+    checkPrice(values)
+  },
+}
+
+const packageService: RowsService<typeof packagePrices> = {
+  ...shared,
+  rows: packagePrices,
+  table: 'tariffs.tarifarioException',
+  order: 'serviceId',
+  among: pricesOf(true),
+  async onSave(tx, { values }) {
+    checkPrice(values)
+    const row = await tx
+      .selectFrom('tariffs.service')
+      .select('kind')
+      .where('id', '=', values.serviceId)
+      .executeTakeFirst()
+    const none = 'El servicio no es un paquete.'
+    insist(row?.kind === 'package', 'TAR-050', none, { fields: { serviceId: none } })
+  },
+}
+
+const surgeryService: RowsService<typeof surgeryParts> = {
+  ...shared,
+  rows: surgeryParts,
+  table: 'tariffs.tarifarioSurgery',
+  order: 'situation',
+}
+
+/** What a version says apart from its base. */
+export const versionPartOperations: readonly Operation[] = [
+  ...serveRows(factorService),
+  ...serveRows(exceptionService),
+  ...serveRows(packageService),
+  ...serveRows(surgeryService),
+]
+
+/** A fixed price in a draft. @throws Problem TAR-031, TAR-039 */
+export async function addPrice(tx: Tx, versionId: string, values: PriceValues): Promise<void> {
+  await opens(tx, versionId)
+  checkPrice(values)
+  await tx
+    .insertInto('tariffs.tarifarioException')
+    .values({ ...values, price: moneyText(values.price), id: newId(), versionId })
+    .execute()
+}

@@ -1,0 +1,157 @@
+import { can, type Operation, operation, toWire } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, moneyText, newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { draftFrom } from './draft.server.ts'
+import { lockTarifario, lockVersion, mustBeCurrent, mustBeDraft } from './publish.server.ts'
+import {
+  type ConfigAnswer,
+  cloneTarifario,
+  createVersion,
+  discardVersion,
+  publishTarifarios,
+  readConfig,
+  readVersion,
+  saveVersion,
+  type VersionAnswer,
+  type VersionLine,
+} from './version-calls.contract.ts'
+import { type VersionValues, versionFields } from './version-parts.contract.ts'
+
+/** The versions of tarifarios: read, drafted, written, discarded, and copied to another tarifario. */
+export const versionOperations: readonly Operation[] = [
+  operation(readConfig, async ({ tx, params: { id }, actor }) => {
+    const { version, ...found } = await tarifarioOf(tx, id)
+    const may: ConfigAnswer['may'] = [
+      ...(can(actor, saveVersion.access) ? (['edit'] as const) : []),
+      ...(can(actor, publishTarifarios) ? (['publish'] as const) : []),
+    ]
+    return { ...found, id, version, versions: await linesOf(tx, id), may }
+  }),
+  operation(readVersion, async ({ tx, params: { id } }) => versionOf(tx, id)),
+  operation(saveVersion, async ({ tx, params: { id }, body: { version, values } }) => {
+    await writeDraft(tx, { id, version, values })
+    return { version: version + 1 }
+  }),
+  operation(createVersion, async ({ tx, params: { id }, body: { fromDay, manualId } }) => {
+    await lockTarifario(tx, id)
+    return { id: await draftFrom(tx, { tarifarioId: id, like: await lastOf(tx, id), fromDay, manualId }) }
+  }),
+  operation(discardVersion, async ({ tx, params: { id } }) => {
+    mustBeDraft(await lockVersion(tx, id))
+    for (const table of ['tarifarioFactor', 'tarifarioException', 'tarifarioSurgery'] as const)
+      await tx.deleteFrom(`tariffs.${table}`).where('versionId', '=', id).execute()
+    await tx.deleteFrom('tariffs.tarifarioVersion').where('id', '=', id).execute()
+  }),
+  operation(cloneTarifario, async ({ tx, params: { id }, body: { code, name }, today }) => ({
+    id: await cloned(tx, { id, code, name, today }),
+  })),
+]
+
+export interface WrittenDraft {
+  readonly id: string
+  readonly version: number
+  readonly values: VersionValues
+}
+
+/** @throws Problem TAR-031 it is published, GEN-409 it changed meanwhile, TAR-037 a rounding to nothing. */
+export async function writeDraft(tx: Tx, { id, version, values }: WrittenDraft): Promise<void> {
+  const draft = await lockVersion(tx, id)
+  mustBeDraft(draft)
+  mustBeCurrent(draft, version)
+  const { unitRounding, finalRounding } = values
+  mustBeMultiple('unitRounding', unitRounding)
+  mustBeMultiple('finalRounding', finalRounding)
+  const amounts = { unitRounding: moneyText(unitRounding), finalRounding: moneyText(finalRounding) }
+  await tx
+    .updateTable('tariffs.tarifarioVersion')
+    .set({ ...values, ...amounts, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+function mustBeMultiple(field: string, amount: bigint): void {
+  const message = 'Debe ser mayor que cero.'
+  insist(amount > 0n, 'TAR-037', message, { fields: { [field]: message } })
+}
+
+async function tarifarioOf(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('tariffs.tarifario')
+    .select(['code', 'name', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El tarifario')
+  return row
+}
+
+/** Newest first, the draft on top. */
+async function linesOf(tx: Tx, id: string): Promise<readonly VersionLine[]> {
+  const { rows } = await sql<VersionLine>`
+    select v.id, v.number, v.status, v.from_day, v.until_day, m.code || ' ' || m.edition as manual, v.percent::text as percent,
+           (select count(*)::int from tariffs.tarifario_exception e where e.version_id = v.id) as exceptions,
+           v.published_at, u.label as published_by, v.norm
+    from tariffs.tarifario_version v
+    left join tariffs.manual m on m.id = v.manual_id
+    left join admin.user_option u on u.id = v.published_by
+    where v.tarifario_id = ${id} order by v.status, v.from_day desc`.execute(tx)
+  return rows
+}
+
+async function versionOf(tx: Tx, id: string): Promise<VersionAnswer> {
+  const row = await tx
+    .selectFrom('tariffs.tarifarioVersion as version')
+    .leftJoin('tariffs.manualOption as manual', 'manual.id', 'version.manualId')
+    .selectAll('version')
+    .select('manual.label as manualLabel')
+    .where('version.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('La versión')
+  const { version, status, manualLabel } = row
+  const labels = manualLabel === null ? {} : { manualId: manualLabel }
+  return {
+    id,
+    version,
+    status: status === 'draft' ? 'draft' : 'published',
+    values: toWire(versionFields, row),
+    labels,
+  }
+}
+
+/** The last version by its days, whether it is published or a draft. */
+async function lastOf(tx: Tx, tarifarioId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('tariffs.tarifarioVersion')
+    .select('id')
+    .where('tarifarioId', '=', tarifarioId)
+    .orderBy('fromDay', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+interface Clone {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly today: Day
+}
+
+/** Another tarifario whose first version is a draft like the last one of this. @throws Problem TAR-030 */
+async function cloned(tx: Tx, { id, code, name, today }: Clone): Promise<string> {
+  const taken = await tx
+    .selectFrom('tariffs.tarifario')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  const message = 'Ya existe un tarifario con ese código.'
+  insist(taken === undefined, 'TAR-030', message, { fields: { code: message } })
+  const like = await lastOf(tx, id)
+  const { id: made } = await tx
+    .insertInto('tariffs.tarifario')
+    .values({ id: newId(), code, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (like !== null) await draftFrom(tx, { tarifarioId: made, like, fromDay: today, manualId: null })
+  return made
+}
