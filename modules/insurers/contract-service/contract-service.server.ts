@@ -1,0 +1,96 @@
+import { apiPathOf, permissionFor } from '@quina/blocks'
+import {
+  type CatalogService,
+  importOperations,
+  type Operation,
+  readPage,
+  saveRow,
+  serveCatalog,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota, groupedBy, moneyText, notFound } from '@quina/kernel'
+import { z } from 'zod'
+import { contractPrices } from './contract-price.server.ts'
+import { type ContractServiceValues, contractService, coverFields } from './contract-service.contract.ts'
+import { mustCover } from './contract-service.domain.ts'
+
+const twice = 'El contrato ya dice otra cosa de ese servicio en esos días.'
+
+/** Rules: CTR-070 to CTR-074. */
+const contractServiceService: CatalogService<typeof contractService> = {
+  catalog: contractService,
+  table: 'insurers.contractService',
+  async onSave(tx, { values }) {
+    const given = values as unknown as ContractServiceValues
+    const held = await tx
+      .selectFrom('insurers.contract')
+      .select(['startsOn', 'endsOn'])
+      .where('id', '=', given.contractId)
+      .executeTakeFirst()
+    if (held === undefined) throw notFound('El contrato')
+    mustCover(given, { startsOn: held.startsOn as Day, endsOn: held.endsOn as Day })
+  },
+  existing: async (tx, values) =>
+    tx
+      .selectFrom('insurers.contractService')
+      .select(['id', 'version'])
+      .where('contractId', '=', String(values.contractId))
+      .where('serviceId', '=', String(values.serviceId))
+      .where('fromDay', '=', String(values.fromDay))
+      .where('active', '=', true)
+      .executeTakeFirst(),
+  refusals: { contract_service_once: { code: 'CTR-074', message: twice, field: 'serviceId' } },
+}
+
+const path = apiPathOf(contractService)
+
+/** The page of the list tells what each service costs today: it is worked out, not kept. */
+const withPrices = (operation: Operation): Operation => ({
+  ...operation,
+  async handle(call) {
+    const source = { list: contractService.list, view: 'insurers.contractServiceList' }
+    const page = await readPage(call.tx, source, call.query as never, { campusId: null })
+    return { ...page, rows: await pricedToday(call.tx, page.rows) }
+  },
+})
+
+const served = serveCatalog(contractServiceService)
+const isPage = ({ endpoint }: Operation): boolean => endpoint.method === 'GET' && endpoint.path === path
+
+export const contractServiceOperations: Operation[] = [
+  ...served.map((operation) => (isPage(operation) ? withPrices(operation) : operation)),
+  ...importOperations({
+    path: '/api/insurers/contract/:id/services',
+    access: permissionFor(contractService, 'edit'),
+    tag: contractService.module,
+    title: 'Servicios del contrato',
+    fields: coverFields,
+    params: z.object({ id: z.uuid() }),
+    saving:
+      async (tx, actor, { id = '' }) =>
+      async (row) => {
+        const values: Readonly<Record<string, unknown>> = { ...row, contractId: id }
+        const found = await contractServiceService.existing?.(tx, values)
+        const version = found === undefined ? {} : { version: found.version }
+        await saveRow(tx, contractServiceService, { id: found?.id ?? null, body: values, actor, ...version })
+        return found === undefined
+      },
+  }),
+]
+
+type Row = Readonly<Record<string, unknown>>
+
+async function pricedToday(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
+  const day = dayInBogota(new Date())
+  const contracts = groupedBy(rows, (row) => String(row.contractId))
+  const prices = new Map<string, string | null>()
+  for (const [contractId, own] of contracts) {
+    const serviceIds = own.map((row) => String(row.serviceId))
+    for (const [serviceId, one] of await contractPrices(tx, { contractId, serviceIds, day }))
+      prices.set(`${contractId} ${serviceId}`, one.covered ? moneyText(one.price) : null)
+  }
+  return rows.map((row) => ({
+    ...row,
+    priceToday: prices.get(`${String(row.contractId)} ${String(row.serviceId)}`) ?? null,
+  }))
+}

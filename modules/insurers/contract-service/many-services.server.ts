@@ -1,0 +1,116 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, newId, notFound } from '@quina/kernel'
+import { z } from 'zod'
+import { copyServices } from '../contract/duplicate.server.ts'
+import { contractService } from './contract-service.contract.ts'
+import { mustCover } from './contract-service.domain.ts'
+import { copyInput, copyPath, groupInput, groupPath } from './many-services.contract.ts'
+
+const shared = {
+  method: 'POST' as const,
+  access: permissionFor(contractService, 'edit'),
+  tag: contractService.module,
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ added: z.number() }),
+}
+
+export const manyServicesOperations: Operation[] = [
+  operation(
+    endpoint({
+      ...shared,
+      path: groupPath(':id'),
+      summary: 'Servicios del contrato: agregar un grupo',
+      body: groupInput,
+    }),
+    async ({ tx, params: { id }, body }) => ({ added: await addGroup(tx, { contractId: id, ...body }) }),
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      path: copyPath(':id'),
+      summary: 'Servicios del contrato: copiar de otro',
+      body: copyInput,
+    }),
+    async ({ tx, params: { id }, body: { fromContractId, fromDay } }) => {
+      mustBeWithin(await daysOf(tx, id), fromDay)
+      return { added: await copyServices(tx, { from: fromContractId, to: id, since: fromDay }) }
+    },
+  ),
+]
+
+interface Group {
+  readonly contractId: string
+  readonly kind: string | null
+  readonly cupsPrefix: string | null
+  readonly mode: 'manual' | 'included' | 'excluded'
+  readonly factor: string | null
+  readonly maxUserMonth: number | null
+  readonly fromDay: Day
+}
+
+/** @throws Problem CTR-075 when neither a class nor a chapter is given. @returns how many were not there yet. */
+async function addGroup(tx: Tx, { contractId, kind, cupsPrefix, ...said }: Group): Promise<number> {
+  const some = 'Elija una clase o escriba cómo empieza el CUPS.'
+  insist(kind !== null || cupsPrefix !== null, 'CTR-075', some, { fields: { kind: some } })
+  mustCover(
+    {
+      ...said,
+      price: null,
+      untilDay: null,
+      serviceId: '' as never,
+      authorisation: 'contract',
+      maxTotal: null,
+    },
+    await daysOf(tx, contractId),
+  )
+  let services = tx
+    .selectFrom('tariffs.service as s')
+    .leftJoin('reference.entry as cups', 'cups.id', 's.cupsId')
+    .select('s.id')
+    .where('s.active', '=', true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('insurers.contractService as c')
+            .select('c.id')
+            .where('c.contractId', '=', contractId)
+            .where('c.active', '=', true)
+            .whereRef('c.serviceId', '=', 's.id'),
+        ),
+      ),
+    )
+  if (kind !== null) services = services.where('s.kind', '=', kind)
+  if (cupsPrefix !== null) services = services.where('cups.code', 'like', `${cupsPrefix}%`)
+  const rows = (await services.execute()).map(({ id }) => ({
+    ...said,
+    id: newId(),
+    contractId,
+    serviceId: id,
+  }))
+  if (rows.length > 0) await tx.insertInto('insurers.contractService').values(rows).execute()
+  return rows.length
+}
+
+interface Days {
+  readonly startsOn: Day
+  readonly endsOn: Day
+}
+
+async function daysOf(tx: Tx, contractId: string): Promise<Days> {
+  const row = await tx
+    .selectFrom('insurers.contract')
+    .select(['startsOn', 'endsOn'])
+    .where('id', '=', contractId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El contrato')
+  return { startsOn: row.startsOn as Day, endsOn: row.endsOn as Day }
+}
+
+function mustBeWithin({ startsOn, endsOn }: Days, fromDay: Day): void {
+  const out = 'El contrato no rige desde esa fecha.'
+  insist(fromDay >= startsOn && fromDay <= endsOn, 'CTR-073', out, { fields: { fromDay: out } })
+}

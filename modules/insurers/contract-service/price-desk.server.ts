@@ -1,0 +1,145 @@
+import { choice, code, endpoint, type Fields, money, optional, permissionFor, text } from '@quina/blocks'
+import { exportRows, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Money, moneyText, Problem, showPesos } from '@quina/kernel'
+import { exemptionLabels, serviceKinds } from '@quina/tariffs/contract'
+import { explainPrice } from '@quina/tariffs/domain'
+import { moderatingAt } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { contractTerms } from '../contract/contract-terms.server.ts'
+import type { ContractPrice } from './contract-price.contract.ts'
+import { contractPrice, contractPrices } from './contract-price.server.ts'
+import { contractService, coverModes } from './contract-service.contract.ts'
+import { annexPath, type Simulated, simulatePath } from './many-services.contract.ts'
+
+const params = z.object({ id: z.uuid() })
+const shared = {
+  method: 'GET' as const,
+  access: permissionFor(contractService, 'view'),
+  tag: contractService.module,
+  params,
+}
+
+export const priceDeskOperations: Operation[] = [
+  operation(
+    endpoint({
+      ...shared,
+      path: simulatePath(':id'),
+      summary: 'Servicios del contrato: simular un precio',
+      query: z.object({ serviceId: z.uuid(), day: z.iso.date(), patientId: z.uuid().optional() }),
+      answer: z.object({
+        covered: z.boolean(),
+        price: z.string().nullable(),
+        words: z.string(),
+        authorisation: z.boolean(),
+        moderating: z.string().nullable(),
+      }),
+    }),
+    async ({ tx, params: { id }, query }): Promise<Simulated> => {
+      const { serviceId, patientId } = query
+      const day = query.day as Day
+      const one = await contractPrice(tx, { contractId: id, serviceId, day })
+      const asked = { contractId: id, serviceId, day, patientId: patientId ?? null }
+      return {
+        covered: one.covered,
+        price: one.covered ? moneyText(one.price) : null,
+        words: wordsOf(one),
+        authorisation: one.covered && one.authorisation,
+        moderating: one.covered ? await moderatingWords(tx, asked, one.price) : null,
+      }
+    },
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      path: annexPath(':id'),
+      summary: 'Servicios del contrato: anexo tarifario (Excel)',
+    }),
+    async ({ tx, params: { id }, today }) => annexOf(tx, id, today),
+  ),
+]
+
+const wordsOf = (one: ContractPrice): string => {
+  if (!one.covered) return one.why
+  return one.formula === null ? 'Incluido: no se cobra aparte.' : explainPrice(one.formula)
+}
+
+interface Asked {
+  readonly contractId: string
+  readonly serviceId: string
+  readonly day: Day
+  readonly patientId: string | null
+}
+
+/** What the user of the affiliation of that day pays, without what was paid before. */
+async function moderatingWords(tx: Tx, asked: Asked, value: Money): Promise<string | null> {
+  const { contractId, serviceId, day, patientId } = asked
+  if (patientId === null) return null
+  const held = await tx
+    .selectFrom('people.affiliation')
+    .select(['userType', 'incomeRange'])
+    .where('patientId', '=', patientId)
+    .where('payer', '=', 'health')
+    .where(sql<boolean>`${day}::date <@ daterange(from_day, until_day, '[]')`)
+    .executeTakeFirst()
+  if (held === undefined) return 'El paciente no tiene afiliación en esa fecha.'
+  const { regime: agreed } = await contractTerms(tx, contractId, day)
+  // The tarifarios write it the British way.
+  const regime = agreed === 'subsidized' ? 'subsidised' : agreed
+  const category = held.incomeRange as 'A' | 'B' | 'C' | null
+  try {
+    const paid = await moderatingAt(tx, {
+      day,
+      regime,
+      category,
+      userType: held.userType,
+      service: { id: serviceId },
+      value,
+    })
+    if (paid.concept === 'none')
+      return paid.why === null ? 'No paga.' : `No paga: ${exemptionLabels[paid.why]}.`
+    return `Paga ${paid.concept === 'copago' ? 'copago' : 'cuota moderadora'} de ${showPesos(paid.amount)}.`
+  } catch (error) {
+    if (error instanceof Problem) return error.message
+    throw error
+  }
+}
+
+const annexColumns = {
+  code: code('Código'),
+  officialCode: optional(code('CUPS o CUM')),
+  soatCode: optional(code('SOAT')),
+  name: text('Servicio'),
+  kind: choice('Clase', serviceKinds),
+  mode: choice('Cómo se cubre', coverModes),
+  price: optional(money('Precio')),
+  formula: text('Cómo se liquida'),
+} satisfies Fields
+
+/** Every service that the contract may say something of, with its price on a day and how it is reached. */
+async function annexOf(tx: Tx, contractId: string, day: Day) {
+  const { contractNumber, serviceMode } = await contractTerms(tx, contractId, day)
+  const { rows: services } = await sql<Record<string, string | null> & { readonly id: string }>`
+    select s.id, s.code, coalesce(u.code, s.cum_code) as official_code, s.soat_code, s.name, s.kind
+    from tariffs.service s left join reference.entry u on u.id = s.cups_id
+    where s.active and (${serviceMode} = 'manual' or exists (
+      select from insurers.contract_service c where c.contract_id = ${contractId}::uuid and c.service_id = s.id and c.active))
+    order by s.kind, s.name`.execute(tx)
+  const prices = await contractPrices(tx, { contractId, serviceIds: services.map(({ id }) => id), day })
+  const rows = services.map(({ id, ...service }) => {
+    const one = prices.get(id)
+    return {
+      ...service,
+      mode: one?.covered === true ? one.mode : 'excluded',
+      price: one?.covered === true ? moneyText(one.price) : null,
+      formula: one === undefined ? '' : wordsOf(one),
+    }
+  })
+  return exportRows({
+    format: 'xlsx',
+    title: `Anexo tarifario ${contractNumber.replaceAll('/', '-')}`,
+    columns: annexColumns,
+    rows,
+  })
+}

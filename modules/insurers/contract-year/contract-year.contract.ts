@@ -1,0 +1,91 @@
+import {
+  choice,
+  defineCatalog,
+  type Field,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+import type { Money, MoneyText } from '@quina/kernel'
+import { regimes } from '@quina/people/contract'
+
+/** Months by the two digits that name their columns. */
+export const months = {
+  '01': 'Enero',
+  '02': 'Febrero',
+  '03': 'Marzo',
+  '04': 'Abril',
+  '05': 'Mayo',
+  '06': 'Junio',
+  '07': 'Julio',
+  '08': 'Agosto',
+  '09': 'Septiembre',
+  '10': 'Octubre',
+  '11': 'Noviembre',
+  '12': 'Diciembre',
+} as const
+export type Month = keyof typeof months
+
+type Plan = { readonly [M in Month as `plan${M}`]: Field<Money, MoneyText> }
+type Members = { readonly [M in Month as `members${M}`]: Field<number | null> }
+const each = <T>(prefix: string, field: (label: string) => T) =>
+  Object.fromEntries(Object.entries(months).map(([month, label]) => [`${prefix}${month}`, field(label)]))
+
+const plan = each('plan', (label) => money(label)) as unknown as Plan
+const members = each('members', (label) => optional(integer(label))) as unknown as Members
+
+const fields = {
+  contractId: ref('insurers.contract', 'Contrato'),
+  vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
+  regime: choice('Régimen', regimes),
+  value: money('Valor de la vigencia'),
+  ...plan,
+  ...members,
+  rubroId: optional(ref('budget.rubro', 'Rubro de la vigencia')),
+  priorRubroId: optional(ref('budget.rubro', 'Rubro de vigencias anteriores')),
+  unfiledAccountId: optional(ref('accounting.account', 'Cartera sin radicar')),
+  filedAccountId: optional(ref('accounting.account', 'Cartera radicada')),
+  note: optional(note('Observaciones', { max: 1000 })),
+} satisfies Fields
+export type ContractYearValues = ValuesOf<typeof fields>
+
+/** What a contract is worth in one fiscal year and régimen, with its accounts and rubros. */
+export const contractYear = defineCatalog({
+  module: 'insurers',
+  name: 'contractYear',
+  label: { one: 'Contrato por vigencia', many: 'Contratos EPS por vigencia', gender: 'm' },
+  fields,
+  shows: ['contractId', 'vigencia'],
+  key: 'contractId',
+  list: listOf({
+    columns: {
+      payer: text('Pagador'),
+      contractId: fields.contractId,
+      vigencia: fields.vigencia,
+      regime: fields.regime,
+      value: money('Valor inicial'),
+      added: money('Adiciones'),
+      invoiced: money('Facturado'),
+      filed: money('Radicado'),
+      glosa: money('Glosa aceptada'),
+      paid: money('Recaudado'),
+      available: money('Saldo del contrato'),
+      receivable: money('Saldo de cartera'),
+      rubroId: fields.rubroId,
+      unfiledAccountId: fields.unfiledAccountId,
+      filedAccountId: fields.filedAccountId,
+      active: flag('Activo'),
+    },
+    totals: ['value', 'added', 'invoiced', 'filed', 'glosa', 'paid', 'available', 'receivable'],
+    sort: 'payer',
+    filters: ['vigencia', 'regime', 'contractId', 'active'],
+    searches: 'Contrato o pagador',
+  }),
+})

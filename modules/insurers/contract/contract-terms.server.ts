@@ -1,0 +1,93 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, type Id, insist, notFound, showDay } from '@quina/kernel'
+import type { Modality } from '../coverage/coverage.contract.ts'
+
+/** What was agreed, as it holds on a day. */
+export interface ContractTerms {
+  readonly id: Id<'insurers.contract'>
+  /** The number both parties know it by. */
+  readonly contractNumber: string
+  readonly name: string
+  readonly cucon: string | null
+  readonly payerId: Id<'insurers.payer'>
+  readonly status: 'active' | 'suspended' | 'ended' | 'settling' | 'settled' | 'draft' | 'annulled'
+  readonly startsOn: Day
+  readonly endsOn: Day
+  readonly coverage: string
+  readonly modality: Modality
+  readonly contractModality: string
+  readonly regime: string
+  readonly userTypes: readonly string[]
+  /** Empty when it is served in every site. */
+  readonly campuses: readonly string[]
+  readonly serviceMode: 'listed' | 'manual'
+  readonly tarifarioId: string | null
+  /** Over the manual: `-5` is five per cent less; null leaves that of the tarifario. */
+  readonly percent: string | null
+  /** Multiple of pesos to which a price is brought: 1, 10, 50 or 100. */
+  readonly rounding: number
+  /** Money text. */
+  readonly monthlyValue: string | null
+  readonly userValue: string | null
+  readonly paymentDays: number
+  readonly authorisation: boolean
+  /** Why it does not hold on the day, in words; null when it does. */
+  readonly why: string | null
+}
+
+/** @throws Problem `GEN-404`. */
+export async function contractTerms(tx: Tx, contractId: string, day: Day): Promise<ContractTerms> {
+  const row = await tx
+    .selectFrom('insurers.contract')
+    .selectAll()
+    .where('id', '=', contractId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El contrato')
+  const types = await tx
+    .selectFrom('insurers.contractUserType')
+    .select('userType')
+    .where('parentId', '=', contractId)
+    .orderBy('userType')
+    .execute()
+  const sites = await tx
+    .selectFrom('insurers.contractCampus')
+    .select('campusId')
+    .where('parentId', '=', contractId)
+    .execute()
+  const { contractNumber, name, cucon, payerId, coverage, modality, contractModality, regime } = row
+  const { serviceMode, tarifarioId, percent, monthlyValue, userValue, paymentDays, authorisation } = row
+  const held = { status: row.status, startsOn: row.startsOn as Day, endsOn: row.endsOn as Day }
+  return {
+    ...{ contractNumber, name, cucon, payerId, coverage, modality, contractModality, regime },
+    ...{ serviceMode, tarifarioId, percent, monthlyValue, userValue, paymentDays, authorisation },
+    ...held,
+    id: contractId as Id<'insurers.contract'>,
+    rounding: Number(row.rounding),
+    userTypes: types.map(({ userType }) => userType),
+    campuses: sites.map(({ campusId }) => campusId),
+    why: whyNot({ ...held, endedOn: row.endedOn as Day | null }, day),
+  } as unknown as ContractTerms
+}
+
+interface Held {
+  readonly status: string
+  readonly startsOn: Day
+  readonly endsOn: Day
+  readonly endedOn: Day | null
+}
+
+/** Why a contract does not cover a day. What was given before it ended goes on being covered. */
+export function whyNot({ status, startsOn, endsOn, endedOn }: Held, day: Day): string | null {
+  if (status === 'draft') return 'El contrato está en borrador.'
+  if (status === 'annulled') return 'El contrato está anulado.'
+  if (status === 'suspended') return 'El contrato está suspendido.'
+  if (status === 'settled') return 'El contrato está liquidado.'
+  if (day < startsOn) return `El contrato empieza el ${showDay(startsOn)}.`
+  const last = endedOn !== null && endedOn < endsOn ? endedOn : endsOn
+  return day > last ? `El contrato terminó el ${showDay(last)}.` : null
+}
+
+/** @throws Problem CTR-041 when the contract does not cover the day. */
+export function mustHold(terms: ContractTerms): void {
+  insist(terms.why === null, 'CTR-041', terms.why ?? '')
+}

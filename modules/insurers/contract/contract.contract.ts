@@ -1,0 +1,230 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  ref,
+  text,
+} from '@quina/blocks'
+import { regimes, userTypes } from '@quina/people/contract'
+import { z } from 'zod'
+import { contractModalities, coverages, modalities } from '../coverage/coverage.contract.ts'
+
+/** What the services of a contract are: those it names, or all that its tarifario prices but for those it names. */
+const serviceModes = {
+  listed: 'Solo los servicios de su lista',
+  manual: 'Todos los del tarifario; la lista trae las excepciones',
+} as const
+
+const roundings = { '1': 'Al peso', '10': 'A la decena', '50': 'A 50 pesos', '100': 'A la centena' } as const
+const capitaBases = {
+  user: 'Valor por usuario',
+  upc: 'Porcentaje de la UPC',
+  month: 'Valor fijo del mes',
+} as const
+
+const cucon = {
+  ...code('CUCON', { max: 64, help: '64 caracteres; lo asigna SIIFA' }),
+  schema: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/, 'El CUCON tiene 64 caracteres, de 0 a 9 y de a a f.'),
+}
+const date = day('Fecha')
+const reason = text('Motivo', { min: 10 })
+
+/** Kinds of otrosí. */
+export const amendmentKinds = {
+  addition: 'Adición',
+  reduction: 'Reducción',
+  extension: 'Prórroga',
+  change: 'Otra modificación',
+} as const
+
+const agreement = {
+  payerId: ref('insurers.payer', 'Pagador'),
+  contractNumber: text('Número del contrato', { max: 60 }),
+  name: text('Nombre corto', { max: 120 }),
+  cucon: optional(cucon),
+  date: day('Fecha de firma'),
+  startsOn: day('Inicio'),
+  endsOn: day('Fin'),
+  autoRenews: flag('Prórroga automática'),
+  object: note('Objeto', { max: 2000 }),
+} satisfies Fields
+
+const health = {
+  contractModality: choice('Modalidad', contractModalities),
+  coverage: choice('Cobertura', coverages),
+  regime: choice('Régimen', regimes),
+  authorisation: flag('Exige autorización'),
+} satisfies Fields
+
+const prices = {
+  serviceMode: choice('Servicios que cubre', serviceModes),
+  tarifarioId: optional(ref('tariffs.tarifario', 'Tarifario')),
+  percent: optional(percent('Porcentaje sobre el manual', { help: '-5 es cinco por ciento menos' })),
+  rounding: choice('Redondeo', roundings),
+} satisfies Fields
+
+const worth = {
+  value: optional(money('Valor total', { help: 'Vacío si es indeterminado' })),
+  monthlyValue: optional(money('Valor mensual', { help: 'De cápita y PGP' })),
+  capitaBasis: optional(choice('Base de la cápita', capitaBases)),
+  userValue: optional(money('Valor por usuario')),
+  upcPercent: optional(percent('Porcentaje de la UPC')),
+  population: optional(integer('Población', { min: 1 })),
+  advance: optional(money('Anticipo')),
+  advancePercent: optional(percent('Legalización por factura (%)')),
+  paymentDays: integer('Plazo de pago (días)', { max: 720 }),
+  promptDiscount: optional(percent('Descuento por pronto pago (%)')),
+} satisfies Fields
+
+const care = {
+  supervisor: optional(text('Supervisor', { max: 150 })),
+  guarantees: optional(note('Póliza y garantías', { max: 1000 })),
+  glosaTerms: optional(note('Condiciones de glosa', { max: 2000 })),
+} satisfies Fields
+
+const own = {
+  userTypes: lines('Tipos de usuario', { userType: choice('Tipo de usuario', userTypes) }),
+  campuses: optional(lines('Sedes', { campusId: ref('admin.campus', 'Sede') })),
+} satisfies Fields
+
+/** An agreement by which services are sold to a payer, with its otrosíes. */
+export const contract = defineDocument({
+  module: 'insurers',
+  name: 'contract',
+  label: { one: 'Contrato', many: 'Contratos de venta de servicios', gender: 'm' },
+  number: { prefix: 'CTO', restarts: 'never' },
+  fields: { ...agreement, ...health, ...prices, ...worth, ...care, ...own },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      active: { label: 'Activo', tone: 'good' },
+      suspended: { label: 'Suspendido', tone: 'warning' },
+      ended: { label: 'Terminado', tone: 'info' },
+      settling: { label: 'En liquidación', tone: 'warning' },
+      settled: { label: 'Liquidado', tone: 'neutral' },
+      annulled: { label: 'Anulado', tone: 'bad' },
+    },
+    {
+      activate: {
+        label: 'Activar',
+        from: 'draft',
+        to: 'active',
+        takesNumber: true,
+        consequence: 'Desde su inicio se podrá admitir y facturar con él. Toma el número interno.',
+      },
+      correct: {
+        label: 'Volver a borrador',
+        from: 'active',
+        to: 'draft',
+        asks: { reason },
+        consequence: 'Solo mientras no se haya facturado ni tenga otrosíes. Conserva el número interno.',
+      },
+      amend: {
+        label: 'Registrar otrosí',
+        from: 'active',
+        to: 'active',
+        asks: {
+          kind: choice('Tipo', amendmentKinds),
+          amendmentNumber: text('Número del otrosí', { max: 40 }),
+          date,
+          value: optional(money('Valor', { help: 'De una adición o una reducción' })),
+          newEnd: optional(day('Nueva fecha de fin', { help: 'De una prórroga' })),
+          note: note('Qué cambia', { min: 5, max: 2000 }),
+        },
+        suffix: 'O',
+        consequence: 'El otrosí no se modifica después: se corrige con otro.',
+      },
+      registerCucon: { label: 'Registrar CUCON', from: 'active', to: 'active', asks: { cucon } },
+      suspend: {
+        label: 'Suspender',
+        from: 'active',
+        to: 'suspended',
+        asks: { date, reason },
+        consequence: 'No se ofrecerá en admisiones nuevas hasta que se reactive.',
+      },
+      resume: { label: 'Reactivar', from: 'suspended', to: 'active', asks: { date, reason } },
+      end: {
+        label: 'Terminar',
+        from: ['active', 'suspended'],
+        to: 'ended',
+        asks: { date, reason },
+        consequence: 'Deja de cubrir servicios después de la fecha. Lo prestado antes se sigue facturando.',
+      },
+      settle: { label: 'Iniciar liquidación', from: 'ended', to: 'settling', asks: { date } },
+      close: {
+        label: 'Liquidar',
+        from: 'settling',
+        to: 'settled',
+        asks: { date, note: note('Acta de liquidación', { min: 5, max: 2000 }) },
+        consequence: 'Es el último paso: no admite más facturas ni otrosíes.',
+      },
+      annul: {
+        label: 'Anular',
+        from: ['active', 'suspended'],
+        to: 'annulled',
+        asks: { reason },
+        danger: true,
+        consequence: 'Solo si no tiene facturas. Conserva el número interno.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      contractNumber: agreement.contractNumber,
+      name: agreement.name,
+      payerId: agreement.payerId,
+      contractModality: health.contractModality,
+      modality: choice('Modalidad de pago', modalities),
+      regime: health.regime,
+      coverage: health.coverage,
+      startsOn: agreement.startsOn,
+      endsOn: agreement.endsOn,
+      worth: optional(money('Valor')),
+      invoiced: money('Facturado'),
+      filed: money('Radicado'),
+      glosa: money('Glosa aceptada'),
+      paid: money('Pagado'),
+      usedPercent: optional(percent('Ejecutado (%)')),
+      available: optional(money('Saldo')),
+      daysLeft: integer('Días que faltan'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        active: ['Activo', 'good'],
+        expiring: ['Por vencer', 'warning'],
+        almost: ['Por agotarse', 'warning'],
+        exhausted: ['Agotado', 'bad'],
+        expired: ['Vencido', 'bad'],
+        suspended: ['Suspendido', 'warning'],
+        ended: ['Terminado', 'info'],
+        settling: ['En liquidación', 'warning'],
+        settled: ['Liquidado', 'neutral'],
+        annulled: ['Anulado', 'bad'],
+      }),
+      number: optional(integer('Número interno')),
+    },
+    totals: ['worth', 'invoiced', 'filed', 'paid', 'available'],
+    sort: '-startsOn',
+    filters: ['condition', 'payerId', 'contractModality', 'regime', 'endsOn'],
+    searches: 'Número o nombre',
+  }),
+})
+
+/** Invoicing beyond what a contract is worth. */
+export const exceedContract = 'insurers.contract.exceed'

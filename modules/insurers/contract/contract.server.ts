@@ -1,0 +1,181 @@
+import { apiPathOf } from '@quina/blocks'
+import {
+  type ConstraintRefusals,
+  optionsOperation,
+  parameterOn,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota, insist, moneyText, newId, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { warningOf } from '../use/use.domain.ts'
+import { contractBalance } from '../use/use.server.ts'
+import { contractWarnings } from '../use/warning.contract.ts'
+import { contract } from './contract.contract.ts'
+import { type ContractInput, mustAgree, mustAmend, mustBeUnused } from './contract.domain.ts'
+import { contractPrint } from './contract.print.ts'
+
+const changing = (tx: Tx, id: string) => tx.updateTable('insurers.contract').where('id', '=', id)
+
+export const contractService: ServedDocument<typeof contract> = {
+  document: contract,
+  table: 'insurers.contract',
+  lines: { userTypes: 'insurers.contractUserType', campuses: 'insurers.contractCampus' },
+  ledgers: [],
+  ownOptions: true,
+  async onSave(tx, input) {
+    mustAgree(input)
+    await mustBePayer(tx, input)
+  },
+  /** What went back to draft keeps the number that it had. */
+  async numberAfter(tx, id) {
+    const { rows } = await sql<{ number: number }>`
+      update insurers.contract set number = coalesce(number, platform.take_number('insurers.contract')::int)
+      where id = ${id}::uuid returning number`.execute(tx)
+    return rows[0]!.number
+  },
+  on: {
+    async activate({ tx, document }) {
+      mustAgree(document)
+      await mustBePriced(tx, document)
+      return []
+    },
+    async correct({ tx, document: { id } }) {
+      mustBeUnused(await contractBalance(tx, id), (await amendmentsOf(tx, id)).length > 0)
+      return []
+    },
+    async amend({ tx, document, asked, actor }) {
+      mustAmend(asked, document, await contractBalance(tx, document.id))
+      await mustBeNewAmendment(tx, document.id, asked.amendmentNumber)
+      const { value, ...said } = asked
+      await tx
+        .insertInto('insurers.contractAmendment')
+        .values({
+          ...said,
+          id: newId(),
+          contractId: document.id,
+          value: moneyText(value ?? zero),
+          createdBy: actor.userId,
+        })
+        .execute()
+      if (asked.newEnd !== null) await changing(tx, document.id).set({ endsOn: asked.newEnd }).execute()
+      return []
+    },
+    async registerCucon({ tx, document: { id }, asked: { cucon } }) {
+      await changing(tx, id).set({ cucon }).execute()
+      return []
+    },
+    async end({ tx, document: { id, startsOn, endsOn }, asked: { date } }) {
+      const message = 'La fecha está por fuera de los días del contrato.'
+      insist(date >= startsOn && date <= endsOn, 'CTR-016', message, { fields: { date: message } })
+      await changing(tx, id).set({ endedOn: date }).execute()
+      return []
+    },
+    async close({ tx, document: { id }, asked: { date } }) {
+      await changing(tx, id).set({ settledOn: date }).execute()
+      return []
+    },
+    async annul({ tx, document: { id } }) {
+      mustBeUnused(await contractBalance(tx, id), false)
+      return []
+    },
+  },
+  extra: async (tx, kept) => ({ facts: await contractAround(tx, kept) }),
+  print: contractPrint,
+}
+
+export const contractOperations = [
+  ...serveDocument(contractService),
+  // Contracts are chosen in every site where they are served.
+  optionsOperation({
+    path: apiPathOf(contract),
+    to: 'insurers.contract',
+    title: contract.label.many,
+    tag: contract.module,
+    access: 'campus',
+  }),
+]
+
+async function mustBePayer(tx: Tx, { payerId }: ContractInput): Promise<void> {
+  const found = await tx
+    .selectFrom('insurers.payer')
+    .select('active')
+    .where('id', '=', payerId)
+    .executeTakeFirst()
+  const message = 'Elija un pagador activo.'
+  insist(found?.active === true, 'CTR-009', message, { fields: { payerId: message } })
+}
+
+/** @throws Problem CTR-017 when its tarifario has no published version on the day it starts. */
+async function mustBePriced(tx: Tx, { tarifarioId, startsOn }: ContractInput): Promise<void> {
+  if (tarifarioId === null) return
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from tariffs.tarifario_version v where v.tarifario_id = ${tarifarioId}::uuid and v.status = 'published'
+      and ${startsOn}::date >= v.from_day and (v.until_day is null or ${startsOn}::date <= v.until_day)) as found`.execute(
+    tx,
+  )
+  const message = 'El tarifario no tiene una versión publicada que rija el día de inicio.'
+  insist(rows[0]?.found === true, 'CTR-017', message, { fields: { tarifarioId: message } })
+}
+
+async function mustBeNewAmendment(tx: Tx, contractId: string, amendmentNumber: string): Promise<void> {
+  const found = await tx
+    .selectFrom('insurers.contractAmendment')
+    .select('id')
+    .where('contractId', '=', contractId)
+    .where('amendmentNumber', '=', amendmentNumber)
+    .executeTakeFirst()
+  const message = 'El contrato ya tiene un otrosí con ese número.'
+  insist(found === undefined, 'CTR-018', message, { fields: { amendmentNumber: message } })
+}
+
+const amendmentsOf = (tx: Tx, contractId: string) =>
+  tx
+    .selectFrom('insurers.contractAmendment')
+    .select(['id', 'kind', 'amendmentNumber', 'date', 'value', 'newEnd', 'note'])
+    .where('contractId', '=', contractId)
+    .orderBy('date')
+    .orderBy('createdAt')
+    .execute()
+
+type Around = ContractInput & { readonly id: string }
+
+/** How a contract stands, its otrosíes, its services, and those of the same payer that it crosses with. */
+async function contractAround(tx: Tx, kept: Around): Promise<Record<string, unknown>> {
+  const balance = await contractBalance(tx, kept.id)
+  const warning = warningOf(
+    balance.usedPercent,
+    await parameterOn(tx, contractWarnings, dayInBogota(new Date()) as Day),
+  )
+  const { rows } = await sql<{ services: number; overlaps: unknown }>`
+    select (select count(*)::int from insurers.contract_service s where s.contract_id = c.id and s.active) as services,
+           (select jsonb_agg(jsonb_build_object('id', o.id, 'label', o.contract_number || ' · ' || o.name) order by o.starts_on)
+            from insurers.contract o
+            where o.payer_id = c.payer_id and o.id <> c.id and o.regime = c.regime and o.modality = c.modality
+              and o.coverage = c.coverage and o.status in ('active', 'suspended')
+              and daterange(o.starts_on, o.ends_on, '[]') && daterange(c.starts_on, c.ends_on, '[]')
+              and (not exists (select from insurers.contract_campus where parent_id in (o.id, c.id))
+                   or exists (select from insurers.contract_campus a join insurers.contract_campus b using (campus_id)
+                              where a.parent_id = o.id and b.parent_id = c.id))) as overlaps
+    from insurers.contract c where c.id = ${kept.id}::uuid`.execute(tx)
+  const { available, worth, invoiced, credited, filed, glosa, paid, added, reduced } = balance
+  const texts = { invoiced, credited, filed, glosa, paid, added, reduced }
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([name, amount]) => [name, moneyText(amount)])),
+    worth: worth === null ? null : moneyText(worth),
+    available: available === null ? null : moneyText(available),
+    usedPercent: balance.usedPercent,
+    warning,
+    amendments: await amendmentsOf(tx, kept.id),
+    services: rows[0]?.services ?? 0,
+    overlaps: rows[0]?.overlaps ?? [],
+  }
+}
+
+const taken = 'Ese pagador ya tiene un contrato con ese número.'
+
+/** What only the database sees. */
+export const contractRefusals: ConstraintRefusals = {
+  'insurers.contract_payer_number': { code: 'CTR-002', message: taken, field: 'contractNumber' },
+}

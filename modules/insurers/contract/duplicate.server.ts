@@ -1,0 +1,76 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { createDraft, load, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { newId } from '@quina/kernel'
+import { z } from 'zod'
+import { contract } from './contract.contract.ts'
+import type { ContractInput } from './contract.domain.ts'
+import { contractService } from './contract.server.ts'
+import { duplicateInput, duplicatePath } from './duplicate.contract.ts'
+
+/** A draft like a contract, for other days and with another number. */
+export const duplicateOperation = operation(
+  endpoint({
+    method: 'POST',
+    path: duplicatePath(':id'),
+    access: permissionFor(contract, 'edit'),
+    tag: contract.module,
+    keyed: true,
+    summary: 'Contratos de venta de servicios: duplicar',
+    params: z.object({ id: z.uuid() }),
+    body: duplicateInput,
+    answer: z.object({ id: z.string() }),
+  }),
+  async ({ tx, actor, params: { id }, body: { services, ...changed } }) => {
+    const kept = await load(tx, { document: contract, tables: contractService, actor }, id)
+    const fields = Object.keys(contract.fields) as (keyof ContractInput)[]
+    const copied = Object.fromEntries(fields.map((name) => [name, kept[name]])) as unknown as ContractInput
+    const input: ContractInput = { ...copied, ...changed, date: changed.startsOn, cucon: null }
+    const made = await createDraft(contractService, { tx, actor, input })
+    if (services) await copyServices(tx, { from: id, to: made, since: changed.startsOn })
+    return { id: made }
+  },
+)
+
+interface Copying {
+  readonly from: string
+  readonly to: string
+  /** The day from which they hold in the new one. */
+  readonly since: string
+}
+
+/** The active services of a contract, from a day on, in another; those it already has stay. @returns how many. */
+export async function copyServices(tx: Tx, { from, to, since }: Copying): Promise<number> {
+  const kept = await tx
+    .selectFrom('insurers.contractService')
+    .selectAll()
+    .where('contractId', '=', from)
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('untilDay', 'is', null), eb('untilDay', '>=', since)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('insurers.contractService as other')
+            .select('other.id')
+            .where('other.contractId', '=', to)
+            .where('other.active', '=', true)
+            .whereRef('other.serviceId', '=', 'insurers.contractService.serviceId'),
+        ),
+      ),
+    )
+    .execute()
+  // One service may have several periods: the one that reaches furthest is the one agreed last.
+  const last = new Map(
+    kept.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1)).map((row) => [row.serviceId, row]),
+  )
+  const rows = [...last.values()].map(({ id: _id, version: _version, ...row }) => ({
+    ...row,
+    id: newId(),
+    contractId: to,
+    fromDay: since,
+    untilDay: null,
+  }))
+  if (rows.length > 0) await tx.insertInto('insurers.contractService').values(rows).execute()
+  return rows.length
+}

@@ -1,0 +1,59 @@
+import { type Day, insist } from '@quina/kernel'
+import { userTypes } from '@quina/people/contract'
+import { coverageMatrix, lastDayOfCoverage01 } from '@quina/rips/contract'
+import { type ContractModality, coverages, type Modality, modalities } from './coverage.contract.ts'
+
+const paidBy: Readonly<Record<ContractModality, Modality>> = {
+  '01': '01',
+  '02': '01',
+  '03': '02',
+  '04': '04',
+  '05': '04',
+  '06': '04',
+  '07': '02',
+  '08': '02',
+  '09': '02',
+  '10': '02',
+  '11': '03',
+  '12': '04',
+}
+
+/** The modality of payment that RIPS and FEV carry for a way of agreeing (billing dossier §1.3). */
+export const modalityOf = (agreed: ContractModality): Modality => paidBy[agreed]
+
+/** What is crossed: a cobertura with how it is paid and with types of user, for what is invoiced from a day on. */
+export interface Crossed {
+  readonly coverage: string
+  readonly modality: string
+  readonly userTypes: readonly string[]
+  /** The first day on which it will be invoiced. */
+  readonly from: Day
+}
+
+/** The fields at which each refusal is told. */
+export interface CrossedFields {
+  readonly coverage: string
+  readonly modality: string
+  readonly userType: string
+}
+const usualFields: CrossedFields = { coverage: 'coverage', modality: 'modality', userType: 'userType' }
+
+/**
+ * A cobertura admits only some modalities and types of user: RIPS refuses any other (RVC005; billing dossier §8.4).
+ * @throws Problem CTR-020 (cobertura out of use), CTR-021 (modality), CTR-022 (type of user).
+ */
+export function mustMatch({ coverage, modality, userTypes: types, from }: Crossed, at = usualFields): void {
+  const admitted = coverageMatrix[coverage]
+  const label = coverages[coverage as keyof typeof coverages] ?? coverage
+  const gone = `La cobertura ${label} no se usa en facturas de esa fecha: elija 16 o 17.`
+  const inUse = admitted !== undefined && (coverage !== '01' || from <= lastDayOfCoverage01)
+  insist(inUse, 'CTR-020', gone, { fields: { [at.coverage]: gone } })
+  const paid = `La cobertura ${label} no admite la modalidad ${modalities[modality as Modality] ?? modality}.`
+  insist(admitted.modalities.includes(modality), 'CTR-021', paid, { fields: { [at.modality]: paid } })
+  const [bad] = types.filter((type) => !admitted.userTypes.includes(type))
+  const who = `La cobertura ${label} no admite el tipo de usuario ${userTypes[bad as keyof typeof userTypes] ?? bad}.`
+  insist(bad === undefined, 'CTR-022', who, { fields: { [at.userType]: who } })
+}
+
+/** The types of user that a cobertura admits. */
+export const userTypesOf = (coverage: string): readonly string[] => coverageMatrix[coverage]?.userTypes ?? []

@@ -1,0 +1,2 @@
+export * from './coverage/coverage.domain.ts'
+export * from './use/use.domain.ts'

@@ -1,0 +1,377 @@
+-- Who pays for what is done to patients, and what was agreed with them: payers, contracts, the services they cover, their share of
+-- each fiscal year, and what has been used of them.
+create schema insurers;
+
+create table insurers.payer (
+  id uuid primary key,
+  tercero_id uuid not null references people.tercero,
+  kind text not null,
+  admin_code text check (admin_code ~ '^[A-Z]{3,4}\d{2,3}$'),
+  soat_code text check (soat_code ~ '^AT\d{4}$'),
+  coverage text not null check (coverage ~ '^\d{2}$'),
+  user_type text not null check (user_type ~ '^(0[1-9]|1[0-3])$'),
+  authorisation text not null default 'service' check (authorisation in ('always', 'never', 'service')),
+  demands_siras boolean not null default false,
+  payment_days int not null default 30 check (payment_days between 0 and 720),
+  bank_id uuid references people.tercero,
+  direct_transfer boolean not null default false,
+  deductions text,
+  invoice_email text,
+  filing_medium text check (filing_medium in ('portal', 'web_service', 'email', 'physical')),
+  filing_url text,
+  filing_hours text,
+  filing_formats text,
+  filing_max_mb int check (filing_max_mb > 0),
+  situation text not null default 'normal' check (situation in ('normal', 'watched', 'intervened', 'liquidation')),
+  situation_from date,
+  impairment numeric(9,4) check (impairment between 0 and 100),
+  active boolean not null default true,
+  version int not null default 1,
+  constraint payer_once unique (tercero_id, kind),
+  constraint payer_admin_code unique (admin_code),
+  constraint payer_soat_code unique (soat_code),
+  constraint payer_situation_has_day check ((situation = 'normal') = (situation_from is null))
+);
+comment on table insurers.payer is 'Whoever pays for what is done to patients: EPS, SOAT insurers, ARL, territorial entities, the patients themselves.';
+comment on column insurers.payer.admin_code is 'Código de administradora of SISPRO, as RIPS and FEV ask for it.';
+comment on column insurers.payer.coverage is 'Coverage that an admission begins with (RIPS coberturaPlan).';
+comment on column insurers.payer.authorisation is 'Whether it asks for an authorisation: always, never, or as each service says.';
+comment on column insurers.payer.impairment is 'Percentage of what it owes that is not expected back.';
+create index payer_tercero on insurers.payer (tercero_id);
+select platform.audited('insurers.payer');
+
+create table insurers.payer_account (
+  id uuid primary key,
+  payer_id uuid not null references insurers.payer,
+  regime text not null,
+  unfiled_account_id uuid references accounting.account,
+  filed_account_id uuid references accounting.account,
+  income_account_id uuid references accounting.account,
+  rubro_code text check (rubro_code ~ '^[0-9A-Za-z.-]+$'),
+  prior_rubro_code text check (prior_rubro_code ~ '^[0-9A-Za-z.-]+$'),
+  version int not null default 1,
+  constraint payer_account_once unique (payer_id, regime)
+);
+comment on table insurers.payer_account is 'The regimes a payer handles, each with its accounts of cartera and the rubros that it is recognised in.';
+comment on column insurers.payer_account.rubro_code is 'Code of the rubro of income, which each vigencia has its own of.';
+comment on column insurers.payer_account.prior_rubro_code is 'Code of the rubro of what earlier vigencias are owed.';
+select platform.audited('insurers.payer_account');
+
+create table insurers.payer_contact (
+  id uuid primary key,
+  payer_id uuid not null references insurers.payer,
+  purpose text not null check (purpose in ('filing', 'glosas', 'payments', 'conciliation', 'authorisations')),
+  name text not null,
+  role text,
+  phone text,
+  email text,
+  version int not null default 1
+);
+comment on table insurers.payer_contact is 'Whom to talk to at a payer, by what for.';
+create index payer_contact_payer on insurers.payer_contact (payer_id);
+select platform.audited('insurers.payer_contact');
+
+create table insurers.contract (
+  id uuid primary key,
+  number int constraint contract_number_once unique,
+  status text not null,
+  version int not null default 1,
+  campus_id uuid not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  payer_id uuid not null references insurers.payer,
+  contract_number text not null,
+  cucon text check (cucon ~ '^[0-9a-f]{64}$'),
+  name text not null,
+  object text not null,
+  date date not null,
+  starts_on date not null,
+  ends_on date not null,
+  auto_renews boolean not null default false,
+  contract_modality text not null check (contract_modality ~ '^(0[1-9]|1[0-2])$'),
+  modality text not null generated always as (case
+    when contract_modality in ('01', '02') then '01'
+    when contract_modality in ('03', '07', '08', '09', '10') then '02'
+    when contract_modality = '11' then '03' else '04' end) stored,
+  coverage text not null check (coverage ~ '^\d{2}$'),
+  regime text not null,
+  tarifario_id uuid,
+  service_mode text not null check (service_mode in ('listed', 'manual')),
+  percent numeric(9,4) check (percent between -100 and 500),
+  rounding text not null default '100' check (rounding in ('1', '10', '50', '100')),
+  value numeric(18,2) check (value > 0),
+  monthly_value numeric(18,2) check (monthly_value > 0),
+  capita_basis text check (capita_basis in ('user', 'upc', 'month')),
+  user_value numeric(18,2) check (user_value > 0),
+  upc_percent numeric(9,4) check (upc_percent > 0),
+  population int check (population > 0),
+  advance numeric(18,2) check (advance >= 0),
+  advance_percent numeric(9,4) check (advance_percent between 0 and 100),
+  payment_days int not null check (payment_days between 0 and 720),
+  prompt_discount numeric(9,4) check (prompt_discount between 0 and 100),
+  authorisation boolean not null default false,
+  guarantees text,
+  supervisor text,
+  glosa_terms text,
+  ended_on date,
+  settled_on date,
+  search text generated always as (platform.fold(contract_number || ' ' || name)) stored,
+  constraint contract_status check (status in ('draft', 'active', 'suspended', 'ended', 'settling', 'settled', 'annulled')),
+  constraint contract_days check (ends_on >= starts_on),
+  constraint contract_payer_number unique (payer_id, contract_number)
+);
+comment on table insurers.contract is 'Agreements of will by which services are sold to a payer (Decreto 441 de 2022).';
+comment on column insurers.contract.number is 'Consecutive of the house, taken when it is activated.';
+comment on column insurers.contract.contract_number is 'The number both parties know it by.';
+comment on column insurers.contract.modality is 'How it pays, as RIPS and FEV tell it: 01 per case, 02 prospective, 03 cápita, 04 evento.';
+comment on column insurers.contract.value is 'What was agreed at first; null when it is undetermined. Otrosíes are added apart.';
+comment on column insurers.contract.service_mode is
+  'listed: covers what its services say; manual: all that its tarifario prices, and its services are exceptions.';
+comment on column insurers.contract.ends_on is 'Last day; an otrosí moves it.';
+create index contract_by_day on insurers.contract (starts_on desc, id desc);
+create index contract_at_campus on insurers.contract (campus_id, starts_on desc, id desc);
+create index contract_payer on insurers.contract (payer_id, starts_on);
+create index contract_tarifario on insurers.contract (tarifario_id);
+create index contract_search on insurers.contract using gin (search gin_trgm_ops);
+select platform.audited('insurers.contract');
+
+create table insurers.contract_campus (
+  id uuid primary key,
+  parent_id uuid not null references insurers.contract,
+  position int not null,
+  campus_id uuid not null references admin.campus,
+  constraint contract_campus_once unique (parent_id, campus_id)
+);
+comment on table insurers.contract_campus is 'Sites where a contract is served; all of them when it names none.';
+create index contract_campus_parent on insurers.contract_campus (parent_id, position);
+select platform.audited('insurers.contract_campus');
+
+create table insurers.contract_user_type (
+  id uuid primary key,
+  parent_id uuid not null references insurers.contract,
+  position int not null,
+  user_type text not null check (user_type ~ '^(0[1-9]|1[0-3])$'),
+  constraint contract_user_type_once unique (parent_id, user_type)
+);
+comment on table insurers.contract_user_type is 'Types of user that a contract admits.';
+create index contract_user_type_parent on insurers.contract_user_type (parent_id, position);
+select platform.audited('insurers.contract_user_type');
+
+create table insurers.contract_amendment (
+  id uuid primary key,
+  contract_id uuid not null references insurers.contract,
+  kind text not null check (kind in ('addition', 'reduction', 'extension', 'change')),
+  amendment_number text not null,
+  date date not null,
+  value numeric(18,2) not null default 0 check (value >= 0),
+  new_end date,
+  note text not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  constraint contract_amendment_once unique (contract_id, amendment_number),
+  constraint contract_amendment_has_value check ((kind in ('addition', 'reduction')) = (value > 0)),
+  constraint contract_amendment_has_end check (kind <> 'extension' or new_end is not null)
+);
+comment on table insurers.contract_amendment is 'Otrosíes of a contract: what they add, take away or extend. Never changed.';
+create index contract_amendment_contract on insurers.contract_amendment (contract_id, date);
+select platform.append_only('insurers.contract_amendment');
+select platform.unaudited('insurers.contract_amendment', 'append-only, with its author and instant');
+
+create table insurers.contract_service (
+  id uuid primary key,
+  contract_id uuid not null references insurers.contract,
+  service_id uuid not null,
+  mode text not null check (mode in ('manual', 'fixed', 'included', 'excluded')),
+  price numeric(18,2) check (price >= 0),
+  factor numeric(9,4) check (factor between -100 and 500),
+  authorisation text not null default 'contract' check (authorisation in ('contract', 'always', 'never')),
+  max_user_month int check (max_user_month > 0),
+  max_total int check (max_total > 0),
+  from_day date not null,
+  until_day date,
+  active boolean not null default true,
+  version int not null default 1,
+  check (until_day >= from_day),
+  constraint contract_service_fixed_has_price check ((mode = 'fixed') = (price is not null)),
+  constraint contract_service_factor_of_manual check (factor is null or mode = 'manual'),
+  constraint contract_service_once exclude using gist
+    (contract_id with =, service_id with =, daterange(from_day, until_day, '[]') with &&) where (active)
+);
+comment on table insurers.contract_service is 'What a contract says of a service in some days: priced by the manual, at a fixed price, included, or excluded.';
+comment on column insurers.contract_service.factor is 'Percentage over the manual for this service alone: -10 is ten per cent less.';
+create index contract_service_contract on insurers.contract_service (contract_id, service_id, from_day);
+create index contract_service_service on insurers.contract_service (service_id);
+select platform.audited('insurers.contract_service');
+
+create table insurers.contract_year (
+  id uuid primary key,
+  contract_id uuid not null references insurers.contract,
+  vigencia int not null check (vigencia between 2000 and 2100),
+  regime text not null,
+  value numeric(18,2) not null check (value > 0),
+  plan_01 numeric(18,2) not null default 0, plan_02 numeric(18,2) not null default 0, plan_03 numeric(18,2) not null default 0,
+  plan_04 numeric(18,2) not null default 0, plan_05 numeric(18,2) not null default 0, plan_06 numeric(18,2) not null default 0,
+  plan_07 numeric(18,2) not null default 0, plan_08 numeric(18,2) not null default 0, plan_09 numeric(18,2) not null default 0,
+  plan_10 numeric(18,2) not null default 0, plan_11 numeric(18,2) not null default 0, plan_12 numeric(18,2) not null default 0,
+  members_01 int, members_02 int, members_03 int, members_04 int, members_05 int, members_06 int,
+  members_07 int, members_08 int, members_09 int, members_10 int, members_11 int, members_12 int,
+  rubro_id uuid references budget.rubro,
+  prior_rubro_id uuid references budget.rubro,
+  unfiled_account_id uuid references accounting.account,
+  filed_account_id uuid references accounting.account,
+  note text,
+  active boolean not null default true,
+  version int not null default 1,
+  constraint contract_year_once unique (contract_id, vigencia, regime),
+  constraint contract_year_planned check (plan_01 + plan_02 + plan_03 + plan_04 + plan_05 + plan_06 + plan_07 + plan_08 + plan_09
+    + plan_10 + plan_11 + plan_12 in (0, value))
+);
+comment on table insurers.contract_year is 'What a contract is worth in one fiscal year and regime, month by month, with its rubros and accounts.';
+comment on column insurers.contract_year.members_01 is 'People enrolled that month, of a cápita.';
+create index contract_year_contract on insurers.contract_year (contract_id, vigencia);
+select platform.audited('insurers.contract_year');
+
+create table insurers.contract_use (
+  id uuid primary key,
+  contract_id uuid not null references insurers.contract,
+  kind text not null check (kind in ('invoiced', 'credited', 'filed', 'glosa', 'paid')),
+  vigencia int not null generated always as (extract(year from day)::int) stored,
+  regime text not null,
+  day date not null,
+  amount numeric(18,2) not null check (amount <> 0),
+  document text not null,
+  document_id uuid not null,
+  campus_id uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table insurers.contract_use is 'What was invoiced, credited, filed, accepted as glosa and paid of each contract. What is undone is a negative move.';
+comment on column insurers.contract_use.amount is 'Gross of the invoice, before copagos and cuotas; negative when it is undone.';
+create index contract_use_contract on insurers.contract_use (contract_id, day);
+create index contract_use_document on insurers.contract_use (document, document_id);
+select platform.append_only('insurers.contract_use');
+select platform.unaudited('insurers.contract_use', 'append-only: the documents that write it are audited');
+
+create table insurers.contract_balance (
+  contract_id uuid not null references insurers.contract,
+  vigencia int not null,
+  regime text not null,
+  invoiced numeric(18,2) not null default 0 check (invoiced >= 0),
+  credited numeric(18,2) not null default 0 check (credited >= 0),
+  filed numeric(18,2) not null default 0,
+  glosa numeric(18,2) not null default 0,
+  paid numeric(18,2) not null default 0,
+  primary key (contract_id, vigencia, regime),
+  constraint contract_balance_credited check (credited <= invoiced)
+);
+comment on table insurers.contract_balance is 'Sums of contract_use, which a trigger keeps.';
+select platform.unaudited('insurers.contract_balance', 'kept by a trigger from an append-only ledger');
+
+create function insurers.keep_contract_balance() returns trigger language plpgsql as $$
+begin
+  insert into insurers.contract_balance as b (contract_id, vigencia, regime, invoiced, credited, filed, glosa, paid)
+  values (new.contract_id, new.vigencia, new.regime,
+    case when new.kind = 'invoiced' then new.amount else 0 end, case when new.kind = 'credited' then new.amount else 0 end,
+    case when new.kind = 'filed' then new.amount else 0 end, case when new.kind = 'glosa' then new.amount else 0 end,
+    case when new.kind = 'paid' then new.amount else 0 end)
+  on conflict (contract_id, vigencia, regime) do update set
+    invoiced = b.invoiced + excluded.invoiced, credited = b.credited + excluded.credited, filed = b.filed + excluded.filed,
+    glosa = b.glosa + excluded.glosa, paid = b.paid + excluded.paid;
+  return null;
+end $$;
+create trigger keep_contract_balance after insert on insurers.contract_use
+for each row execute function insurers.keep_contract_balance();
+
+-- Each contract with what it is worth now, what was used of it and what is left.
+create view insurers.contract_sum as
+select c.id as contract_id, c.value, coalesce(a.added, 0) as added, coalesce(a.reduced, 0) as reduced,
+       c.value + coalesce(a.added, 0) - coalesce(a.reduced, 0) as worth,
+       coalesce(u.invoiced, 0) as invoiced, coalesce(u.credited, 0) as credited, coalesce(u.filed, 0) as filed,
+       coalesce(u.glosa, 0) as glosa, coalesce(u.paid, 0) as paid,
+       c.value + coalesce(a.added, 0) - coalesce(a.reduced, 0) - coalesce(u.invoiced, 0) + coalesce(u.credited, 0) as available,
+       case when c.value is not null then round((coalesce(u.invoiced, 0) - coalesce(u.credited, 0)) * 100
+         / nullif(c.value + coalesce(a.added, 0) - coalesce(a.reduced, 0), 0), 2) end as used_percent
+from insurers.contract c
+left join lateral (select sum(value) filter (where kind = 'addition') as added, sum(value) filter (where kind = 'reduction') as reduced
+                   from insurers.contract_amendment where contract_id = c.id) a on true
+left join lateral (select sum(invoiced) as invoiced, sum(credited) as credited, sum(filed) as filed, sum(glosa) as glosa,
+                          sum(paid) as paid from insurers.contract_balance where contract_id = c.id) u on true;
+comment on view insurers.contract_sum is 'Value, otrosíes, use and balance of each contract; worth and available are null when its value is undetermined.';
+
+create view insurers.contract_list as
+with today as (select (now() at time zone 'America/Bogota')::date as day),
+warned as (
+  select coalesce((select split_part(value #>> '{}', ',', 1)::numeric from platform.parameter, today
+                   where name = 'insurers.contractWarnings' and from_day <= today.day order by from_day desc limit 1), 70) as since)
+select c.*, t.name as payer_label, s.worth, s.invoiced, s.filed, s.glosa, s.paid, s.available, s.used_percent,
+       case when c.status = 'active' and c.ends_on < today.day then 'expired'
+            when c.status = 'active' and s.worth is not null and s.available <= 0 then 'exhausted'
+            when c.status = 'active' and s.used_percent >= warned.since then 'almost'
+            when c.status = 'active' and c.ends_on <= today.day + 30 then 'expiring'
+            else c.status end as condition,
+       c.ends_on - today.day as days_left
+from insurers.contract c
+cross join today
+cross join warned
+join insurers.payer p on p.id = c.payer_id
+join people.tercero t on t.id = p.tercero_id
+join insurers.contract_sum s on s.contract_id = c.id;
+comment on view insurers.contract_list is 'What the list of contracts shows.';
+
+create view insurers.contract_option as
+select c.id, c.contract_number || ' · ' || c.name as label,
+       t.name || ' · ' || to_char(c.starts_on, 'YYYY/MM/DD') || ' a ' || to_char(c.ends_on, 'YYYY/MM/DD') as detail,
+       platform.fold(c.contract_number || ' ' || c.name || ' ' || t.name) as search, c.status = 'active' as enabled,
+       c.payer_id, c.coverage, c.modality, c.regime, c.starts_on, c.ends_on
+from insurers.contract c
+join insurers.payer p on p.id = c.payer_id
+join people.tercero t on t.id = p.tercero_id
+where c.number is not null;
+comment on view insurers.contract_option is 'Contracts to choose from: the active ones.';
+
+create view insurers.payer_option as
+select p.id, t.name as label, concat_ws(' · ', p.admin_code, p.soat_code, t.document_type || ' ' || t.number) as detail,
+       platform.fold(concat_ws(' ', p.admin_code, p.soat_code) || ' ') || t.search as search, p.active as enabled,
+       p.kind, p.tercero_id, p.coverage, p.user_type, p.payment_days, p.authorisation, p.demands_siras
+from insurers.payer p join people.tercero t on t.id = p.tercero_id;
+comment on view insurers.payer_option is 'Payers to choose from.';
+
+create view insurers.payer_list as
+select p.*, t.name as tercero_label, t.name, t.document_type || ' ' || t.number || coalesce('-' || t.check_digit, '') as identification,
+       b.name as bank_label,
+       (select string_agg(a.regime, ', ' order by a.regime) from insurers.payer_account a where a.payer_id = p.id) as regimes,
+       (select count(*) from insurers.contract c where c.payer_id = p.id and c.status = 'active'
+          and c.ends_on >= (now() at time zone 'America/Bogota')::date)::int as contracts,
+       platform.fold(concat_ws(' ', p.admin_code, p.soat_code) || ' ') || t.search as search
+from insurers.payer p
+join people.tercero t on t.id = p.tercero_id
+left join people.tercero b on b.id = p.bank_id;
+comment on view insurers.payer_list is 'What the list of payers shows.';
+
+create view insurers.contract_year_list as
+select y.*, c.payer_id, t.name as payer_label, c.contract_number || ' · ' || c.name as contract_label,
+       r.code || ' ' || r.name as rubro_label, pr.code || ' ' || pr.name as prior_rubro_label,
+       ua.code || ' ' || ua.name as unfiled_account_label, fa.code || ' ' || fa.name as filed_account_label,
+       coalesce(a.added, 0) as added, coalesce(b.invoiced, 0) as invoiced, coalesce(b.filed, 0) as filed, coalesce(b.glosa, 0) as glosa,
+       coalesce(b.paid, 0) as paid, y.value + coalesce(a.added, 0) - coalesce(b.invoiced, 0) + coalesce(b.credited, 0) as available,
+       coalesce(b.invoiced, 0) - coalesce(b.credited, 0) - coalesce(b.paid, 0) as receivable,
+       platform.fold(c.contract_number || ' ' || c.name || ' ' || t.name) as search
+from insurers.contract_year y
+join insurers.contract c on c.id = y.contract_id
+join insurers.payer p on p.id = c.payer_id
+join people.tercero t on t.id = p.tercero_id
+left join insurers.contract_balance b on b.contract_id = y.contract_id and b.vigencia = y.vigencia and b.regime = y.regime
+left join budget.rubro r on r.id = y.rubro_id
+left join budget.rubro pr on pr.id = y.prior_rubro_id
+left join accounting.account ua on ua.id = y.unfiled_account_id
+left join accounting.account fa on fa.id = y.filed_account_id
+left join lateral (select sum(case kind when 'addition' then value else -value end) as added from insurers.contract_amendment m
+                   where m.contract_id = y.contract_id and kind in ('addition', 'reduction')
+                     and extract(year from m.date) = y.vigencia) a on true;
+comment on view insurers.contract_year_list is 'Each contract by fiscal year and regime, with its use.';
+
+create view insurers.contract_year_option as
+select id, contract_label || ' · ' || vigencia as label, payer_label as detail, search, active as enabled, vigencia
+from insurers.contract_year_list;
+comment on view insurers.contract_year_option is 'Contracts by year, to choose from.';

@@ -1,0 +1,108 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Id, insist, notFound } from '@quina/kernel'
+import { type PayerKind, type PayerValues, payer } from './payer.contract.ts'
+import { mustBePayer } from './payer.domain.ts'
+
+const taken = 'Ya hay un pagador de ese tipo con ese tercero.'
+
+/** Rules: PAG-001 to PAG-010. */
+export const payerService: CatalogService<typeof payer> = {
+  catalog: payer,
+  table: 'insurers.payer',
+  async onSave(_tx, { values }) {
+    mustBePayer(values as unknown as PayerValues)
+  },
+  async onDeactivate(tx, id) {
+    const owed = await tx
+      .selectFrom('insurers.contract')
+      .select('id')
+      .where('payerId', '=', id)
+      .where('status', 'in', ['active', 'suspended', 'settling'])
+      .executeTakeFirst()
+    insist(owed === undefined, 'PAG-010', 'Tiene contratos sin liquidar: no se puede inactivar.')
+  },
+  refusals: {
+    payer_once: { code: 'PAG-001', message: taken, field: 'terceroId' },
+    payer_admin_code: { code: 'PAG-008', message: 'Otro pagador tiene ese código.', field: 'adminCode' },
+    payer_soat_code: { code: 'PAG-009', message: 'Otro pagador tiene ese código.', field: 'soatCode' },
+  },
+}
+
+export const payerOperations = serveCatalog(payerService)
+
+/** What other modules must know of who pays. */
+export interface PayerFacts {
+  readonly id: Id<'insurers.payer'>
+  readonly terceroId: Id<'people.tercero'>
+  readonly name: string
+  /** `NIT 900156264-2` */
+  readonly identification: string
+  readonly kind: PayerKind
+  readonly adminCode: string | null
+  readonly soatCode: string | null
+  readonly coverage: string
+  readonly userType: string
+  readonly authorisation: 'always' | 'never' | 'service'
+  readonly demandsSiras: boolean
+  readonly paymentDays: number
+  readonly directTransfer: boolean
+  readonly invoiceEmail: string | null
+  readonly situation: 'normal' | 'watched' | 'intervened' | 'liquidation'
+  /** Percentage of what it owes that is not expected back. */
+  readonly impairment: string | null
+  readonly active: boolean
+  readonly accounts: readonly PayerAccountFacts[]
+}
+
+/** The accounts of cartera of a payer in one régimen, and the codes of its rubros. */
+export interface PayerAccountFacts {
+  readonly regime: string
+  readonly unfiledAccountId: string | null
+  readonly filedAccountId: string | null
+  readonly incomeAccountId: string | null
+  /** Of the vigencia in which it is invoiced. */
+  readonly rubroCode: string | null
+  /** Of what earlier vigencias are owed. */
+  readonly priorRubroCode: string | null
+}
+
+/** @throws Problem `GEN-404` when there is no such payer. */
+export async function payerFacts(tx: Tx, id: string): Promise<PayerFacts> {
+  const row = await tx.selectFrom('insurers.payerList').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('El pagador')
+  const accounts = await tx
+    .selectFrom('insurers.payerAccount')
+    .select([
+      'regime',
+      'unfiledAccountId',
+      'filedAccountId',
+      'incomeAccountId',
+      'rubroCode',
+      'priorRubroCode',
+    ])
+    .where('payerId', '=', id)
+    .orderBy('regime')
+    .execute()
+  const { name, identification, adminCode, soatCode, coverage, userType, authorisation, demandsSiras } = row
+  const { paymentDays, directTransfer, invoiceEmail, situation, impairment, active, kind, terceroId } = row
+  return {
+    ...{ name, identification, adminCode, soatCode, coverage, userType, authorisation, demandsSiras },
+    ...{ paymentDays, directTransfer, invoiceEmail, situation, impairment, active, kind },
+    id: id as Id<'insurers.payer'>,
+    terceroId: terceroId as Id<'people.tercero'>,
+    accounts,
+  } as PayerFacts
+}
+
+/** The payer that a tercero is: an EPS before anything else; null when it is none. */
+export async function payerOfTercero(tx: Tx, terceroId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('insurers.payer')
+    .select('id')
+    .where('terceroId', '=', terceroId)
+    .where('active', '=', true)
+    .orderBy((eb) => eb.case().when('kind', 'like', 'eps%').then(0).else(1).end())
+    .executeTakeFirst()
+  return row?.id ?? null
+}

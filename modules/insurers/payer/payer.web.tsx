@@ -1,0 +1,73 @@
+import { catalogPages, catalogScreens, pathTo } from '@quina/blocks/web'
+import { useGoTo } from '@quina/ui/web'
+import { type ComponentType, useState } from 'react'
+import { payerParts } from '../payer-part/payer-part.contract.ts'
+import { PayerPartPanel } from '../payer-part/payer-part.web.tsx'
+import { payer } from './payer.contract.ts'
+import { PayerContracts } from './payer-contracts.web.tsx'
+import { PayerForm } from './payer-form.web.tsx'
+
+const { List } = catalogScreens(payer, {
+  path: '/eps',
+  pages: { create: '/eps/create', open: '/eps/edit/:id' },
+  columns: [
+    'name',
+    'adminCode',
+    'identification',
+    'kind',
+    'regimes',
+    'paymentDays',
+    'contracts',
+    'situation',
+    'active',
+  ],
+})
+
+/** Every payer. */
+export const Payers = List
+
+/** What most payers are. */
+const begun = {
+  kind: 'eps_contributory',
+  coverage: '16',
+  userType: '01',
+  authorisation: 'service',
+  demandsSiras: false,
+  paymentDays: 30,
+  directTransfer: false,
+  situation: 'normal',
+} as const
+
+function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentType } {
+  const goTo = useGoTo()
+  const [pages] = useState(() =>
+    catalogPages(payer, {
+      list: '/eps',
+      edit: '/eps/edit/:id',
+      nameOf: ({ labels }) => labels.terceroId ?? 'Pagador',
+      defaults: () => begun,
+      actions: ({ id }) => [
+        { label: 'Ver contratos', run: () => goTo(`${pathTo('/Contratos', {})}?payerId=${id}`) },
+      ],
+      form: (pieces, values) => <PayerForm pieces={pieces} values={values} />,
+      related: ({ id }) => (
+        <>
+          <PayerPartPanel id={id} part={payerParts.accounts} />
+          <PayerPartPanel id={id} part={payerParts.contacts} />
+          <PayerContracts id={id} />
+        </>
+      ),
+    }),
+  )
+  return pages
+}
+
+export function PayerCreate() {
+  const { Create } = usePages()
+  return <Create />
+}
+
+export function PayerEdit() {
+  const { Edit } = usePages()
+  return <Edit />
+}

@@ -1,0 +1,38 @@
+import { permissionFor, screensOf } from '@quina/blocks'
+import { contract } from './contract/contract.contract.ts'
+import { contractService } from './contract-service/contract-service.contract.ts'
+import { contractYear } from './contract-year/contract-year.contract.ts'
+import { payer } from './payer/payer.contract.ts'
+
+const group = 'Contratos'
+
+/** Payers and what is agreed with them, by the specification's exact paths. */
+export const screens = screensOf({
+  '/eps': { title: 'Pagadores', permission: permissionFor(payer, 'view'), menu: { group, order: 10 } },
+  '/eps/create': { title: 'Nuevo pagador', permission: permissionFor(payer, 'edit') },
+  '/eps/edit/:id': { title: 'Pagador', permission: permissionFor(payer, 'view') },
+  '/Contratos': {
+    title: 'Contratos de venta de servicios',
+    permission: permissionFor(contract, 'view'),
+    menu: { group, order: 20, label: 'Contratos' },
+  },
+  '/contrato/create': { title: 'Nuevo contrato', permission: permissionFor(contract, 'edit') },
+  '/contrato/edit/:id': { title: 'Contrato', permission: permissionFor(contract, 'view') },
+  '/contrato/servicios/:id': {
+    title: 'Servicios del contrato',
+    permission: permissionFor(contractService, 'view'),
+  },
+  '/contratos-eps/': {
+    title: 'Contratos EPS por vigencia',
+    permission: permissionFor(contractYear, 'view'),
+    menu: { group, order: 30 },
+  },
+  '/contratos-eps/create': {
+    title: 'Nueva vigencia de contrato',
+    permission: permissionFor(contractYear, 'edit'),
+  },
+  '/contratos-eps/edit/:id': {
+    title: 'Contrato por vigencia',
+    permission: permissionFor(contractYear, 'view'),
+  },
+})

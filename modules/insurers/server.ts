@@ -1,0 +1,57 @@
+import type { ServerModule } from '@quina/blocks/server'
+import { contract, exceedContract } from './contract/contract.contract.ts'
+import { contractOperations, contractRefusals } from './contract/contract.server.ts'
+import { duplicateOperation } from './contract/duplicate.server.ts'
+import { contractService } from './contract-service/contract-service.contract.ts'
+import { contractServiceOperations } from './contract-service/contract-service.server.ts'
+import { manyServicesOperations } from './contract-service/many-services.server.ts'
+import { priceDeskOperations } from './contract-service/price-desk.server.ts'
+import { contractYear } from './contract-year/contract-year.contract.ts'
+import { contractYearOperations } from './contract-year/contract-year.server.ts'
+import { insurersRecords } from './insurers-records.contract.ts'
+import { payer } from './payer/payer.contract.ts'
+import { payerOperations } from './payer/payer.server.ts'
+import { terceroCardOperation } from './payer/tercero-card.server.ts'
+import { payerPartOperations } from './payer-part/payer-part.server.ts'
+import { screens } from './screens.contract.ts'
+import { contractWarnings } from './use/warning.contract.ts'
+
+export { contractService } from './contract/contract.server.ts'
+export { type ContractTerms, contractTerms, mustHold, whyNot } from './contract/contract-terms.server.ts'
+export { contractPrice, contractPrices } from './contract-service/contract-price.server.ts'
+export { contractYearService } from './contract-year/contract-year.server.ts'
+export {
+  type PayerAccountFacts,
+  type PayerFacts,
+  payerFacts,
+  payerOfTercero,
+  payerService,
+} from './payer/payer.server.ts'
+export { addToPayer } from './payer-part/payer-part.server.ts'
+export { type ContractUse, contractBalance, type Using, useContract } from './use/use.server.ts'
+
+export const insurers: ServerModule = {
+  name: 'insurers',
+  label: 'Contratos',
+  operations: [
+    ...payerOperations,
+    ...payerPartOperations,
+    terceroCardOperation,
+    ...contractOperations,
+    duplicateOperation,
+    ...contractYearOperations,
+    ...contractServiceOperations,
+    ...manyServicesOperations,
+    ...priceDeskOperations,
+  ],
+  documents: [contract],
+  catalogs: [payer, contractYear, contractService],
+  reports: [],
+  processes: [],
+  permissions: [{ name: exceedContract, label: 'Facturar por encima del valor del contrato' }],
+  jobs: [],
+  parameters: [contractWarnings],
+  constraints: contractRefusals,
+  records: insurersRecords,
+  screens,
+}

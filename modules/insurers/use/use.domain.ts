@@ -1,0 +1,35 @@
+import { insist, type Money, minus, showPesos, zero } from '@quina/kernel'
+import type { ContractBalance } from './use.contract.ts'
+
+/** The last step of the warnings that the use of a contract has reached; null below the first. */
+export function warningOf(usedPercent: string | null, steps: string): number | null {
+  if (usedPercent === null) return null
+  const reached = steps
+    .split(',')
+    .map(Number)
+    .filter((step) => Number(usedPercent) >= step)
+  return reached.at(-1) ?? null
+}
+
+/** Why a contract may be invoiced beyond its worth. */
+export interface Beyond {
+  /** Whoever invoices has the permission to exceed. */
+  readonly mayExceed: boolean
+  /** Urgencies are never stopped by money (Ley 1751 de 2015, art. 14). */
+  readonly urgent: boolean
+}
+
+/**
+ * What is about to be invoiced fits in what is left of the contract.
+ * @throws Problem CTR-040 when it does not, it is no urgency and whoever invoices may not exceed it.
+ */
+export function mustFit({ available }: ContractBalance, amount: Money, { mayExceed, urgent }: Beyond): void {
+  if (available === null || urgent || mayExceed) return
+  const left = available < zero ? zero : available
+  insist(
+    amount <= available,
+    'CTR-040',
+    `El contrato tiene ${showPesos(left)} por facturar y faltan ${showPesos(minus(amount, left))}.`,
+    { facts: { available: String(available) } },
+  )
+}

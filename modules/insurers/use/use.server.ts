@@ -1,0 +1,74 @@
+import { type Actor, can } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Money, money, moneyText, newId, notFound, sumOf, zero } from '@quina/kernel'
+import { exceedContract } from '../contract/contract.contract.ts'
+import type { ContractBalance, UseKind } from './use.contract.ts'
+import { mustFit } from './use.domain.ts'
+
+/** A move of a contract. Undoing is a negative amount. */
+export interface ContractUse {
+  readonly contractId: string
+  readonly kind: UseKind
+  readonly regime: string
+  readonly day: Day
+  /** Gross of the invoice, before copagos and cuotas. */
+  readonly amount: Money
+  /** The document it comes from: `billing.invoice`. */
+  readonly document: string
+  readonly documentId: string
+  readonly campusId: string
+}
+
+const known = (text: string | null): Money | null => (text === null ? null : money(text))
+
+/** How a contract stands now. @throws Problem `GEN-404`. */
+export async function contractBalance(tx: Tx, contractId: string): Promise<ContractBalance> {
+  const row = await tx
+    .selectFrom('insurers.contractSum')
+    .selectAll()
+    .where('contractId', '=', contractId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('El contrato')
+  const of = (name: 'added' | 'reduced' | 'invoiced' | 'credited' | 'filed' | 'glosa' | 'paid') =>
+    money(row[name] ?? '0')
+  return {
+    value: known(row.value),
+    added: of('added'),
+    reduced: of('reduced'),
+    worth: known(row.worth),
+    invoiced: of('invoiced'),
+    credited: of('credited'),
+    filed: of('filed'),
+    glosa: of('glosa'),
+    paid: of('paid'),
+    available: known(row.available),
+    usedPercent: row.usedPercent,
+  }
+}
+
+export interface Using {
+  readonly actor: Actor
+  /** An urgency is invoiced whatever is left. */
+  readonly urgent?: boolean
+}
+
+/**
+ * Writes what was done with contracts. Each contract that is invoiced is locked first, in the order of their ids, so that two
+ * invoices cannot take the same balance.
+ * @throws Problem CTR-040 when an invoice goes beyond its contract and nobody allows it.
+ */
+export async function useContract(tx: Tx, moves: readonly ContractUse[], using: Using): Promise<void> {
+  if (moves.length === 0) return
+  const mayExceed = can(using.actor, exceedContract)
+  for (const contractId of [...new Set(moves.map((move) => move.contractId))].sort()) {
+    await tx.selectFrom('insurers.contract').select('id').where('id', '=', contractId).forUpdate().execute()
+    const more = sumOf(
+      moves.filter((move) => move.contractId === contractId && move.kind === 'invoiced'),
+      (move) => move.amount,
+    )
+    if (more > zero)
+      mustFit(await contractBalance(tx, contractId), more, { mayExceed, urgent: using.urgent === true })
+  }
+  const rows = moves.map(({ amount, ...move }) => ({ ...move, id: newId(), amount: moneyText(amount) }))
+  await tx.insertInto('insurers.contractUse').values(rows).execute()
+}

@@ -1,0 +1,25 @@
+import { defineParameter, text } from '@quina/blocks'
+import { z } from 'zod'
+
+/** Parts of a contract whose use is warned of. */
+export const contractWarnings = defineParameter({
+  module: 'insurers',
+  name: 'contractWarnings',
+  area: 'Contratos',
+  field: {
+    ...text('Avisos de ejecución de contratos (%)', {
+      help: 'Porcentajes separados por comas, de menor a mayor: 70,85,95,100.',
+    }),
+    schema: z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}(,\d{1,3})*$/, 'Escriba porcentajes separados por comas: 70,85,95,100.')
+      .refine(rises, 'Escríbalos de menor a mayor.'),
+  },
+  initial: '70,85,95,100',
+})
+
+function rises(given: string): boolean {
+  const steps = given.split(',').map(Number)
+  return steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? 0))
+}
