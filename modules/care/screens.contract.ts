@@ -1,10 +1,12 @@
 import { permissionFor, screensOf } from '@quina/blocks'
+import { admission } from './admission/admission.contract.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { convention } from './convention/convention.contract.ts'
+import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 
 const group = 'General'
 
-/** The lists of the agenda, by the specification's exact paths. */
+/** Admissions and the lists of the agenda, by the specification's exact paths. */
 export const screens = screensOf({
   '/tipo-cita': {
     title: 'Tipos de cita',
@@ -15,5 +17,21 @@ export const screens = screensOf({
     title: 'Convenciones',
     permission: permissionFor(convention, 'view'),
     menu: { group, order: 65 },
+  },
+  '/admision': {
+    title: 'Admisiones',
+    permission: permissionFor(admission, 'view'),
+    menu: { group: 'Atención', order: 10 },
+  },
+  '/admision/create': {
+    title: 'Nueva admisión',
+    permission: permissionFor(admission, 'edit'),
+    menu: { group: 'Atención', within: 'Crear', order: 900 },
+  },
+  '/admision/edit/:id': { title: 'Admisión', permission: permissionFor(admission, 'view') },
+  '/admision/configuracion/documento': {
+    title: 'Documentos requeridos',
+    permission: permissionFor(documentRequirement, 'view'),
+    menu: { group: 'Atención', order: 80 },
   },
 })

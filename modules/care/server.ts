@@ -1,19 +1,51 @@
 import type { ServerModule } from '@quina/blocks/server'
+import { admission, waiveDocument } from './admission/admission.contract.ts'
+import { admissionOperations, admissionRefusals } from './admission/admission.server.ts'
+import { admissionPrintOperations } from './admission-print/print.server.ts'
+import { beginOperation } from './admission-start/begin.server.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { appointmentTypeOperations } from './appointment-type/appointment-type.server.ts'
+import { careRecords } from './care-records.contract.ts'
+import { checklistOperations } from './checklist/checklist.server.ts'
+import { checkOperation } from './completeness/admission-checks.server.ts'
 import { convention } from './convention/convention.contract.ts'
 import { conventionOperations } from './convention/convention.server.ts'
+import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
+import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
 import { screens } from './screens.contract.ts'
+
+export { admissionService } from './admission/admission.server.ts'
+export {
+  type AdmissionFacts,
+  admissionFacts,
+  admissionInvoiced,
+  admissionReleased,
+  admissionsFacts,
+  holdAdmission,
+} from './admission/admission-facts.server.ts'
+export { receiveAllPapers } from './checklist/checklist.server.ts'
 
 export const care: ServerModule = {
   name: 'care',
   label: 'Atención y agenda',
-  operations: [...appointmentTypeOperations, ...conventionOperations],
-  documents: [],
-  catalogs: [appointmentType, convention],
+  operations: [
+    ...appointmentTypeOperations,
+    ...conventionOperations,
+    // Before those of one admission, whose paths they look like.
+    beginOperation,
+    checkOperation,
+    ...admissionPrintOperations,
+    ...admissionOperations,
+    ...documentRequirementOperations,
+    ...checklistOperations,
+  ],
+  documents: [admission],
+  catalogs: [appointmentType, convention, documentRequirement],
   reports: [],
   processes: [],
-  permissions: [],
+  permissions: [{ name: waiveDocument, label: 'Exonerar documentos de una admisión' }],
+  constraints: admissionRefusals,
+  records: careRecords,
   jobs: [],
   screens,
 }

@@ -1,6 +1,8 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+const admission = () => import('./admission/admission.web.tsx')
+
 /** The browser side of care. */
 export const careWeb = webModule({
   name: 'care',
@@ -8,5 +10,11 @@ export const careWeb = webModule({
     '/tipo-cita': () =>
       import('./appointment-type/appointment-type.web.tsx').then((file) => file.AppointmentTypes),
     '/convenciones': () => import('./convention/convention.web.tsx').then((file) => file.Conventions),
+    '/admision': () => admission().then((file) => file.AdmissionList),
+    '/admision/create': () => admission().then((file) => file.AdmissionCreate),
+    '/admision/edit/:id': () => admission().then((file) => file.AdmissionEdit),
+    '/admision/configuracion/documento': () =>
+      import('./document-requirement/document-requirement.web.tsx').then((file) => file.DocumentRequirements),
   }),
+  deeds: [{ label: 'Nueva admisión', permission: 'care.admission.edit', to: '/admision/create' }],
 })

@@ -1,0 +1,215 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import type { Paper, PrintContext } from '@quina/blocks/print'
+import {
+  barcodePicture,
+  type Call,
+  inTransaction,
+  labelsWithin,
+  load,
+  type Operation,
+  operation,
+  renderPdf,
+  shown,
+} from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { type Day, insist, showDay } from '@quina/kernel'
+import { shownAge } from '@quina/people/domain'
+import { recordPatientAccess } from '@quina/people/server'
+import { z } from 'zod'
+import { admission } from '../admission/admission.contract.ts'
+import { admissionService } from '../admission/admission.server.ts'
+import { dischargeConditions } from '../admission/rips-lists.contract.ts'
+import { paperStates } from '../checklist/checklist.contract.ts'
+import {
+  admissionSheet,
+  admissionSticker,
+  admissionWristband,
+  dischargeSlip,
+  type PrintedAdmission,
+} from './admission.print.ts'
+
+type Draws = (context: PrintContext, one: PrintedAdmission) => Paper
+interface Printable {
+  readonly name: string
+  readonly title: string
+  readonly draws: Draws
+}
+
+const printables: readonly Printable[] = [
+  { name: 'print', title: 'hoja de admisión', draws: admissionSheet },
+  { name: 'wristband', title: 'manilla', draws: admissionWristband },
+  { name: 'sticker', title: 'sticker', draws: admissionSticker },
+  { name: 'discharge-slip', title: 'boleta de egreso', draws: dischargeSlip },
+]
+
+/** The papers of an admission. Printing is remembered as reading the patient is. */
+export const admissionPrintOperations: readonly Operation[] = printables.map(({ name, title, draws }) =>
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `/api/care/admission/:id/${name}`,
+      access: permissionFor(admission, 'view'),
+      tag: admission.module,
+      summary: `Admisiones: ${title} (PDF)`,
+      params: z.object({ id: z.uuid() }),
+    }),
+    (call) => printed(call, { name, title, draws }),
+  ),
+)
+
+function printed(call: Call<{ id: string }>, { name, title, draws }: Printable) {
+  const { actor, ip, now, today, house, params } = call
+  return inTransaction(call.tx as Db, {
+    dry: false,
+    work: async (tx) => {
+      const one = await printedOf(tx, call)
+      const message = 'Todavía no tiene egreso.'
+      insist(name !== 'discharge-slip' || one.discharge !== null, 'ADM-012', message)
+      const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
+      const content = await renderPdf(draws(context, one))
+      const patientIds = [one.patientId]
+      await recordPatientAccess(tx, { actor, ip, resource: 'care.admission', deed: 'print', patientIds })
+      const file = `${title.replaceAll(' ', '-')}-${one.code || params.id}.pdf`
+      return { download: { name: file, mediaType: 'application/pdf', content, inline: true as const } }
+    },
+  })
+}
+
+const sections = {
+  Ingreso: [
+    'ambit',
+    'repsServiceId',
+    'locationId',
+    'entryRoute',
+    'cause',
+    'careModality',
+    'doctorId',
+    'diagnosisId',
+  ],
+  Pagador: [
+    'payerId',
+    'contractId',
+    'regime',
+    'userType',
+    'coverage',
+    'category',
+    'authorisationNumber',
+    'sirasNumber',
+    'policy',
+  ],
+  'Acompañante y responsable': [
+    'companionName',
+    'companionDocument',
+    'companionPhone',
+    'responsibleName',
+    'responsibleDocument',
+    'responsiblePhone',
+  ],
+} as const satisfies Record<string, readonly (keyof typeof admission.fields)[]>
+
+const billings: Readonly<Record<string, string>> = {
+  invoiced: 'La atención está facturada. Paz y salvo.',
+  closed: 'La atención está cerrada y por facturar.',
+  annulled: 'La admisión fue anulada.',
+}
+
+async function printedOf(
+  tx: Tx,
+  { actor, today, params: { id } }: Call<{ id: string }>,
+): Promise<PrintedAdmission & { readonly patientId: string }> {
+  const kept = await load(tx, { document: admission, tables: admissionService, actor }, id)
+  const labels = await labelsWithin(tx, admission.fields, { ...kept })
+  const row = await tx
+    .selectFrom('care.admissionList')
+    .select(['code', 'dischargeDate', 'dischargeTime', 'dischargeCondition', 'dischargeDiagnosisId', 'days'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const code = row.code ?? ''
+  const say = (name: keyof typeof admission.fields): string => {
+    const field = admission.fields[name]
+    return field.kind === 'ref' ? (labels[name] ?? '') : shown(field, kept[name] as string | null)
+  }
+  const blocks = Object.entries(sections).map(([title, names]) => ({
+    title,
+    facts: {
+      ...(title === 'Ingreso' ? { Fecha: `${showDay(kept.date)} ${kept.time}` } : {}),
+      ...Object.fromEntries(names.map((name) => [admission.fields[name].label, say(name)])),
+    },
+  }))
+  return {
+    code,
+    blocks,
+    patientId: kept.patientId,
+    status: admission.lifecycle.states[kept.status].label,
+    annulled: kept.status === 'annulled',
+    draft: kept.status === 'draft',
+    date: kept.date,
+    barcode: await barcodePicture(code === '' ? 'PREADMISION' : code),
+    patient: await patientOf(tx, kept.patientId, today),
+    papers: await papersOf(tx, id),
+    discharge: row.dischargeDate === null ? null : await leftOf(tx, row),
+    billing: billings[kept.status] ?? 'La cuenta está abierta: pase por facturación.',
+  }
+}
+
+async function patientOf(tx: Tx, id: string, today: Day): Promise<PrintedAdmission['patient']> {
+  const row = await tx
+    .selectFrom('people.patient as p')
+    .leftJoin('reference.municipalityOption as m', 'm.id', 'p.municipalityId')
+    .select(['p.name', 'p.documentType', 'p.number', 'p.birthDate', 'p.sex', 'p.bloodGroup', 'p.allergies'])
+    .select(['p.address', 'p.phone', 'm.label as municipality'])
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { documentType, number, municipality, sex, ...rest } = row
+  const birthDate = row.birthDate as Day
+  const sexes: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino', I: 'Indeterminado' }
+  return {
+    ...rest,
+    birthDate,
+    document: `${documentType} ${number}`,
+    sex: sexes[sex] ?? sex,
+    age: shownAge(birthDate, today),
+    municipality: municipality ?? '',
+  }
+}
+
+async function papersOf(tx: Tx, admissionId: string): Promise<PrintedAdmission['papers']> {
+  const rows = await tx
+    .selectFrom('care.admissionDocument as d')
+    .innerJoin('care.documentRequirement as q', 'q.id', 'd.requirementId')
+    .select(['q.name', 'd.status', 'd.deliveredOn'])
+    .where('d.admissionId', '=', admissionId)
+    .orderBy('q.name')
+    .execute()
+  return rows.map(({ name, status, deliveredOn }) => ({
+    name,
+    status: paperStates[status as keyof typeof paperStates],
+    deliveredOn: deliveredOn === null ? '' : showDay(deliveredOn),
+  }))
+}
+
+interface Left {
+  readonly dischargeDate: string | null
+  readonly dischargeTime: string | null
+  readonly dischargeCondition: string | null
+  readonly dischargeDiagnosisId: string | null
+  readonly days: number | null
+}
+
+async function leftOf(tx: Tx, left: Left): Promise<Readonly<Record<string, string>>> {
+  const diagnosis =
+    left.dischargeDiagnosisId === null
+      ? undefined
+      : await tx
+          .selectFrom('reference.entry')
+          .select('label')
+          .where('id', '=', left.dischargeDiagnosisId)
+          .executeTakeFirst()
+  return {
+    Fecha: `${showDay(left.dischargeDate ?? '')} ${left.dischargeTime ?? ''}`,
+    'Condición y destino':
+      dischargeConditions[left.dischargeCondition as keyof typeof dischargeConditions] ?? '',
+    'Diagnóstico de egreso': diagnosis?.label ?? '',
+    Días: String(left.days ?? ''),
+  }
+}

@@ -1,0 +1,146 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { payerOfTercero } from '@quina/insurers/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { admission } from '../admission/admission.contract.ts'
+import { type Begun, beginPath } from './begin.contract.ts'
+
+const text = z.string().nullable()
+
+/** What an admission of a patient begins with. */
+export const beginOperation = operation(
+  endpoint({
+    method: 'GET',
+    path: beginPath,
+    access: permissionFor(admission, 'edit'),
+    tag: admission.module,
+    summary: 'Admisiones: con qué empieza la de un paciente',
+    query: z.object({
+      patientId: z.uuid(),
+      payerId: z.uuid().optional(),
+      ambit: z.enum(['1', '2', '3']).default('1'),
+      date: z.iso.date(),
+    }),
+    answer: z.object({
+      payerId: text,
+      payerLabel: text,
+      contractId: text,
+      contractLabel: text,
+      regime: text,
+      userType: text,
+      coverage: text,
+      category: text,
+      policy: text,
+      responsibleName: text,
+      responsibleDocument: text,
+      responsiblePhone: text,
+      warnings: z.array(z.string()),
+    }),
+  }),
+  async ({
+    tx,
+    actor,
+    query,
+  }): Promise<{ -readonly [K in keyof Begun]: Begun[K] extends readonly string[] ? string[] : Begun[K] }> => {
+    const asked = query as { patientId: string; payerId?: string; ambit: '1' | '2' | '3'; date: Day }
+    return begunOf(tx, { ...asked, campusId: actor.campusId })
+  },
+)
+
+interface Asked {
+  readonly patientId: string
+  /** Another payer than that of the affiliation. */
+  readonly payerId?: string
+  readonly ambit: '1' | '2' | '3'
+  readonly date: Day
+  readonly campusId: string
+}
+
+async function begunOf(tx: Tx, asked: Asked) {
+  const { patientId, date } = asked
+  const patient = await tx
+    .selectFrom('people.patient')
+    .select(['guardianName', 'guardianDocument', 'guardianPhone'])
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  const held = await tx
+    .selectFrom('people.affiliation')
+    .select(['epsId', 'regime', 'userType', 'incomeRange', 'policyNumber'])
+    .where('patientId', '=', patientId)
+    .where('payer', '=', 'health')
+    .where(sql<boolean>`${date}::date <@ daterange(from_day, until_day, '[]')`)
+    .executeTakeFirst()
+  const ofEps = held?.epsId == null ? null : await payerOfTercero(tx, held.epsId)
+  const payerId = asked.payerId ?? ofEps
+  // Another payer than that of the affiliation brings its own type of user, and nothing of the affiliation.
+  const own = payerId === ofEps ? held : undefined
+  return {
+    ...(await payingOf(tx, { ...asked, payerId }, own)),
+    category: own?.incomeRange ?? null,
+    policy: own?.policyNumber ?? null,
+    responsibleName: patient?.guardianName ?? null,
+    responsibleDocument: patient?.guardianDocument ?? null,
+    responsiblePhone: patient?.guardianPhone ?? null,
+    warnings: await warningsOf(tx, asked, held === undefined),
+  }
+}
+
+type Paying = Omit<Asked, 'payerId'> & { readonly payerId: string | null }
+type Held = { readonly userType: string; readonly regime: string } | undefined
+
+/** Who pays, by which contract, and as which type of user. */
+async function payingOf(tx: Tx, asked: Paying, own: Held) {
+  const { payerId } = asked
+  const payer = payerId === null ? undefined : await payerOf(tx, payerId)
+  const userType = own?.userType ?? payer?.userType ?? null
+  const contract = payerId === null ? undefined : await contractFor(tx, { ...asked, payerId, userType })
+  return {
+    payerId,
+    payerLabel: payer?.label ?? null,
+    contractId: contract?.id ?? null,
+    contractLabel: contract?.label ?? null,
+    regime: contract?.regime ?? own?.regime ?? null,
+    userType,
+    coverage: contract?.coverage ?? payer?.coverage ?? null,
+  }
+}
+
+const payerOf = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('insurers.payerOption')
+    .select(['label', 'coverage', 'userType'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The contract in force that admits the type of user, served in the site; of several, the one that ends last. */
+async function contractFor(
+  tx: Tx,
+  { payerId, date, campusId, userType }: Asked & { readonly userType: string | null },
+) {
+  const { rows } = await sql<{ id: string; label: string; coverage: string; regime: string }>`
+    select c.id, c.contract_number || ' · ' || c.name as label, c.coverage, c.regime from insurers.contract c
+    where c.payer_id = ${payerId ?? null}::uuid and c.status = 'active' and ${date}::date between c.starts_on and c.ends_on
+      and (${userType}::text is null or exists (select from insurers.contract_user_type t
+                                                where t.parent_id = c.id and t.user_type = ${userType}))
+      and (not exists (select from insurers.contract_campus s where s.parent_id = c.id)
+           or exists (select from insurers.contract_campus s where s.parent_id = c.id and s.campus_id = ${campusId}::uuid))
+    order by c.ends_on desc, c.starts_on desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+async function warningsOf(tx: Tx, { patientId, ambit }: Asked, unaffiliated: boolean): Promise<string[]> {
+  const open = await tx
+    .selectFrom('care.admissionList')
+    .select(['code', 'ambit'])
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'open')
+    .execute()
+  const same = open.find((one) => (one.ambit === '1') === (ambit === '1'))
+  return [
+    ...(same === undefined ? [] : [`Ya tiene abierta la admisión ${same.code}.`]),
+    ...(unaffiliated ? ['No tiene afiliación registrada en esa fecha.'] : []),
+  ]
+}

@@ -1,0 +1,129 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, type Id, insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Ambit } from './rips-lists.contract.ts'
+
+/** What whoever charges, invoices or reports must know of an admission. Codes are those of RIPS. */
+export interface AdmissionFacts {
+  readonly id: Id<'care.admission'>
+  /** `HSJ-2026-000123` */
+  readonly code: string
+  readonly number: number
+  readonly status: 'open' | 'discharged' | 'closed' | 'invoiced' | 'annulled'
+  readonly campusId: Id<'admin.campus'>
+  readonly patientId: Id<'people.patient'>
+  readonly patientName: string
+  readonly patientDocument: string
+  readonly birthDate: Day
+  readonly sex: 'M' | 'F' | 'I'
+  readonly ambit: Ambit
+  /** ISO instants. */
+  readonly enteredAt: string
+  readonly dischargedAt: string | null
+  /** Days in Bogotá. */
+  readonly enteredOn: Day
+  readonly dischargedOn: Day | null
+  /** Days of stay: at least one (BED-05); null while it is open. */
+  readonly stayDays: number | null
+  readonly entryRoute: string | null
+  readonly cause: string
+  readonly careModality: string
+  readonly repsServiceCode: string | null
+  readonly payerId: Id<'insurers.payer'> | null
+  readonly contractId: Id<'insurers.contract'> | null
+  readonly withoutContract: string | null
+  readonly coverage: string
+  readonly regime: string
+  readonly userType: string
+  readonly category: 'A' | 'B' | 'C' | null
+  readonly exempt: 'program' | 'user' | 'vital-urgency' | null
+  readonly authorisationNumber: string | null
+  readonly sirasNumber: string | null
+  readonly policy: string | null
+  readonly doctorId: Id<'people.employee'> | null
+  /** CIE-10 of entry. */
+  readonly diagnosis: string | null
+  readonly dischargeCondition: string | null
+  readonly dischargeDiagnosis: string | null
+  readonly relatedDiagnoses: readonly string[]
+  readonly complication: string | null
+  readonly deathCause: string | null
+  readonly originId: string | null
+}
+
+/** @throws Problem `GEN-404`, also for what is still a preadmisión. */
+export async function admissionFacts(tx: Tx, id: string): Promise<AdmissionFacts> {
+  const [facts] = await admissionsFacts(tx, [id])
+  if (facts === undefined) throw notFound('La admisión')
+  return facts
+}
+
+/** The same of many, in no order. Those that do not exist are not among them. */
+export async function admissionsFacts(tx: Tx, ids: readonly string[]): Promise<readonly AdmissionFacts[]> {
+  const { rows } = await sql<AdmissionFacts>`
+    select a.id, c.code || '-' || a.vigencia || '-' || lpad(a.number::text, 6, '0') as code, a.number, a.status, a.campus_id,
+           a.patient_id, p.name as patient_name, p.document_type || ' ' || p.number as patient_document,
+           p.birth_date::text as birth_date, p.sex, a.ambit,
+           to_json(a.entered_at) #>> '{}' as entered_at, to_json(a.discharged_at) #>> '{}' as discharged_at,
+           a.date::text as entered_on, a.discharge_date::text as discharged_on,
+           greatest(1, a.discharge_date - a.date) as stay_days, a.entry_route, a.cause, a.care_modality,
+           s.code as reps_service_code, a.payer_id, a.contract_id, a.without_contract,
+           a.coverage, a.regime, a.user_type, a.category, a.exempt,
+           a.authorisation_number, a.siras_number, a.policy, a.doctor_id, d.code as diagnosis, a.discharge_condition,
+           coalesce(e.code, d.code) as discharge_diagnosis,
+           array_remove(array[r1.code, r2.code, r3.code], null) as related_diagnoses, x.code as complication,
+           m.code as death_cause, a.origin_id
+    from care.admission a
+    join admin.campus c on c.id = a.campus_id
+    join people.patient p on p.id = a.patient_id
+    left join reference.entry s on s.id = a.reps_service_id
+    left join reference.entry d on d.id = a.diagnosis_id
+    left join reference.entry e on e.id = a.discharge_diagnosis_id
+    left join reference.entry r1 on r1.id = a.related1_id
+    left join reference.entry r2 on r2.id = a.related2_id
+    left join reference.entry r3 on r3.id = a.related3_id
+    left join reference.entry x on x.id = a.complication_id
+    left join reference.entry m on m.id = a.death_cause_id
+    where a.id = any(${[...ids]}::uuid[]) and a.number is not null`.execute(tx)
+  return rows.map((row) => ({ ...row, stayDays: row.dischargedOn === null ? null : Number(row.stayDays) }))
+}
+
+/**
+ * Locks an admission that is about to be charged or invoiced, until the transaction ends.
+ * @throws Problem ADM-030 when it no longer admits charges.
+ */
+export async function holdAdmission(tx: Tx, id: string): Promise<AdmissionFacts> {
+  await tx.selectFrom('care.admission').select('id').where('id', '=', id).forUpdate().execute()
+  const facts = await admissionFacts(tx, id)
+  insist(
+    facts.status !== 'annulled' && facts.status !== 'invoiced',
+    'ADM-030',
+    `La admisión ${facts.code} está ${facts.status === 'annulled' ? 'anulada' : 'facturada'}.`,
+    { status: 409 },
+  )
+  return facts
+}
+
+/**
+ * All of it was invoiced: a closed admission is now invoiced. What is not closed stays as it is (a cut of a long stay).
+ * @returns whether it changed.
+ */
+export async function admissionInvoiced(tx: Tx, id: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('care.admission')
+    .set({ status: 'invoiced', version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'closed')
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Its invoice was undone: it may be invoiced, or opened, again. */
+export async function admissionReleased(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('care.admission')
+    .set({ status: 'closed', version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'invoiced')
+    .execute()
+}

@@ -1,0 +1,90 @@
+import './admission.css'
+import type { FormInHand, FormPieces } from '@quina/blocks/web'
+import { useEffect, useState } from 'react'
+import { CompletenessPanel } from '../completeness/completeness.web.tsx'
+import type { admission } from './admission.contract.ts'
+
+interface AdmissionFormProps {
+  readonly pieces: FormPieces<typeof admission>
+  readonly hand: FormInHand<typeof admission> | null
+}
+
+/** An admission while it is typed or read, with its lights beside it. */
+export function AdmissionForm({ pieces, hand }: AdmissionFormProps) {
+  return (
+    <div className="q-admission">
+      <div className="q-admission-form">
+        <Entry pieces={pieces} hand={hand} />
+        <Payment pieces={pieces} hand={hand} />
+        <Arrival pieces={pieces} />
+      </div>
+      <CompletenessPanel hand={hand} />
+    </div>
+  )
+}
+
+function Entry({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
+  const ambit = useTyped(hand, 'ambit')
+  return (
+    <Section title="Ingreso">
+      <Ask name="patientId" span={6} />
+      <Ask name="ambit" span={2} />
+      <Ask name="date" span={2} />
+      <Ask name="time" span={2} />
+      <Ask name="repsServiceId" span={4} />
+      <Ask name="locationId" span={4} />
+      {ambit !== '1' && <Ask name="entryRoute" span={4} />}
+      <Ask name="cause" span={4} />
+      <Ask name="careModality" span={4} />
+      <Ask name="diagnosisId" span={6} />
+      <Ask name="doctorId" span={6} />
+    </Section>
+  )
+}
+
+function Payment({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
+  const contractId = useTyped(hand, 'contractId')
+  const userType = useTyped(hand, 'userType')
+  return (
+    <Section title="Quién paga">
+      <Ask name="payerId" span={6} />
+      <Ask name="contractId" span={6} />
+      <Ask name="regime" span={3} />
+      <Ask name="userType" span={5} />
+      <Ask name="coverage" span={4} />
+      <Ask name="category" span={2} />
+      <Ask name="exempt" span={3} />
+      <Ask name="authorisationNumber" span={3} />
+      {(hand === null || !contractId) && <Ask name="withoutContract" span={4} />}
+      {(hand === null || userType === '10') && <Ask name="sirasNumber" span={3} />}
+      <Ask name="policy" span={3} />
+    </Section>
+  )
+}
+
+const Arrival = ({ pieces: { Ask, More } }: Pick<AdmissionFormProps, 'pieces'>) => (
+  <More>
+    <Ask name="arrival" span={3} />
+    <Ask name="referralIps" span={6} />
+    <Ask name="referralNumber" span={3} />
+    <Ask name="companionName" span={4} />
+    <Ask name="companionDocument" span={3} />
+    <Ask name="companionKinship" span={2} />
+    <Ask name="companionPhone" span={3} />
+    <Ask name="responsibleName" span={4} />
+    <Ask name="responsibleDocument" span={3} />
+    <Ask name="responsibleKinship" span={2} />
+    <Ask name="responsiblePhone" span={3} />
+    <Ask name="notes" wide />
+  </More>
+)
+
+/** A field while it is typed; what is read shows all. */
+function useTyped(
+  hand: FormInHand<typeof admission> | null,
+  name: 'ambit' | 'contractId' | 'userType',
+): string {
+  const [value, setValue] = useState(() => hand?.values()[name] ?? '')
+  useEffect(() => hand?.watch(() => setValue(hand.values()[name])), [hand, name])
+  return value
+}

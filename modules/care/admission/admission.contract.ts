@@ -1,0 +1,226 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  type Field,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { coverages } from '@quina/insurers/contract'
+import { regimes, userTypes } from '@quina/people/contract'
+import { z } from 'zod'
+import {
+  ambits,
+  careModalities,
+  causes,
+  dischargeConditions,
+  entryRoutes,
+  exemptions,
+  withoutContractReasons,
+} from './rips-lists.contract.ts'
+
+const time = (label: string): Field<string> => ({
+  ...text(label, { max: 5, help: 'De 00:00 a 23:59' }),
+  schema: z
+    .string('Este dato es obligatorio.')
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 14:35.'),
+})
+const diagnosis = (label: string) => ref('reference.diagnosis', label)
+const reason = text('Motivo', { min: 10 })
+
+const entry = {
+  patientId: ref('people.patient', 'Paciente'),
+  ambit: choice('Ámbito', ambits),
+  date: day('Fecha de ingreso'),
+  time: time('Hora de ingreso'),
+  repsServiceId: optional(ref('reference.repsService', 'Servicio')),
+  locationId: optional(ref('hospital.location', 'Ubicación o cama')),
+  entryRoute: optional(choice('Vía de ingreso', entryRoutes)),
+  cause: choice('Causa que motiva la atención', causes),
+  careModality: choice('Modalidad de la atención', careModalities),
+  doctorId: optional(ref('people.employee', 'Médico responsable')),
+  diagnosisId: optional(diagnosis('Diagnóstico de ingreso')),
+} satisfies Fields
+
+const payment = {
+  payerId: optional(ref('insurers.payer', 'Pagador')),
+  contractId: optional(ref('insurers.contract', 'Contrato')),
+  regime: choice('Régimen', regimes),
+  userType: choice('Tipo de usuario', userTypes),
+  coverage: choice('Cobertura', coverages),
+  category: optional(choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
+  exempt: optional(choice('Exento de pagos', exemptions)),
+  withoutContract: optional(choice('Sin contrato, por', withoutContractReasons)),
+  authorisationNumber: optional(code('Número de autorización', { max: 30 })),
+  sirasNumber: optional(code('Radicado SIRAS', { max: 60 })),
+  policy: optional(text('Póliza', { max: 60 })),
+} satisfies Fields
+
+const arrival = {
+  arrival: optional(
+    choice('Medio de llegada', {
+      own: 'Por sus medios',
+      ambulance: 'Ambulancia',
+      police: 'Policía',
+      other: 'Otro',
+    }),
+  ),
+  referralIps: optional(text('IPS que remite', { max: 150 })),
+  referralNumber: optional(text('Número de la remisión', { max: 40 })),
+  companionName: optional(text('Acompañante', { max: 150 })),
+  companionDocument: optional(text('Documento del acompañante', { max: 30 })),
+  companionKinship: optional(text('Parentesco del acompañante', { max: 40 })),
+  companionPhone: optional(text('Teléfono del acompañante', { max: 30 })),
+  responsibleName: optional(text('Responsable', { max: 150 })),
+  responsibleDocument: optional(text('Documento del responsable', { max: 30 })),
+  responsibleKinship: optional(text('Parentesco del responsable', { max: 40 })),
+  responsiblePhone: optional(text('Teléfono del responsable', { max: 30 })),
+  notes: optional(note('Observaciones', { max: 2000 })),
+} satisfies Fields
+
+const leaving = { date: day('Fecha de egreso'), time: time('Hora de egreso') } satisfies Fields
+const clinical = {
+  diagnosisId: diagnosis('Diagnóstico de egreso'),
+  related1Id: optional(diagnosis('Relacionado 1')),
+  related2Id: optional(diagnosis('Relacionado 2')),
+  related3Id: optional(diagnosis('Relacionado 3')),
+  complicationId: optional(diagnosis('Complicación')),
+  deathCauseId: optional(diagnosis('Causa básica de muerte')),
+  doctorId: optional(ref('people.employee', 'Médico que da el egreso')),
+} satisfies Fields
+
+/** An episode of care, from the entry to the invoice. */
+export const admission = defineDocument({
+  module: 'care',
+  name: 'admission',
+  label: { one: 'Admisión', many: 'Admisiones', gender: 'f' },
+  // Each site has its own consecutive of the year: no site is named here, and all are called ADM.
+  number: { prefix: 'ADM', restarts: 'vigencia', series: { field: 'campusId', prefixes: {} } },
+  fields: { ...entry, ...payment, ...arrival },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Preadmisión', tone: 'neutral', editable: true },
+      open: { label: 'Abierta', tone: 'info', editable: true },
+      discharged: { label: 'Con egreso médico', tone: 'warning', editable: true },
+      closed: { label: 'Cerrada', tone: 'good' },
+      invoiced: { label: 'Facturada', tone: 'neutral' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      admit: { label: 'Admitir', from: 'draft', to: 'open', takesNumber: true },
+      discharge: {
+        label: 'Dar egreso',
+        from: 'open',
+        to: 'discharged',
+        asks: { ...leaving, condition: choice('Condición y destino', dischargeConditions), ...clinical },
+      },
+      hospitalise: {
+        label: 'Pasar a hospitalización',
+        from: 'open',
+        to: 'discharged',
+        asks: {
+          ...leaving,
+          repsServiceId: ref('reference.repsService', 'Servicio que recibe'),
+          locationId: optional(ref('hospital.location', 'Cama')),
+          diagnosisId: diagnosis('Diagnóstico'),
+          doctorId: optional(ref('people.employee', 'Médico responsable')),
+        },
+        consequence:
+          'La urgencia termina a esa hora y se abre la admisión de hospitalización, unida a ella, con los mismos datos de pago.',
+      },
+      finish: {
+        label: 'Terminar y cerrar',
+        from: 'open',
+        to: 'closed',
+        asks: { ...leaving, diagnosisId: optional(diagnosis('Diagnóstico')) },
+        consequence: 'Termina la atención ambulatoria y la deja lista para facturar.',
+      },
+      close: {
+        label: 'Cerrar',
+        from: 'discharged',
+        to: 'closed',
+        consequence: 'Queda lista para facturar. Ya no se podrá editar.',
+      },
+      invoice: {
+        label: 'Dar por facturada',
+        from: 'closed',
+        to: 'invoiced',
+        asks: { reason },
+        consequence:
+          'Para lo que no se cobra aparte: lo incluido en una cápita, o lo que ya se facturó por cortes.',
+      },
+      reopen: {
+        label: 'Reabrir',
+        from: ['closed', 'discharged'],
+        to: 'open',
+        asks: { reason },
+        consequence: 'Se borra el egreso y vuelve a estar abierta. Solo antes de facturar.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'open',
+        to: 'annulled',
+        asks: { reason },
+        danger: true,
+        consequence: 'Solo si no tiene cargos ni registros clínicos. Conserva el número.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      code: code('Número'),
+      date: entry.date,
+      time: text('Hora'),
+      patientId: entry.patientId,
+      patientDocument: text('Documento'),
+      ambit: entry.ambit,
+      repsServiceId: entry.repsServiceId,
+      entryRoute: entry.entryRoute,
+      cause: entry.cause,
+      payerId: payment.payerId,
+      contractId: payment.contractId,
+      userType: payment.userType,
+      authorisationNumber: payment.authorisationNumber,
+      locationId: entry.locationId,
+      diagnosisId: entry.diagnosisId,
+      days: integer('Días'),
+      documents: text('Documentos'),
+      lacksDocuments: flag('Sin documentos'),
+      lacksAuthorisation: flag('Sin autorización'),
+      dischargeDate: optional(day('Egreso')),
+      condition: condition('Estado', {
+        draft: ['Preadmisión', 'neutral'],
+        open: ['Abierta', 'info'],
+        discharged: ['Con egreso médico', 'warning'],
+        closed: ['Por facturar', 'good'],
+        invoiced: ['Facturada', 'neutral'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    sort: '-date',
+    filters: [
+      'condition',
+      'ambit',
+      'date',
+      'payerId',
+      'repsServiceId',
+      'lacksDocuments',
+      'lacksAuthorisation',
+    ],
+    searches: 'Número, paciente o documento',
+  }),
+})
+
+/** Letting an admission close without a paper that it must bring. */
+export const waiveDocument = 'care.admission.waiveDocument'

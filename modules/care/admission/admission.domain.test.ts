@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type Entered, type Leaving, mustHaveHappened, mustLeave } from './admission.domain.ts'
+
+const now = new Date('2026-11-20T15:00:00-05:00')
+const leaving: Leaving = { date: '2026-11-20', time: '14:00', condition: '01', deathCause: null }
+const entered: Entered = { ambit: '2', enteredAt: new Date('2026-11-20T08:00:00-05:00'), now }
+
+test.each<[string, Partial<Leaving>, Partial<Entered>, string]>([
+  ['in an hour', { time: '16:00' }, {}, 'ADM-002'],
+  ['before the entry', { time: '07:59' }, {}, 'ADM-003'],
+  ['dead without a cause', { condition: '02' }, {}, 'ADM-004'],
+  ['dead of a symptom', { condition: '02', deathCause: 'R092' }, {}, 'ADM-004'],
+  ['alive with a cause of death', { deathCause: 'I219' }, {}, 'ADM-004'],
+  ['a stay derived to another service', { condition: '03' }, { ambit: '3' }, 'ADM-005'],
+])('leaving %s is refused', (_what, left, came, code) =>
+  expect(() => mustLeave({ ...leaving, ...left }, { ...entered, ...came })).toThrow(
+    expect.objectContaining({ code }),
+  ),
+)
+
+test.each<[Partial<Leaving>, Partial<Entered>]>([
+  [{}, {}],
+  [{ time: '08:00' }, {}],
+  [{ condition: '02', deathCause: 'I219' }, {}],
+  [{ condition: '03' }, {}],
+  [{ condition: '08' }, { ambit: '3' }],
+])('leaving as %o is kept', (left, came) =>
+  expect(() => mustLeave({ ...leaving, ...left }, { ...entered, ...came })).not.toThrow(),
+)
+
+test('a clock some minutes ahead is forgiven, an hour is not', () => {
+  expect(() => mustHaveHappened('2026-11-20', '15:05', now)).not.toThrow()
+  expect(() => mustHaveHappened('2026-11-20', '15:06', now)).toThrow(
+    expect.objectContaining({ code: 'ADM-002' }),
+  )
+})

@@ -1,0 +1,71 @@
+import type { InputOf } from '@quina/blocks'
+import { insist, showInstant } from '@quina/kernel'
+import type { admission } from './admission.contract.ts'
+import type { Ambit } from './rips-lists.contract.ts'
+
+export type AdmissionInput = InputOf<typeof admission>
+
+const at = (field: string, message: string) => ({ fields: { [field]: message } })
+
+/** A day and an hour of Bogotá as an instant: `2026-11-22`, `14:35`. Colombia keeps one offset all year. */
+export const instantOf = (date: string, time: string): Date => new Date(`${date}T${time}:00-05:00`)
+
+const minutesAhead = 5
+
+/**
+ * Nobody enters in the future; a clock a few minutes ahead is forgiven (ADM-02).
+ * @throws Problem ADM-002.
+ */
+export function mustHaveHappened(date: string, time: string, now: Date, field = 'time'): void {
+  const future = 'La fecha y hora no pueden ser futuras.'
+  const latest = now.getTime() + minutesAhead * 60_000
+  insist(instantOf(date, time).getTime() <= latest, 'ADM-002', future, at(field, future))
+}
+
+export interface Leaving {
+  readonly date: string
+  readonly time: string
+  readonly condition: string
+  /** CIE-10 of the basic cause of death; null without it. */
+  readonly deathCause: string | null
+}
+
+export interface Entered {
+  readonly ambit: Ambit
+  readonly enteredAt: Date
+  readonly now: Date
+}
+
+/**
+ * A discharge that RIPS will accept (care dossier ADM-02 and ADM-04; RVC039, RVC042, RVC043).
+ * @throws Problem ADM-002 (days), ADM-003 (before it entered), ADM-004 (cause of death), ADM-005 (condición of a stay).
+ */
+export function mustLeave(
+  { date, time, condition, deathCause }: Leaving,
+  { ambit, enteredAt, now }: Entered,
+): void {
+  mustHaveHappened(date, time, now)
+  const before = `No puede ser anterior al ingreso: ${showInstant(enteredAt)}.`
+  insist(instantOf(date, time) >= enteredAt, 'ADM-003', before, at('time', before))
+  const derived = 'Una hospitalización no termina como derivado a otro servicio.'
+  insist(ambit !== '3' || condition !== '03', 'ADM-005', derived, at('condition', derived))
+  const died = condition === '02'
+  const cause = 'Diga la causa básica de muerte.'
+  insist(!died || deathCause !== null, 'ADM-004', cause, at('deathCauseId', cause))
+  const vague = 'La causa básica de muerte no puede ser un signo o síntoma (R00 a R99).'
+  insist(deathCause === null || !deathCause.startsWith('R'), 'ADM-004', vague, at('deathCauseId', vague))
+  const lives = 'Solo lleva causa de muerte quien murió.'
+  insist(died || deathCause === null, 'ADM-004', lives, at('deathCauseId', lives))
+}
+
+/** @throws Problem ADM-006: who a numbered admission is of, and its ámbito, no longer change. */
+export function mustStay(
+  input: AdmissionInput,
+  kept: AdmissionInput & { readonly number: number | null },
+): void {
+  if (kept.number === null) return
+  const patient = 'El paciente de una admisión con número no se cambia: anúlela y haga otra.'
+  insist(input.patientId === kept.patientId, 'ADM-006', patient, at('patientId', patient))
+  const ambit = 'El ámbito no se cambia: pase a hospitalización o anule.'
+  insist(input.ambit === kept.ambit, 'ADM-006', ambit, at('ambit', ambit))
+}

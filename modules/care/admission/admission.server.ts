@@ -1,0 +1,265 @@
+import type { Kept } from '@quina/blocks'
+import {
+  actingOn,
+  type ConstraintRefusals,
+  createDraft,
+  type Deed,
+  runDeed,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota, insist } from '@quina/kernel'
+import { recordPatientEvent } from '@quina/people/server'
+import { checksOf } from '../completeness/admission-checks.server.ts'
+import { blocking } from '../completeness/completeness.domain.ts'
+import { admission } from './admission.contract.ts'
+import { type AdmissionInput, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
+import { mustHaveNoCharges } from './charges.server.ts'
+import { ambits } from './rips-lists.contract.ts'
+
+type KeptAdmission = Kept<typeof admission> & { readonly enteredAt: Date; readonly dischargedAt: Date | null }
+type Of<A extends keyof (typeof admission)['lifecycle']['actions']> = Deed<typeof admission, A>
+
+const changing = (tx: Tx, id: string) => tx.updateTable('care.admission').where('id', '=', id)
+
+/** The moment of the deed: now, or the end of its day when the day is not today's. */
+const momentOf = (today: Day): Date => {
+  const now = new Date()
+  return dayInBogota(now) === today ? now : new Date(`${today}T23:59:59-05:00`)
+}
+
+/** Rules: ADM-001 to ADM-009. */
+export const admissionService: ServedDocument<typeof admission> = {
+  document: admission,
+  table: 'care.admission',
+  lines: {},
+  ledgers: [],
+  async onSave(tx, input, _actor, kept) {
+    if (kept !== null) mustStay(input, kept)
+    await mustBeOfPayer(tx, input)
+  },
+  on: {
+    admit,
+    discharge,
+    hospitalise,
+    finish,
+    async close({ tx, document, today }) {
+      await mustBeComplete(tx, document as KeptAdmission, today)
+      await changing(tx, document.id).set({ closedAt: new Date() }).execute()
+      await tell(tx, document as KeptAdmission, false)
+      return []
+    },
+    async reopen({ tx, document }) {
+      await changing(tx, document.id).set(nothingLeft).execute()
+      await tell(tx, document as KeptAdmission, true)
+      return []
+    },
+    async annul({ tx, document }) {
+      await mustHaveNoCharges(tx, document.id)
+      await tell(tx, document as KeptAdmission, false)
+      return []
+    },
+  },
+  extra: async (tx, kept) => {
+    const own = kept as KeptAdmission
+    const today = dayInBogota(new Date())
+    const until = own.dischargedAt ?? new Date()
+    const checks = await checksOf(tx, { id: kept.id, input: kept, until, today })
+    const mayNot = {
+      ...(kept.ambit === '2' ? {} : { hospitalise: 'Solo desde urgencias.' }),
+      ...(kept.ambit === '1' ? {} : { finish: 'Primero dé el egreso.' }),
+    }
+    return { facts: { checks, ...(await aroundOf(tx, kept.id)) }, mayNot }
+  },
+}
+
+export const admissionOperations = serveDocument(admissionService)
+
+/** What only the database sees: two people admitting the same patient at once. */
+export const admissionRefusals: ConstraintRefusals = {
+  'care.admission_one_open': {
+    code: 'ADM-001',
+    message: 'El paciente ya tiene una admisión abierta de ese ámbito.',
+    status: 409,
+    field: 'patientId',
+  },
+}
+
+const nothingLeft = {
+  dischargeDate: null,
+  dischargeTime: null,
+  dischargeCondition: null,
+  dischargeDiagnosisId: null,
+  related1Id: null,
+  related2Id: null,
+  related3Id: null,
+  complicationId: null,
+  deathCauseId: null,
+  dischargeDoctorId: null,
+  closedAt: null,
+}
+
+/** Nothing administrative keeps anybody out: only who it is, and that it has happened. */
+async function admit({ tx, document, today }: Of<'admit'>): Promise<[]> {
+  mustHaveHappened(document.date, document.time, momentOf(today))
+  const patient = await tx
+    .selectFrom('people.patient')
+    .select(['active', 'deceasedOn', 'mergedIntoId'])
+    .where('id', '=', document.patientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const message = 'La ficha del paciente no está activa.'
+  const lives = patient.active && patient.mergedIntoId === null
+  insist(lives, 'ADM-008', message, { fields: { patientId: message } })
+  const died = 'El paciente figura como fallecido antes del ingreso.'
+  insist(patient.deceasedOn === null || patient.deceasedOn >= document.date, 'ADM-008', died, {
+    fields: { patientId: died },
+  })
+  await tell(tx, document as KeptAdmission, true)
+  return []
+}
+
+async function discharge({ tx, document, asked, today }: Of<'discharge'>): Promise<[]> {
+  const { date, time, condition, diagnosisId, deathCauseId, doctorId, ...found } = asked
+  const deathCause = deathCauseId === null ? null : await codeOf(tx, deathCauseId)
+  const { enteredAt } = document as KeptAdmission
+  mustLeave({ date, time, condition, deathCause }, { ambit: document.ambit, enteredAt, now: momentOf(today) })
+  await changing(tx, document.id)
+    .set({
+      ...found,
+      dischargeDate: date,
+      dischargeTime: time,
+      dischargeCondition: condition,
+      dischargeDiagnosisId: diagnosisId,
+      deathCauseId,
+      dischargeDoctorId: doctorId ?? document.doctorId,
+    })
+    .execute()
+  return []
+}
+
+/** The urgency leaves as «derivado a otro servicio» and the stay begins at the same instant, joined to it. */
+async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalise'>): Promise<[]> {
+  insist(document.ambit === '2', 'ADM-009', 'Solo una urgencia pasa a hospitalización.')
+  const { date, time, diagnosisId, repsServiceId, locationId, doctorId } = asked
+  const leaving = { date, time, condition: '03', deathCause: null }
+  const { enteredAt } = document as KeptAdmission
+  mustLeave(leaving, { ambit: document.ambit, enteredAt, now: momentOf(today) })
+  await changing(tx, document.id)
+    .set({
+      status: 'discharged',
+      dischargeDate: date,
+      dischargeTime: time,
+      dischargeCondition: '03',
+      dischargeDiagnosisId: diagnosisId,
+      dischargeDoctorId: document.doctorId,
+    })
+    .execute()
+  const names = Object.keys(admission.fields) as (keyof AdmissionInput)[]
+  const same = Object.fromEntries(names.map((name) => [name, document[name]])) as unknown as AdmissionInput
+  const stay = {
+    ...same,
+    ambit: '3',
+    entryRoute: '03',
+    date,
+    time,
+    repsServiceId,
+    locationId,
+    diagnosisId,
+  } as const
+  const input: AdmissionInput = { ...stay, doctorId: doctorId ?? document.doctorId, exempt: null }
+  const acting = actingOn(actor, admission, document.campusId)
+  const id = await createDraft(admissionService, { tx, actor: acting, input })
+  await changing(tx, id).set({ originId: document.id }).execute()
+  await runDeed(admissionService, { tx, actor: acting, today, id, action: 'admit' })
+  return []
+}
+
+async function finish({ tx, document, asked, today }: Of<'finish'>): Promise<[]> {
+  insist(document.ambit === '1', 'ADM-009', 'Solo una atención ambulatoria se cierra sin egreso médico.')
+  const { date, time, diagnosisId } = asked
+  const { enteredAt } = document as KeptAdmission
+  const home = { date, time, condition: '01', deathCause: null }
+  mustLeave(home, { ambit: document.ambit, enteredAt, now: momentOf(today) })
+  const set = diagnosisId === null ? {} : { dischargeDiagnosisId: diagnosisId }
+  await changing(tx, document.id)
+    .set({ ...set, dischargeDate: date, dischargeTime: time, dischargeCondition: '01', closedAt: new Date() })
+    .execute()
+  const known = { ...document, diagnosisId: document.diagnosisId ?? diagnosisId }
+  await mustBeComplete(tx, known as KeptAdmission, today)
+  await tell(tx, document as KeptAdmission, false)
+  return []
+}
+
+/** @throws Problem ADM-010 with what is red. */
+async function mustBeComplete(tx: Tx, document: KeptAdmission, today: Day): Promise<void> {
+  const until = document.dischargedAt ?? momentOf(today)
+  const red = blocking(await checksOf(tx, { id: document.id, input: document, until, today }))
+  const [first] = red
+  const fields = Object.fromEntries(
+    red.flatMap(({ field, message }) => (field === null ? [] : [[field, message]])),
+  )
+  insist(red.length === 0, 'ADM-010', `No se puede cerrar. ${first?.label}: ${first?.message}`, { fields })
+}
+
+/** @throws Problem ADM-011: a contract is of the payer that was chosen. */
+async function mustBeOfPayer(tx: Tx, { payerId, contractId }: AdmissionInput): Promise<void> {
+  if (contractId === null) return
+  const found = await tx
+    .selectFrom('insurers.contract')
+    .select('payerId')
+    .where('id', '=', contractId)
+    .executeTakeFirst()
+  const message = 'El contrato no es de ese pagador.'
+  insist(found !== undefined && found.payerId === payerId, 'ADM-011', message, {
+    fields: { contractId: message },
+  })
+}
+
+const codeOf = async (tx: Tx, id: string): Promise<string> =>
+  (await tx.selectFrom('reference.entry').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+
+/** The file of the patient says that they were here, and whether they still are. */
+const tell = (tx: Tx, document: KeptAdmission, pending: boolean): Promise<void> =>
+  recordPatientEvent(tx, {
+    patientId: document.patientId,
+    kind: 'admission',
+    at: document.enteredAt,
+    title: `Admisión: ${ambits[document.ambit].toLowerCase()}`,
+    document: 'care.admission',
+    documentId: document.id,
+    campusId: document.campusId,
+    pending,
+  })
+
+/** Its code, its discharge, and the admissions it comes from and leads to. */
+async function aroundOf(tx: Tx, id: string): Promise<Record<string, unknown>> {
+  const row = await tx
+    .selectFrom('care.admissionList')
+    .select([
+      'code',
+      'patientDocument',
+      'dischargeDate',
+      'dischargeTime',
+      'dischargeCondition',
+      'originId',
+      'days',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const became = await tx
+    .selectFrom('care.admissionList')
+    .select(['id', 'code'])
+    .where('originId', '=', id)
+    .executeTakeFirst()
+  const origin =
+    row.originId === null
+      ? undefined
+      : await tx
+          .selectFrom('care.admissionList')
+          .select(['id', 'code'])
+          .where('id', '=', row.originId)
+          .executeTakeFirst()
+  return { ...row, became: became ?? null, origin: origin ?? null }
+}

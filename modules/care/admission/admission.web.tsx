@@ -1,0 +1,74 @@
+import type { FormInHand } from '@quina/blocks/web'
+import { documentScreens, getFrom, type ListRow } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { type RowAction, toast } from '@quina/ui/web'
+import { type Begun, beginPath } from '../admission-start/begin.contract.ts'
+import { Checklist } from '../checklist/checklist.web.tsx'
+import { admission } from './admission.contract.ts'
+import { AdmissionFacts } from './admission-facts.web.tsx'
+import { AdmissionForm } from './admission-form.web.tsx'
+
+type Hand = FormInHand<typeof admission>
+
+const paperOf = (id: string, name: string): string => `/api/care/admission/${id}/${name}`
+const opens = (label: string, row: ListRow, name: string): RowAction => ({
+  label,
+  run: () => void window.open(paperOf(row.id, name), '_blank'),
+})
+
+/** The hour in Bogotá as it is typed: `14:05`. */
+const hourNow = (): string =>
+  new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
+
+export const {
+  List: AdmissionList,
+  Create: AdmissionCreate,
+  Edit: AdmissionEdit,
+} = documentScreens(admission, {
+  listPath: '/admision',
+  createPath: '/admision/create',
+  editPath: '/admision/edit/:id',
+  columns: ['code', 'date', 'patientId', 'ambit', 'payerId', 'documents', 'days', 'condition'],
+  rowActions: (row) => [
+    opens('Hoja de admisión', row, 'print'),
+    opens('Manilla', row, 'wristband'),
+    opens('Sticker', row, 'sticker'),
+    ...(row.dischargeDate ? [opens('Boleta de egreso', row, 'discharge-slip')] : []),
+  ],
+  defaults: ({ patientId = '', ambit = '1' }) => ({
+    patientId,
+    ambit,
+    date: dayInBogota(new Date()),
+    time: hourNow(),
+    cause: '38',
+    careModality: '01',
+    regime: 'contributory',
+    userType: '01',
+    coverage: '16',
+  }),
+  whenChosen: {
+    patientId: (option, hand) => begin(hand, option?.id),
+    payerId: (option, hand) =>
+      option === null ? undefined : begin(hand, hand.values().patientId, option.id),
+  },
+  form: (pieces, hand) => <AdmissionForm pieces={pieces} hand={hand} />,
+  header: (answer) =>
+    answer === null || answer.number === null ? null : <Checklist id={answer.id} may={answer.may} />,
+  related: (answer) => <AdmissionFacts answer={answer} />,
+})
+
+/** Who pays, and by which contract, follows from who it is; each may then be changed. */
+async function begin(hand: Hand, patientId: string | undefined, payerId?: string): Promise<void> {
+  if (patientId === undefined || patientId === '') return
+  const { ambit, date } = hand.values()
+  const found = await getFrom<Begun>(beginPath, { patientId, payerId, ambit, date })
+  for (const warning of found.warnings) void toast({ message: warning, tone: 'bad' })
+  if (payerId === undefined) {
+    hand.set('payerId', found.payerId ?? '')
+    for (const name of ['responsibleName', 'responsibleDocument', 'responsiblePhone'] as const)
+      if (found[name] !== null) hand.set(name, found[name])
+  }
+  hand.set('contractId', found.contractId ?? '')
+  for (const name of ['regime', 'userType', 'coverage', 'category', 'policy'] as const)
+    if (found[name] !== null) hand.set(name, found[name])
+}

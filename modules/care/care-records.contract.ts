@@ -1,0 +1,16 @@
+import { ref, text } from '@quina/blocks'
+import { paperFields } from './checklist/checklist.contract.ts'
+
+/** The tables that no catalog or document describes, as the audit shows them. */
+export const careRecords = [
+  {
+    table: 'care.admission_document',
+    label: 'Documento de una admisión',
+    fields: {
+      admissionId: ref('care.admission', 'Admisión'),
+      requirementId: ref('care.documentRequirement', 'Documento'),
+      ...paperFields,
+      expiresOn: text('Vence'),
+    },
+  },
+] as const

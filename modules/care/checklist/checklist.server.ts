@@ -1,0 +1,132 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { type Actor, can, load, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { addDays, type Day, insist, notFound, Problem } from '@quina/kernel'
+import { z } from 'zod'
+import { admission, waiveDocument } from '../admission/admission.contract.ts'
+import { admissionService } from '../admission/admission.server.ts'
+import { checklistPath, type PaperState, paperInput } from './checklist.contract.ts'
+
+const params = z.object({ id: z.uuid() })
+const papers = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    mandatory: z.boolean(),
+    moment: z.string(),
+    status: z.enum(['pending', 'delivered', 'not_applicable', 'waived']),
+    reason: z.string().nullable(),
+    deliveredOn: z.string().nullable(),
+    expiresOn: z.string().nullable(),
+    version: z.number(),
+  }),
+)
+const shared = { tag: admission.module, answer: papers }
+const path = checklistPath(':id')
+
+export const checklistOperations: Operation[] = [
+  operation(
+    endpoint({
+      ...shared,
+      method: 'GET',
+      path,
+      access: permissionFor(admission, 'view'),
+      summary: 'Admisiones: documentos',
+      params,
+    }),
+    async ({ tx, actor, params: { id } }) => {
+      await load(tx, { document: admission, tables: admissionService, actor }, id)
+      return papersOf(tx, id)
+    },
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'PUT',
+      path: `${path}/:paperId`,
+      access: permissionFor(admission, 'edit'),
+      summary: 'Admisiones: recibir o exonerar un documento',
+      params: params.extend({ paperId: z.uuid() }),
+      body: z.strictObject({ version: z.number().int(), values: paperInput }),
+    }),
+    async ({ tx, actor, today, params: { id, paperId }, body: { version, values } }) => {
+      await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
+      await say(tx, { actor, today, admissionId: id, paperId, version, ...values })
+      return papersOf(tx, id)
+    },
+  ),
+]
+
+const papersOf = (tx: Tx, admissionId: string): Promise<z.output<typeof papers>> =>
+  tx
+    .selectFrom('care.admissionDocument as d')
+    .innerJoin('care.documentRequirement as q', 'q.id', 'd.requirementId')
+    .select(['d.id', 'q.name', 'q.mandatory', 'q.moment', 'd.status', 'd.reason', 'd.version'])
+    .select(['d.deliveredOn', 'd.expiresOn'])
+    .where('d.admissionId', '=', admissionId)
+    .orderBy('q.mandatory', 'desc')
+    .orderBy('q.name')
+    .execute() as Promise<z.output<typeof papers>>
+
+interface Saying {
+  readonly actor: Actor
+  readonly today: Day
+  readonly admissionId: string
+  readonly paperId: string
+  readonly version: number
+  readonly status: PaperState
+  readonly deliveredOn: Day | null
+  readonly reason: string | null
+}
+
+/** @throws Problem ADM-022 (why), ADM-023 (day), SIN_PERMISO for whoever may not waive, GEN-409. */
+async function say(tx: Tx, { actor, today, admissionId, paperId, version, ...said }: Saying): Promise<void> {
+  const { status, reason } = said
+  if (status === 'waived' && !can(actor, waiveDocument))
+    throw new Problem('SIN_PERMISO', 'No tiene permiso para exonerar documentos.', { status: 403 })
+  const why = 'Diga por qué.'
+  insist(status === 'delivered' || status === 'pending' || reason !== null, 'ADM-022', why, {
+    fields: { reason: why },
+  })
+  const deliveredOn = status === 'delivered' ? (said.deliveredOn ?? today) : null
+  const future = 'La fecha no puede ser futura.'
+  insist(deliveredOn === null || deliveredOn <= today, 'ADM-023', future, { fields: { deliveredOn: future } })
+  const kept = await tx
+    .selectFrom('care.admissionDocument as d')
+    .innerJoin('care.documentRequirement as q', 'q.id', 'd.requirementId')
+    .select(['d.version', 'q.validDays'])
+    .where('d.id', '=', paperId)
+    .where('d.admissionId', '=', admissionId)
+    .executeTakeFirst()
+  if (kept === undefined) throw notFound('El documento')
+  if (kept.version !== version)
+    throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
+  const expiresOn =
+    deliveredOn === null || kept.validDays === null ? null : addDays(deliveredOn, kept.validDays)
+  await tx
+    .updateTable('care.admissionDocument')
+    .set({
+      status,
+      reason,
+      deliveredOn,
+      expiresOn,
+      version: version + 1,
+      updatedBy: actor.userId,
+      updatedAt: new Date(),
+    })
+    .where('id', '=', paperId)
+    .execute()
+}
+
+/** All the papers of an admission are received on a day by somebody, whatever was said of each. */
+export async function receiveAllPapers(
+  tx: Tx,
+  admissionId: string,
+  { date, userId }: { readonly date: Day; readonly userId: string },
+): Promise<void> {
+  await tx
+    .updateTable('care.admissionDocument')
+    .set({ status: 'delivered', deliveredOn: date, updatedBy: userId })
+    .where('admissionId', '=', admissionId)
+    .execute()
+}

@@ -1,0 +1,183 @@
+import { mustMatch } from '@quina/insurers/domain'
+import { type Day, Problem } from '@quina/kernel'
+import type { Ambit } from '../admission/rips-lists.contract.ts'
+import type { Check } from './completeness.contract.ts'
+
+/** What is known of an admission, besides what it says. */
+export interface Known {
+  readonly patient: PatientKnown | null
+  readonly affiliationStale: boolean
+  readonly payer: {
+    readonly authorisation: 'always' | 'never' | 'service'
+    readonly demandsSiras: boolean
+  } | null
+  readonly contract: ContractKnown | null
+  readonly doctor: { readonly identified: boolean; readonly rethus: string | null } | null
+  readonly documents: { readonly done: number; readonly wanted: number; readonly missing: readonly string[] }
+}
+
+export interface PatientKnown {
+  /** Findings of the document on the day: DOC-04, DOC-05… */
+  readonly document: { readonly level: 'ok' | 'warning' | 'error'; readonly message: string }
+  readonly deceasedOn: Day | null
+  /** Country 170 asks for municipality and zone. */
+  readonly located: boolean
+  readonly unidentified: boolean
+}
+
+export interface ContractKnown {
+  /** Why it does not hold on the day; null when it does. */
+  readonly why: string | null
+  readonly modality: string
+  readonly userTypes: readonly string[]
+  readonly authorisation: boolean
+}
+
+/** What the admission says that the lights look at. */
+export interface Said {
+  readonly ambit: Ambit
+  readonly date: Day
+  readonly patientId: string | null
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly coverage: string
+  readonly userType: string
+  readonly cause: string | null
+  readonly entryRoute: string | null
+  readonly careModality: string | null
+  readonly repsServiceId: string | null
+  readonly diagnosisId: string | null
+  readonly doctorId: string | null
+  readonly withoutContract: string | null
+  readonly authorisationNumber: string | null
+  readonly sirasNumber: string | null
+  readonly policy: string | null
+  /** Hours between entry and discharge, or until now. */
+  readonly hours: number
+}
+
+const light = (
+  name: string,
+  label: string,
+  [tone, message, field = null]: readonly [Check['tone'], string, (string | null)?],
+): Check => ({ name, label, tone, message, field })
+const well = ['good', 'Completo'] as const
+
+/** The lights of an admission (care dossier §7.3). Red stops its closing, never the care. */
+export const completeness = (said: Said, known: Known): readonly Check[] => [
+  light('identity', 'Identidad', identityOf(known)),
+  light('residence', 'Residencia', residenceOf(known)),
+  light('affiliation', 'Derechos', affiliationOf(said, known)),
+  light('payer', 'Pagador y contrato', contractOf(said, known)),
+  light('matrix', 'Cobertura y tipo de usuario', matrixOf(said, known)),
+  light('authorisation', 'Autorización', authorisationOf(said, known)),
+  light('cause', 'Causa y vía de ingreso', causeOf(said)),
+  light('diagnosis', 'Diagnóstico', diagnosisOf(said)),
+  light('siras', 'SIRAS y póliza', sirasOf(said, known)),
+  light('doctor', 'Profesional', doctorOf(said, known)),
+  light('stay', 'Estancia', stayOf(said)),
+  light('documents', 'Documentos', documentsOf(known)),
+]
+
+/** The red ones: what keeps it from being closed. */
+export const blocking = (checks: readonly Check[]): readonly Check[] =>
+  checks.filter(({ tone }) => tone === 'bad')
+
+type Judged = readonly [Check['tone'], string, (string | null)?]
+
+function identityOf({ patient }: Known): Judged {
+  if (patient === null) return ['bad', 'Elija el paciente.', 'patientId']
+  if (patient.document.level === 'error') return ['bad', patient.document.message, 'patientId']
+  if (patient.unidentified) return ['warning', 'Identidad por resolver.', 'patientId']
+  return patient.document.level === 'warning' ? ['warning', patient.document.message, 'patientId'] : well
+}
+
+const residenceOf = ({ patient }: Known): Judged =>
+  patient === null || patient.located
+    ? well
+    : ['bad', 'Falta el municipio o la zona del paciente.', 'patientId']
+
+function affiliationOf({ userType }: Said, { affiliationStale, patient }: Known): Judged {
+  if (patient === null || userType === '12') return well
+  return affiliationStale ? ['warning', 'Verifique derechos: pasaron 30 días.', 'userType'] : well
+}
+
+function contractOf({ payerId, contractId, withoutContract, userType }: Said, { contract }: Known): Judged {
+  if (payerId === null) return ['bad', 'Falta quién paga.', 'payerId']
+  if (contractId === null)
+    return withoutContract === null && userType !== '12'
+      ? ['bad', 'Elija el contrato, o diga por qué se factura sin contrato.', 'contractId']
+      : well
+  return contract?.why ? ['bad', contract.why, 'contractId'] : well
+}
+
+const eventModality = '04'
+
+function matrixOf({ coverage, userType, date }: Said, { contract }: Known): Judged {
+  if (contract !== null && !contract.userTypes.includes(userType))
+    return ['bad', 'El contrato no admite ese tipo de usuario.', 'userType']
+  try {
+    const modality = contract?.modality ?? eventModality
+    mustMatch({ coverage, modality, userTypes: [userType], from: date })
+    return well
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return ['bad', error.message, error.code === 'CTR-022' ? 'userType' : 'coverage']
+  }
+}
+
+function authorisationOf({ authorisationNumber, ambit }: Said, { contract, payer }: Known): Judged {
+  if (authorisationNumber !== null) return well
+  const asked = contract?.authorisation === true || payer?.authorisation === 'always'
+  if (!asked) return well
+  // The first care of an urgency needs no authorisation; what follows does.
+  return ambit === '2'
+    ? ['warning', 'La urgencia no la exige; pídala para lo que siga.', 'authorisationNumber']
+    : ['bad', 'El contrato exige autorización.', 'authorisationNumber']
+}
+
+const violent = ['28', '30', '31', '32', '33']
+const onlyConsultation = ['40', '41']
+
+function causeOf({ cause, entryRoute, ambit, userType }: Said): Judged {
+  if (cause === null) return ['bad', 'Falta la causa.', 'cause']
+  if (ambit !== '1' && onlyConsultation.includes(cause))
+    return ['bad', 'Las causas 40 y 41 son solo de consulta.', 'cause']
+  if (ambit !== '1' && entryRoute === null) return ['bad', 'Falta la vía de ingreso.', 'entryRoute']
+  if (cause === '23' && userType !== '10')
+    return ['warning', 'Accidente de tránsito: revise si paga el SOAT (tipo 10).', 'userType']
+  if (['21', '24', '39'].includes(cause) && userType !== '09')
+    return ['warning', 'De origen laboral: revise si paga la ARL (tipo 09).', 'userType']
+  return violent.includes(cause) ? ['warning', 'Active el protocolo de violencia.', 'cause'] : well
+}
+
+const diagnosisOf = ({ diagnosisId }: Said): Judged =>
+  diagnosisId === null ? ['bad', 'Falta el diagnóstico.', 'diagnosisId'] : well
+
+function sirasOf({ userType, sirasNumber, policy }: Said, { payer }: Known): Judged {
+  const asked = userType === '10' || payer?.demandsSiras === true
+  if (!asked) return ['good', 'No aplica']
+  if (sirasNumber === null) return ['bad', 'Falta el radicado SIRAS.', 'sirasNumber']
+  return policy === null ? ['bad', 'Falta la póliza.', 'policy'] : well
+}
+
+function doctorOf({ doctorId }: Said, { doctor }: Known): Judged {
+  if (doctorId === null || doctor === null) return ['warning', 'Falta el médico responsable.', 'doctorId']
+  if (!doctor.identified) return ['bad', 'El profesional no tiene documento.', 'doctorId']
+  return doctor.rethus === null ? ['bad', 'El profesional no tiene ReTHUS.', 'doctorId'] : well
+}
+
+const longestUrgency = 48
+const shortestStay = 6
+
+/** RVC040 and RVC041 warn of these. */
+function stayOf({ ambit, hours }: Said): Judged {
+  if (ambit === '2' && hours > longestUrgency) return ['warning', 'La urgencia pasa de 48 horas.']
+  if (ambit === '3' && hours < shortestStay) return ['warning', 'La hospitalización no llega a 6 horas.']
+  return well
+}
+
+function documentsOf({ documents: { done, wanted, missing } }: Known): Judged {
+  const count = `${done} de ${wanted}`
+  return missing.length === 0 ? ['good', count] : ['bad', `${count}. Faltan: ${missing.join(', ')}.`]
+}

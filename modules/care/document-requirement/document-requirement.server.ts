@@ -1,0 +1,26 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { insist } from '@quina/kernel'
+import { documentRequirement } from './document-requirement.contract.ts'
+
+const ages = 'La edad final no puede ser menor que la inicial.'
+
+/** Rules: ADM-020 the code is taken, ADM-021 ages. */
+const documentRequirementService: CatalogService<typeof documentRequirement> = {
+  catalog: documentRequirement,
+  table: 'care.documentRequirement',
+  async onSave(_tx, { values }) {
+    const { minAge, maxAge } = values as { minAge: number | null; maxAge: number | null }
+    insist(minAge === null || maxAge === null || maxAge >= minAge, 'ADM-021', ages, {
+      fields: { maxAge: ages },
+    })
+  },
+  refusals: {
+    document_requirement_code: {
+      code: 'ADM-020',
+      message: 'Ya existe un documento con ese código.',
+      field: 'code',
+    },
+  },
+}
+
+export const documentRequirementOperations = serveCatalog(documentRequirementService)
