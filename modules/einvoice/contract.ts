@@ -1,1 +1,5 @@
 export * from './document/electronic-document.contract.ts'
+export * from './monitor/document.contract.ts'
+export * from './numbering/authorisation.contract.ts'
+export { screens as einvoiceScreens } from './screens.contract.ts'
+export * from './send/send.contract.ts'

@@ -1,11 +1,58 @@
+import type { ServerModule } from '@quina/blocks/server'
+import { connectionOperations } from './connection/connection.server.ts'
+import { deliverJob } from './delivery/delivery.server.ts'
+import { einvoiceRecords } from './einvoice-records.contract.ts'
+import { documentPermissions } from './monitor/document.contract.ts'
+import { documentOperations } from './monitor/document.server.ts'
+import { einvoiceAlerts, numberingMonitor } from './monitor/oversight.server.ts'
+import { authorisation } from './numbering/authorisation.contract.ts'
+import { authorisationOperations } from './numbering/authorisation.server.ts'
+import { dianRule } from './rule/dian-rule.contract.ts'
+import { dianRuleOperations } from './rule/dian-rule.server.ts'
+import { screens } from './screens.contract.ts'
+import { sendJob } from './send/send.server.ts'
+import { einvoicePermissions } from './setup/setup-calls.contract.ts'
+import { setupOperations } from './setup/setup-operations.server.ts'
+
+export { type PackedFile, zipOf, zipStream } from './client/zip.server.ts'
+export { documentPdf } from './delivery/paper.server.ts'
+export { documentOf } from './issue/document-of.server.ts'
+export { type Issued, type Issuing, issueElectronic, type SoldDocument } from './issue/issue.server.ts'
+export { municipalityOf } from './issue/issuer.server.ts'
 export {
-  type Certificate,
-  type CertificateFacts,
-  certificateFacts,
-  readPkcs12,
-  selfSigned,
-} from './signature/certificate.server.ts'
-export { signDocument } from './signature/sign.server.ts'
-export { type BuiltDocument, buildDocument } from './ubl/build.server.ts'
-export { buildContainer, type Contained } from './ubl/container.server.ts'
-export { catalogueAddress } from './ubl/qr.server.ts'
+  type DianAnswer,
+  type DianMessage,
+  defineElectronicOwner,
+  type ElectronicOwner,
+} from './issue/owner.server.ts'
+export { authorisationService } from './numbering/authorisation.server.ts'
+export { type TakenNumber, takeNumber } from './numbering/take-number.server.ts'
+export { sendDocument } from './send/send.server.ts'
+
+/** Electronic documents before DIAN. */
+export const einvoice: ServerModule = {
+  name: 'einvoice',
+  label: 'Facturación electrónica',
+  operations: [
+    ...authorisationOperations,
+    ...dianRuleOperations,
+    ...setupOperations,
+    ...connectionOperations,
+    ...documentOperations,
+  ],
+  documents: [],
+  catalogs: [authorisation, dianRule],
+  reports: [],
+  processes: [],
+  permissions: [
+    { name: einvoicePermissions.view, label: 'Ver la configuración de facturación electrónica' },
+    { name: einvoicePermissions.edit, label: 'Configurar la facturación electrónica' },
+    { name: documentPermissions.view, label: 'Ver documentos electrónicos' },
+    { name: documentPermissions.send, label: 'Enviar y entregar documentos electrónicos' },
+  ],
+  jobs: [sendJob, deliverJob],
+  records: einvoiceRecords,
+  alerts: einvoiceAlerts,
+  monitors: [numberingMonitor],
+  screens,
+}

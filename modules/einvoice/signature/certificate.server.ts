@@ -16,7 +16,10 @@ export interface CertificateFacts {
   readonly digest: string
   readonly issuer: string
   readonly serial: string
+  readonly validFrom: Date
   readonly validTo: Date
+  /** Whom it was given to. */
+  readonly name: string
   /** The NIT that it was given to, when it says one. */
   readonly nit: string | null
 }
@@ -43,7 +46,11 @@ export function certificateFacts(pem: string): CertificateFacts {
       .map(({ shortName, type, value }) => `${shortName ?? type}=${value}`)
       .join(','),
     serial: BigInt(`0x${certificate.serialNumber}`).toString(),
+    validFrom: new Date(certificate.validFrom),
     validTo: new Date(certificate.validTo),
+    name: String(
+      (read.subject.getField('CN') ?? read.subject.getField('O'))?.value ?? 'Certificado sin nombre',
+    ),
     nit: typeof named?.value === 'string' ? named.value : null,
   }
 }

@@ -9,7 +9,7 @@ const catalogues: Readonly<Record<Environment, string>> = {
 }
 
 /** Where anybody sees the document at DIAN. */
-export const catalogueAddress = (environment: Environment, uuid: string): string =>
+const catalogueAddress = (environment: Environment, uuid: string): string =>
   `${catalogues[environment]}/document/searchqr?documentkey=${uuid}`
 
 /** The text of the QR, as the annex 1.9, §11.7, writes it. */

@@ -1,0 +1,16 @@
+import type { JobContext } from '@quina/blocks/server'
+import { setupOf } from '../setup/setup.server.ts'
+import type { DianClient } from './dian-client.server.ts'
+import { dianService } from './service.server.ts'
+import { dianSimulator } from './simulator.server.ts'
+
+/** The client with which a document is sent: what was numbered in the simulator is never told to DIAN. */
+export async function clientFor(
+  { step, now }: Pick<JobContext, 'step' | 'now'>,
+  { simulated }: { readonly simulated: boolean },
+): Promise<DianClient> {
+  const setup = await step(setupOf)
+  if (simulated)
+    return dianSimulator({ step, now: now(), rehearses: setup.rehearses, rule: setup.rehearsedRule })
+  return step((tx) => dianService(tx, { setup, now }))
+}

@@ -1,0 +1,72 @@
+import type { Environment } from '../document/electronic-document.contract.ts'
+
+/** What DIAN is spoken with: its web service, or the simulator of the product. */
+export interface DianClient {
+  readonly simulated: boolean
+  /** Sends one document and waits for its answer. @throws DianSilence */
+  readonly send: (sending: Sending) => Promise<DianReply>
+  /** What became of a document, by its CUFE: status `66` when DIAN never saw it. @throws DianSilence */
+  readonly status: (asked: { readonly cufe: string }) => Promise<DianReply>
+  /** One of the documents with which a software is enabled. @throws DianSilence */
+  readonly sendTestSet: (sending: Sending & { readonly testSetId: string }) => Promise<DianReply>
+  /** The ranges that DIAN authorised to a NIT for this software. @throws DianSilence */
+  readonly ranges: (asked: RangesAsked) => Promise<readonly DianRange[]>
+}
+
+export interface Sending {
+  readonly environment: Environment
+  /** `z0900373076000263B023381.zip` */
+  readonly fileName: string
+  readonly zip: Buffer
+  readonly cufe: string
+  readonly number: string
+}
+
+export interface RangesAsked {
+  readonly nit: string
+  readonly softwareId: string
+}
+
+/** A range as DIAN tells it, with its technical key. */
+export interface DianRange {
+  readonly resolution: string
+  readonly resolutionDay: string
+  readonly prefix: string
+  readonly first: number
+  readonly last: number
+  readonly from: string
+  readonly to: string
+  readonly technicalKey: string
+}
+
+export interface DianReply {
+  /** `00` accepted, `66` not found, `90` processed before, `99` with errors. */
+  readonly statusCode: string
+  readonly valid: boolean
+  readonly description: string
+  readonly messages: readonly ToldMessage[]
+  /** The ApplicationResponse, when there is one. */
+  readonly answer: Buffer | null
+  /** What was said and what was answered, for the log. */
+  readonly requestHash: string
+  readonly responseHash: string
+}
+
+export interface ToldMessage {
+  readonly code: string
+  readonly effect: 'reject' | 'notify'
+  readonly text: string
+}
+
+/** No answer came: whether the document got there is not known until it is asked. */
+export class DianSilence extends Error {
+  readonly kind: 'timeout' | 'error'
+  readonly requestHash: string
+
+  constructor(kind: 'timeout' | 'error', message: string, requestHash: string) {
+    super(message)
+    this.name = 'DianSilence'
+    this.kind = kind
+    this.requestHash = requestHash
+  }
+}

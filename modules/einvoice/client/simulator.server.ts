@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '@quina/db/server'
+import { DOMParser } from '@xmldom/xmldom'
+import { SignedXml } from 'xml-crypto'
+import { create } from 'xmlbuilder2'
+import type { Rehearsal } from '../setup/setup.contract.ts'
+import { ublNamespace } from '../ubl/names.server.ts'
+import {
+  type DianClient,
+  type DianReply,
+  DianSilence,
+  type Sending,
+  type ToldMessage,
+} from './dian-client.server.ts'
+import { onlyFileOf } from './zip.server.ts'
+
+interface Rehearsed {
+  /** The simulator remembers in the database, in transactions of its own: as DIAN does, whatever becomes of ours. */
+  readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly rehearses: Rehearsal
+  readonly rule: string
+  readonly now: Date
+}
+
+/**
+ * DIAN, played by the product: it looks at the signature and at the day of the signature, remembers what it receives, and
+ * answers what was asked of it, so that every case can be practised without a network.
+ */
+export function dianSimulator({ step, rehearses, rule, now }: Rehearsed): DianClient {
+  const remember = (sending: Sending, answer: Buffer) =>
+    step((tx) =>
+      tx
+        .insertInto('einvoice.simulatedReceipt')
+        .values({ cufe: sending.cufe, answer, at: now })
+        .onConflict((already) => already.column('cufe').doNothing())
+        .execute(),
+    )
+  const send = async (sending: Sending): Promise<DianReply> => {
+    const requestHash = hashOf(sending.zip)
+    if (rehearses === 'unreachable')
+      throw new DianSilence('error', 'No se pudo establecer la conexión (simulado).', requestHash)
+    const messages = [...checked(sending), ...rehearsedMessages(rehearses, rule)]
+    const answer = applicationResponse(sending, { messages, now })
+    const refused = messages.some(({ effect }) => effect === 'reject')
+    if (!refused) await remember(sending, answer)
+    if (rehearses === 'timeout')
+      throw new DianSilence('timeout', 'La DIAN no respondió a tiempo (simulado).', requestHash)
+    if (rehearses === 'processed') return replyOf('90', { messages: [], answer: null, requestHash })
+    return replyOf(refused ? '99' : '00', { messages, answer, requestHash })
+  }
+  return {
+    simulated: true,
+    send,
+    sendTestSet: send,
+    status: async ({ cufe }) => {
+      const requestHash = hashOf(Buffer.from(cufe))
+      if (rehearses === 'unreachable')
+        throw new DianSilence('error', 'No se pudo establecer la conexión (simulado).', requestHash)
+      const kept = await step((tx) =>
+        tx
+          .selectFrom('einvoice.simulatedReceipt')
+          .select('answer')
+          .where('cufe', '=', cufe)
+          .executeTakeFirst(),
+      )
+      if (kept === undefined) return replyOf('66', { messages: [], answer: null, requestHash })
+      return replyOf('00', { messages: [], answer: kept.answer, requestHash })
+    },
+    ranges: async () => [],
+  }
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  '00': 'Procesado correctamente (simulado).',
+  '66': 'TrackId no existe en los registros (simulado).',
+  '90': 'Documento procesado anteriormente (simulado).',
+  '99': 'Validación contiene errores en campos mandatorios (simulado).',
+}
+
+type Parts = Pick<DianReply, 'messages' | 'answer' | 'requestHash'>
+
+const replyOf = (statusCode: string, { messages, answer, requestHash }: Parts): DianReply => ({
+  statusCode,
+  valid: statusCode === '00',
+  description: descriptions[statusCode] ?? '',
+  messages,
+  answer,
+  requestHash,
+  responseHash: hashOf(Buffer.from(`${statusCode}${answer?.toString('utf8') ?? ''}`)),
+})
+
+const rehearsedMessages = (rehearses: Rehearsal, code: string): ToldMessage[] =>
+  rehearses === 'reject' || rehearses === 'notify'
+    ? [{ code, effect: rehearses, text: 'Respuesta ensayada en el simulador.' }]
+    : []
+
+/** What can be told without DIAN: a broken signature (ZE02), and a day of issue that is not that of the signature (FAD09e). */
+function checked({ zip }: Sending): ToldMessage[] {
+  const xml = onlyFileOf(zip).content.toString('utf8')
+  const said = (tag: string) => new RegExp(`<${tag}>([^<]+)</${tag}>`).exec(xml)?.[1] ?? ''
+  const findings: ToldMessage[] = []
+  if (!isSignedWell(xml))
+    findings.push({ code: 'ZE02', effect: 'reject', text: 'Valor de la firma inválido.' })
+  if (said('xades:SigningTime').slice(0, 10) !== said('cbc:IssueDate'))
+    findings.push({ code: 'FAD09e', effect: 'reject', text: 'La fecha de emisión no es la de la firma.' })
+  return findings
+}
+
+/** Whether nothing changed since it was signed, with the certificate that it carries. */
+export function isSignedWell(xml: string): boolean {
+  const document = new DOMParser().parseFromString(xml, 'text/xml')
+  const signature = document.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', 'Signature')[0]
+  const certificate = /<ds:X509Certificate>([^<]+)</.exec(xml)?.[1]
+  if (signature === undefined || certificate === undefined) return false
+  const publicCert = `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----`
+  const checker = new SignedXml({ publicCert })
+  checker.loadSignature(signature.toString())
+  try {
+    return checker.checkSignature(xml)
+  } catch {
+    // The library throws on what does not even have the shape of a signature.
+    return false
+  }
+}
+
+interface Answering {
+  readonly messages: readonly ToldMessage[]
+  readonly now: Date
+}
+
+/** The answer as DIAN words it, with the mark of the simulator. It is not signed: nobody vouches for it. */
+function applicationResponse({ cufe, number }: Sending, { messages, now }: Answering): Buffer {
+  const at = new Date(now.getTime() - 5 * 3_600_000).toISOString()
+  const content = {
+    '@xmlns': ublNamespace('ApplicationResponse'),
+    '@xmlns:cac': ublNamespace('CommonAggregateComponents'),
+    '@xmlns:cbc': ublNamespace('CommonBasicComponents'),
+    'cbc:UBLVersionID': 'UBL 2.1',
+    'cbc:CustomizationID': '1',
+    'cbc:ProfileID': 'DIAN 2.1',
+    'cbc:ProfileExecutionID': '2',
+    'cbc:ID': `SIM-${number}`,
+    'cbc:UUID': { '@schemeName': 'CUDE-SHA384', '#': sha384(`simulado${cufe}`) },
+    'cbc:IssueDate': at.slice(0, 10),
+    'cbc:IssueTime': `${at.slice(11, 19)}-05:00`,
+    'cbc:Note': 'SIMULADO: respuesta del simulador, sin validez ante la DIAN',
+    'cac:DocumentResponse': {
+      'cac:Response': {
+        'cbc:ResponseCode': '02',
+        'cbc:Description': 'Documento validado (simulado)',
+      },
+      'cac:DocumentReference': { 'cbc:ID': number, 'cbc:UUID': cufe },
+      'cac:LineResponse': messages.map(({ code, text }) => ({
+        'cac:LineReference': { 'cbc:LineID': '1' },
+        'cac:Response': { 'cbc:ResponseCode': code, 'cbc:Description': text },
+      })),
+    },
+  }
+  const declared = { version: '1.0', encoding: 'UTF-8', standalone: false } as const
+  return Buffer.from(create(declared, { ApplicationResponse: content }).end({ prettyPrint: false }), 'utf8')
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex')

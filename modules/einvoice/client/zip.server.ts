@@ -1,0 +1,45 @@
+import { insist } from '@quina/kernel'
+import { unzipSync, Zip, ZipDeflate, zipSync } from 'fflate'
+
+export interface PackedFile {
+  readonly name: string
+  readonly content: Buffer
+}
+
+/** Files in one ZIP, always the same for the same files. */
+export const zipOf = (files: readonly PackedFile[]): Buffer =>
+  Buffer.from(
+    zipSync(Object.fromEntries(files.map(({ name, content }) => [name, content])), {
+      mtime: new Date('2026-01-01T12:00:00Z'),
+    }),
+  )
+
+/** The only file of a ZIP. @throws Problem FEV-050 when it has none or several. */
+export function onlyFileOf(zip: Buffer): PackedFile {
+  const files = Object.entries(unzipSync(zip))
+  const [first] = files
+  insist(files.length === 1 && first !== undefined, 'FEV-050', 'El ZIP debe traer un solo documento.')
+  return { name: first[0], content: Buffer.from(first[1]) }
+}
+
+/** Files in one ZIP that flows while they come: no more than one of them is in memory. */
+export async function* zipStream(files: AsyncIterable<PackedFile>): AsyncGenerator<Buffer> {
+  const ready: Buffer[] = []
+  let failure: Error | null = null
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) failure = error
+    else ready.push(Buffer.from(chunk))
+  })
+  function* taken(): Generator<Buffer> {
+    if (failure !== null) throw failure
+    yield* ready.splice(0)
+  }
+  for await (const { name, content } of files) {
+    const file = new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    file.push(content, true)
+    yield* taken()
+  }
+  zip.end()
+  yield* taken()
+}

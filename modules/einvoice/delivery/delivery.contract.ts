@@ -1,0 +1,2 @@
+/** The job that delivers what DIAN accepted to who buys. */
+export const deliverJobKind = 'einvoice.deliver'

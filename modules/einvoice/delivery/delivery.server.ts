@@ -1,0 +1,73 @@
+import { type JobKind, thePost } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { Problem } from '@quina/kernel'
+import { zipOf } from '../client/zip.server.ts'
+import { setupOf } from '../setup/setup.server.ts'
+import { fileName } from '../ubl/file-name.domain.ts'
+import { deliverJobKind } from './delivery.contract.ts'
+import { deliveryLetter } from './letter.domain.ts'
+import { documentPdf } from './paper.server.ts'
+
+/** Delivers a document to who buys: the container and its paper, in a ZIP. What has no mailbox is delivered by hand. */
+export const deliverJob: JobKind = {
+  kind: deliverJobKind,
+  run: async ({ input, step, now, progress, userId }) => {
+    const { documentId } = input as { readonly documentId: string }
+    const ready = await step((tx) => readyToDeliver(tx, documentId, { userId, now: now() }))
+    if (ready === null) return { delivered: false }
+    const { post, recipient } = ready
+    const failure = await post.send(letterOf(ready)).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    await step((tx) =>
+      tx
+        .updateTable('einvoice.document')
+        .set({
+          delivery: failure === null ? 'sent' : 'failed',
+          deliveredAt: failure === null ? now() : null,
+          deliveryError: failure,
+        })
+        .where('id', '=', documentId)
+        .execute(),
+    )
+    if (failure !== null)
+      throw new Problem('FEV-060', `El correo de ${recipient} no recibió el documento: ${failure}`)
+    await progress(1, 1)
+    return { delivered: true, to: recipient }
+  },
+}
+
+type Ready = NonNullable<Awaited<ReturnType<typeof readyToDeliver>>>
+
+/** What the letter is written with; nothing, and so it is noted, when there is no mailbox or nothing to send. */
+async function readyToDeliver(tx: Tx, documentId: string, asked: Parameters<typeof documentPdf>[2]) {
+  const { delivers } = await setupOf(tx)
+  const document = await tx
+    .selectFrom('einvoice.document')
+    .selectAll()
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const company = await tx.selectFrom('admin.company').select(['name', 'nit']).executeTakeFirstOrThrow()
+  const post = thePost()
+  const { recipient, attached } = document
+  if (!delivers || recipient === null || attached === null || post === null) {
+    await tx.updateTable('einvoice.document').set({ delivery: 'none' }).where('id', '=', documentId).execute()
+    return null
+  }
+  return { post, document, attached, recipient, company, pdf: await documentPdf(tx, documentId, asked) }
+}
+
+function letterOf({ document, attached, recipient, company, pdf }: Ready) {
+  const named = {
+    nit: company.nit,
+    year: Number(document.issuedOn.slice(0, 4)),
+    consecutive: document.fileNumber,
+  }
+  const content = zipOf([
+    { name: fileName('container', named), content: attached },
+    { name: `${document.number}.pdf`, content: pdf },
+  ])
+  const attachments = [{ name: fileName('zip', named), mediaType: 'application/zip', content }]
+  return { ...deliveryLetter(document, company.name), to: recipient, attachments }
+}

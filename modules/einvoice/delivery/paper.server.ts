@@ -1,0 +1,70 @@
+import type { PrintContext } from '@quina/blocks/print'
+import { renderPdf } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { notFound, showInstant } from '@quina/kernel'
+import { electronicOwner } from '../issue/owner.server.ts'
+import { readDocument } from '../issue/stored.domain.ts'
+import { electronicPaper } from './document.print.ts'
+
+interface Printing {
+  readonly userId: string
+  readonly now: Date
+}
+
+/** The graphic representation of a document as a PDF: the same that is delivered and that is printed. */
+export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing): Promise<Buffer> {
+  const kept = await tx
+    .selectFrom('einvoice.document')
+    .select(['source', 'cufe', 'qr', 'simulated', 'answeredAt', 'state', 'owner', 'ownerId', 'campusId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (kept === undefined) throw notFound('El documento electrónico')
+  const { cufe, qr, simulated, answeredAt, state } = kept
+  const isValid = state === 'accepted' || state === 'notified'
+  const printed = {
+    ...{ cufe, qr, simulated, document: readDocument(kept.source) },
+    validated: isValid && answeredAt !== null ? showInstant(answeredAt) : null,
+    more: (await electronicOwner(kept.owner).printed?.(tx, kept.ownerId)) ?? [],
+  }
+  return renderPdf(electronicPaper(printed, await contextFor(tx, { userId, now, campusId: kept.campusId })))
+}
+
+/** What paper says of the house, read where a job can read it too. */
+async function contextFor(
+  tx: Tx,
+  { userId, now, campusId }: Printing & { readonly campusId: string },
+): Promise<PrintContext> {
+  const house = await tx.selectFrom('admin.company').selectAll().executeTakeFirstOrThrow()
+  const campus = await tx
+    .selectFrom('admin.campus')
+    .select('name')
+    .where('id', '=', campusId)
+    .executeTakeFirst()
+  const user = await tx.selectFrom('admin.appUser').select('name').where('id', '=', userId).executeTakeFirst()
+  const {
+    name,
+    nit,
+    checkDigit: dv,
+    address,
+    municipality,
+    phone,
+    logo,
+    logoMediaType,
+    slogan,
+    footer,
+  } = house
+  return {
+    company: {
+      ...{ name, nit, dv },
+      address: [address, municipality, phone].filter(Boolean).join(' · '),
+      ...(logo === null ? {} : { logo: `data:${logoMediaType};base64,${logo.toString('base64')}` }),
+      ...(slogan === null ? {} : { slogan }),
+      ...(footer === null ? {} : { footer }),
+    },
+    campus: campus?.name ?? '',
+    user: user?.name ?? 'el sistema',
+    printedAt: showInstant(now),
+    signers: {},
+    copy: false,
+  }
+}

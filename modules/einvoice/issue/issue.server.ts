@@ -1,0 +1,191 @@
+import { enqueue, secretOf } from '@quina/blocks/server'
+import { type Tx, takeNumber as takeSeries } from '@quina/db/server'
+import { dayInBogota, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import type { Authorization, ElectronicDocument, Software } from '../document/electronic-document.contract.ts'
+import { zoned } from '../fingerprint/fingerprint.server.ts'
+import { keySecret } from '../numbering/authorisation.server.ts'
+import { authorisationOf, type TakenNumber } from '../numbering/take-number.server.ts'
+import { sendJobKind } from '../send/send.contract.ts'
+import { type EinvoiceSetup, pinSecret } from '../setup/setup.contract.ts'
+import { setupOf } from '../setup/setup.server.ts'
+import { signDocument } from '../signature/sign.server.ts'
+import { type BuiltDocument, buildDocument } from '../ubl/build.server.ts'
+import { issuerOf } from './issuer.server.ts'
+import { certificateInUse } from './signing.server.ts'
+import { writeDocument } from './stored.domain.ts'
+
+/** What a module above brings: the document, less what the house and its numbering say. */
+export type SoldDocument = Omit<
+  ElectronicDocument,
+  'environment' | 'number' | 'authorization' | 'software' | 'issuer' | 'typeCode'
+>
+
+export interface Issuing {
+  /** The kind of `defineElectronicOwner`. */
+  readonly owner: string
+  readonly ownerId: string
+  readonly campusId: string
+  readonly userId: string
+  readonly taken: TakenNumber
+  /** Its day and hour of issue are those of the signature. */
+  readonly document: SoldDocument
+  /** The mailbox of who buys; null when it has none. */
+  readonly recipient: string | null
+  readonly now: Date
+}
+
+export interface Issued {
+  readonly documentId: string
+  readonly number: string
+  /** CUFE of an invoice, CUDE of a note. */
+  readonly cufe: string
+  readonly qr: string
+  readonly state: 'pending' | 'contingency'
+}
+
+const contingencyMs = 48 * 3_600_000
+
+/**
+ * Builds, signs and keeps a document, in the transaction that numbers it, and has it sent once that commits.
+ * Called again for the same owner after DIAN rejected it, the document is made anew under the same number.
+ * @throws Problem FEV-010…012 when its amounts do not agree, FEV-040…045 when the house is not ready to issue.
+ */
+export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued> {
+  const { owner, ownerId, taken, userId, campusId, now } = issuing
+  const document = await completed(tx, issuing)
+  const built = buildDocument(document)
+  const certificate = await certificateInUse(tx, { simulated: taken.simulated, now })
+  const signedAt = `${document.issuedOn}T${zoned(document.issuedAt)}`
+  const xml = Buffer.from(signDocument(built.xml, { certificate, signedAt }), 'utf8')
+  const row = { ...rowOf(issuing, document, built), xml, signedAt: new Date(signedAt) }
+  const before = await tx
+    .selectFrom('einvoice.document')
+    .select(['id', 'state'])
+    .where('owner', '=', owner)
+    .where('ownerId', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+  const id = before?.id ?? newId()
+  if (before === undefined) {
+    const fileNumber = await takeSeries(tx, `einvoice.file-${vigenciaOf(document.issuedOn)}`)
+    await tx
+      .insertInto('einvoice.document')
+      .values({ id, owner, ownerId, createdBy: userId, fileNumber, ...row })
+      .execute()
+  } else {
+    insist(before.state === 'rejected', 'FEV-044', 'El documento ya está ante la DIAN y no se puede rehacer.')
+    await tx
+      .updateTable('einvoice.document')
+      .set({ ...row, tries: 0 })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (row.state === 'pending') await sendSoon(tx, { id, number: taken.number, actor: { userId, campusId } })
+  return { documentId: id, number: taken.number, cufe: built.uuid, qr: built.qr, state: row.state }
+}
+
+/** Has a document sent, when the transaction commits. */
+export async function sendSoon(tx: Tx, { id, number, actor, runAt }: SendingSoon): Promise<void> {
+  const title = `Enviar ${number} a la DIAN`
+  await enqueue(tx, {
+    kind: sendJobKind,
+    title,
+    input: { documentId: id },
+    total: 1,
+    actor,
+    ...(runAt === undefined ? {} : { runAt }),
+  })
+}
+interface SendingSoon {
+  readonly id: string
+  readonly number: string
+  readonly actor: { readonly userId: string; readonly campusId: string | null }
+  readonly runAt?: Date
+}
+
+/** The document with what the house and its numbering say of it. */
+async function completed(tx: Tx, { document, taken }: Issuing): Promise<ElectronicDocument> {
+  const setup = await setupOf(tx)
+  const issuer = await issuerOf(tx, setup)
+  return {
+    ...document,
+    environment: taken.environment,
+    number: taken.number,
+    typeCode: typeCodes[taken.contingency ?? 'none'],
+    authorization: document.kind === 'invoice' ? await authorizationFor(tx, taken) : null,
+    software: await softwareOf(tx, setup, issuer),
+    issuer,
+  }
+}
+
+const typeCodes = { none: '01', issuer: '03', dian: '04' } as const
+
+async function authorizationFor(tx: Tx, { authorisationId, simulated }: TakenNumber): Promise<Authorization> {
+  const range = await authorisationOf(tx, authorisationId)
+  const key = await secretOf(tx, keySecret(authorisationId))
+  insist(
+    key !== null || simulated,
+    'FEV-036',
+    'La numeración no tiene su clave técnica. Regístrela en el perfil.',
+  )
+  return {
+    number: range.resolution ?? '',
+    from: range.fromDay as Authorization['from'],
+    to: range.toDay as Authorization['to'],
+    prefix: range.prefix,
+    first: range.firstNumber,
+    last: range.lastNumber,
+    technicalKey: key ?? 'simulador',
+  }
+}
+
+/** The simulator has a software of its own, which DIAN does not know. */
+async function softwareOf(
+  tx: Tx,
+  { mode, softwareId }: EinvoiceSetup,
+  { document, checkDigit }: ElectronicDocument['issuer'],
+): Promise<Software> {
+  const pin = await secretOf(tx, pinSecret)
+  const isReady = mode === 'simulator' || (pin !== null && softwareId !== null)
+  insist(
+    isReady,
+    'FEV-045',
+    'Faltan el identificador o el PIN del software. Regístrelos en el perfil de la entidad.',
+  )
+  return {
+    id: softwareId ?? 'simulador',
+    pin: pin ?? '00000',
+    providerNit: document,
+    providerDigit: checkDigit ?? '',
+  }
+}
+
+function rowOf(
+  { campusId, recipient, taken, now }: Issuing,
+  document: ElectronicDocument,
+  { uuid, qr, totals }: BuiltDocument,
+) {
+  const late = taken.contingency !== null
+  return {
+    campusId,
+    recipient,
+    kind: document.kind,
+    number: document.number,
+    environment: document.environment,
+    simulated: taken.simulated,
+    authorisationId: taken.authorisationId,
+    issuedOn: document.issuedOn ?? dayInBogota(now),
+    customerName: document.customer.name,
+    customerDocument: document.customer.document,
+    payable: moneyText(totals.payable),
+    cufe: uuid,
+    qr,
+    source: writeDocument(document),
+    state: late ? ('contingency' as const) : ('pending' as const),
+    contingency: taken.contingency,
+    transmitBefore: late ? new Date(now.getTime() + contingencyMs) : null,
+    nextTryAt: null,
+    lastError: null,
+    messages: '[]',
+  }
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { codesByIds } from '@quina/reference/server'
+import { sql } from 'kysely'
+import type { Party } from '../document/electronic-document.contract.ts'
+import type { EinvoiceSetup } from '../setup/setup.contract.ts'
+
+/**
+ * The house as DIAN reads it, from its profile.
+ * @throws Problem FEV-040 when the profile lacks what DIAN asks of who issues.
+ */
+export async function issuerOf(tx: Tx, { responsibility, taxScheme }: EinvoiceSetup): Promise<Party> {
+  const company = await tx
+    .selectFrom('admin.company')
+    .select(['name', 'nit', 'checkDigit', 'address', 'phone', 'email', 'municipalityId'])
+    .executeTakeFirstOrThrow()
+  const { municipalityId, address, email } = company
+  const missing = [
+    municipalityId === null && 'el municipio',
+    address === null && 'la dirección',
+    email === null && 'el correo',
+  ].filter(Boolean)
+  const why = `Al perfil de la entidad le falta ${missing.join(' y ')} para facturar.`
+  insist(municipalityId !== null && address !== null && email !== null, 'FEV-040', why)
+  return {
+    kind: 'company',
+    name: company.name,
+    documentCode: '31',
+    document: company.nit,
+    checkDigit: String(company.checkDigit),
+    municipality: await municipalityOf(tx, municipalityId),
+    address,
+    responsibility,
+    taxScheme: { id: taxScheme, name: taxScheme === '01' ? 'IVA' : 'No aplica' },
+    phone: company.phone ?? '',
+    email,
+  }
+}
+
+/** A municipality as DIAN writes it: code of DIVIPOLA, name and department. @throws Problem FEV-041 when it is not official. */
+export async function municipalityOf(tx: Tx, id: string): Promise<Party['municipality']> {
+  const found = (await codesByIds(tx, [id])).get(id)
+  insist(found !== undefined, 'FEV-041', 'El municipio no está en la lista oficial.')
+  const { rows } = await sql<{ name: string }>`
+    select name from reference.entry where catalogue = 'department' and code = ${found.code.slice(0, 2)} limit 1`.execute(
+    tx,
+  )
+  return { code: found.code, name: found.name, department: rows[0]?.name ?? '' }
+}

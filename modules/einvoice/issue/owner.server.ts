@@ -1,0 +1,64 @@
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+
+/** What DIAN said of a document. */
+export interface DianAnswer {
+  readonly documentId: string
+  readonly number: string
+  readonly cufe: string
+  readonly qr: string
+  /** Accepted, accepted with notices, or rejected. */
+  readonly state: 'accepted' | 'notified' | 'rejected'
+  readonly messages: readonly DianMessage[]
+  readonly answeredOn: Day
+  readonly simulated: boolean
+}
+
+/** One thing that DIAN tells, with our words for who has to mend it. */
+export interface DianMessage {
+  readonly code: string
+  readonly effect: 'reject' | 'notify'
+  /** As DIAN said it. */
+  readonly text: string
+  /** What it means; null when the rule is not known here. */
+  readonly meaning: string | null
+  readonly screen: string | null
+}
+
+/**
+ * What is sold and told to DIAN, of a module above. It hears of the answer in the transaction that writes it: what it throws
+ * undoes the answer, which is then asked for again.
+ */
+export interface ElectronicOwner {
+  /** `billing.invoice`; stored with each document. */
+  readonly kind: string
+  /** *Factura* */
+  readonly label: string
+  /** Where it is opened. */
+  readonly address: (ownerId: string) => string
+  readonly accepted: (tx: Tx, ownerId: string, answer: DianAnswer) => Promise<void>
+  readonly rejected: (tx: Tx, ownerId: string, answer: DianAnswer) => Promise<void>
+  /** More that its paper says: the patient, the CUV. In the order in which it is printed. */
+  readonly printed?: (
+    tx: Tx,
+    ownerId: string,
+  ) => Promise<readonly { readonly label: string; readonly value: string }[]>
+}
+
+const declared = new Map<string, ElectronicOwner>()
+
+/** Declares who hears of the answers of DIAN, beside what it is of. @throws Error when another has the same kind. */
+export function defineElectronicOwner(owner: ElectronicOwner): ElectronicOwner {
+  const other = declared.get(owner.kind)
+  if (other !== undefined && other.label !== owner.label)
+    throw new Error(`two owners of electronic documents are called ${owner.kind}`)
+  declared.set(owner.kind, owner)
+  return owner
+}
+
+/** @throws Error when no module of the program declared it. */
+export function electronicOwner(kind: string): ElectronicOwner {
+  const found = declared.get(kind)
+  if (found === undefined) throw new Error(`no module owns electronic documents of ${kind}`)
+  return found
+}

@@ -1,0 +1,78 @@
+import { keepSecret, secretOf } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type Certificate, certificateFacts, selfSigned } from '../signature/certificate.server.ts'
+
+/** The name under which a certificate and its key are kept. */
+const certificateSecret = (id: string): string => `einvoice.certificate:${id}`
+
+interface Wanted {
+  readonly simulated: boolean
+  readonly now: Date
+}
+
+/**
+ * What documents are signed with. The simulator makes itself one when there is none, which vouches for nothing.
+ * @throws Problem FEV-042 without a certificate, FEV-043 when it has expired.
+ */
+export async function certificateInUse(tx: Tx, { simulated, now }: Wanted): Promise<Certificate> {
+  const found = await inUse(tx, simulated)
+  if (found === undefined) {
+    insist(simulated, 'FEV-042', 'No hay certificado para firmar. Súbalo en el perfil de la entidad.')
+    return makeOne(tx, now)
+  }
+  const expired = 'El certificado de firma venció. Suba el nuevo en el perfil de la entidad.'
+  insist(found.toInstant > now, 'FEV-043', expired)
+  const text = await secretOf(tx, certificateSecret(found.id))
+  insist(text !== null, 'FEV-042', 'El certificado no tiene su llave guardada: súbalo de nuevo.')
+  return JSON.parse(text) as Certificate
+}
+
+/** A real one before one for tests; only the simulator takes the latter. */
+const inUse = (tx: Tx, simulated: boolean) =>
+  tx
+    .selectFrom('einvoice.certificate')
+    .select(['id', 'toInstant'])
+    .where('active', '=', true)
+    .where((is) => (simulated ? is.lit(true) : is('forTests', '=', false)))
+    .orderBy('forTests')
+    .executeTakeFirst()
+
+async function makeOne(tx: Tx, now: Date): Promise<Certificate> {
+  // Two first invoices at once make one certificate between them.
+  await sql`select id from einvoice.setup for update`.execute(tx)
+  const made = await inUse(tx, true)
+  if (made !== undefined) return certificateInUse(tx, { simulated: true, now })
+  const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
+  const certificate = selfSigned({ name: 'Certificado de simulación', nit, now })
+  await keepCertificate(tx, { certificate, forTests: true, by: null })
+  return certificate
+}
+
+interface Kept {
+  readonly certificate: Certificate
+  readonly forTests: boolean
+  readonly by: string | null
+}
+
+/** Keeps a certificate, sealed, and puts it in the place of the one that was in use. @returns its id. */
+export async function keepCertificate(tx: Tx, { certificate, forTests, by }: Kept): Promise<string> {
+  const id = newId()
+  const facts = certificateFacts(certificate.chain[0] ?? '')
+  await tx
+    .updateTable('einvoice.certificate')
+    .set({ active: false })
+    .where('active', '=', true)
+    .where('forTests', '=', forTests)
+    .execute()
+  await tx
+    .insertInto('einvoice.certificate')
+    .values({
+      ...{ id, forTests, uploadedBy: by, name: facts.name, nit: facts.nit, issuer: facts.issuer },
+      ...{ serial: facts.serial, fromInstant: facts.validFrom, toInstant: facts.validTo },
+    })
+    .execute()
+  await keepSecret(tx, certificateSecret(id), JSON.stringify(certificate))
+  return id
+}

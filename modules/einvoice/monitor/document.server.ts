@@ -1,0 +1,123 @@
+import {
+  type Actor,
+  campusScope,
+  enqueue,
+  listOperations,
+  type Operation,
+  operation,
+  thePost,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound } from '@quina/kernel'
+import { deliverJobKind } from '../delivery/delivery.contract.ts'
+import { documentPdf } from '../delivery/paper.server.ts'
+import type { DocumentKind } from '../document/electronic-document.contract.ts'
+import { sendSoon } from '../issue/issue.server.ts'
+import { type DianMessage, electronicOwner } from '../issue/owner.server.ts'
+import { fileName } from '../ubl/file-name.domain.ts'
+import {
+  deliverAgain,
+  documentFile,
+  documentList,
+  documentPath,
+  documentPermissions,
+  documentPrint,
+  type ShownDocument,
+  sendAgain,
+  showDocument,
+} from './document.contract.ts'
+
+/** What was signed and where it stands: to see why, to send again, to deliver and to take away. */
+export const documentOperations: readonly Operation[] = [
+  ...listOperations({
+    list: documentList,
+    view: 'einvoice.documentList',
+    path: documentPath,
+    title: 'Documentos electrónicos',
+    tag: 'einvoice',
+    access: documentPermissions.view,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  operation(showDocument, async ({ tx, params: { id }, actor }) => shownDocument(tx, id, actor)),
+  operation(sendAgain, async ({ tx, params: { id }, actor }) => {
+    const { number, state } = await within(tx, id, actor)
+    const waiting = state === 'pending' || state === 'sent'
+    insist(waiting, 'FEV-061', 'El documento no está por enviar.', { status: 409 })
+    await tx.updateTable('einvoice.document').set({ nextTryAt: null }).where('id', '=', id).execute()
+    await sendSoon(tx, { id, number, actor: { userId: actor.userId, campusId: actor.campusId } })
+  }),
+  operation(deliverAgain, async ({ tx, params: { id }, actor, body: { recipient } }) => {
+    const { number, attached } = await within(tx, id, actor)
+    insist(attached !== null, 'FEV-062', 'Se entrega cuando la DIAN lo acepta.', { status: 409 })
+    insist(thePost() !== null, 'FEV-063', 'No hay servidor de correo: descargue el contenedor y el PDF.')
+    await tx
+      .updateTable('einvoice.document')
+      .set({ recipient, delivery: 'waiting' })
+      .where('id', '=', id)
+      .execute()
+    const { userId, campusId } = actor
+    await enqueue(tx, {
+      kind: deliverJobKind,
+      title: `Entregar ${number}`,
+      input: { documentId: id },
+      total: 1,
+      actor: { userId, campusId },
+    })
+  }),
+  operation(documentFile, async ({ tx, params: { id, kind }, actor }) => {
+    const document = await within(tx, id, actor)
+    const content = { xml: document.xml, container: document.attached, answer: document.answer }[kind]
+    if (content === null) throw notFound('El archivo')
+    return { download: { name: await nameOf(tx, document, kind), mediaType: 'application/xml', content } }
+  }),
+  operation(documentPrint, async ({ tx, params: { id }, actor, now }) => {
+    const { number } = await within(tx, id, actor)
+    const content = await documentPdf(tx, id, { userId: actor.userId, now })
+    return { download: { name: `${number}.pdf`, mediaType: 'application/pdf', content, inline: true } }
+  }),
+]
+
+/** A document of a site that the caller may see. @throws Problem GEN-404 */
+async function within(tx: Tx, id: string, actor: Actor) {
+  const found = await tx.selectFrom('einvoice.document').selectAll().where('id', '=', id).executeTakeFirst()
+  const campusId = campusScope(actor)
+  if (found === undefined || (campusId !== null && found.campusId !== campusId))
+    throw notFound('El documento electrónico')
+  return found
+}
+
+async function nameOf(
+  tx: Tx,
+  {
+    kind,
+    number,
+    issuedOn,
+    fileNumber,
+  }: { kind: string; number: string; issuedOn: string; fileNumber: number },
+  wanted: 'xml' | 'container' | 'answer',
+): Promise<string> {
+  if (wanted === 'answer') return `${number}-respuesta.xml`
+  const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
+  const named = { nit, year: Number(issuedOn.slice(0, 4)), consecutive: fileNumber }
+  return fileName(wanted === 'container' ? 'container' : (kind as DocumentKind), named)
+}
+
+async function shownDocument(tx: Tx, id: string, actor: Actor): Promise<ShownDocument> {
+  const kept = await within(tx, id, actor)
+  const attempts = await tx
+    .selectFrom('einvoice.attempt')
+    .select(['id', 'at', 'operation', 'outcome', 'statusCode', 'said', 'milliseconds'])
+    .where('documentId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  const { number, kind, state, simulated, customerName, payable, cufe, recipient } = kept
+  return {
+    ...{ id, number, kind, state, simulated, customerName, payable: String(payable), cufe, recipient },
+    ...{ delivery: kept.delivery, deliveryError: kept.deliveryError, lastError: kept.lastError },
+    hasContainer: kept.attached !== null,
+    address: electronicOwner(kept.owner).address(kept.ownerId),
+    messages: kept.messages as unknown as DianMessage[],
+    attempts: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
+  }
+}

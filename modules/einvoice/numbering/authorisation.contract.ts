@@ -1,0 +1,105 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineCatalog,
+  endpoint,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  optional,
+  permissionFor,
+  ref,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+/** What a range numbers. A contingency is numbered apart, from its own authorisation. */
+export const numberingKinds = {
+  invoice: 'Factura electrónica',
+  contingency: 'Factura en contingencia',
+  'credit-note': 'Nota crédito',
+  'debit-note': 'Nota débito',
+} as const
+export type NumberingKind = keyof typeof numberingKinds
+
+export const environments = { '1': 'Producción', '2': 'Pruebas' } as const
+
+const plainPrefix = code('Prefijo', { max: 4, help: 'Hasta cuatro letras mayúsculas o números.' })
+const prefix = {
+  ...plainPrefix,
+  schema: plainPrefix.schema.refine(
+    (value) => /^[A-Z0-9]{1,4}$/.test(value),
+    'Use hasta cuatro letras mayúsculas o números.',
+  ),
+}
+const plainResolution = code('Resolución', { max: 20, help: 'El número con que la DIAN autoriza.' })
+const resolution = {
+  ...plainResolution,
+  schema: plainResolution.schema.refine((value) => /^\d{4,20}$/.test(value), 'Escriba solo números.'),
+}
+
+const fields = {
+  kind: choice('Documento', numberingKinds),
+  prefix,
+  firstNumber: integer('Desde el número', { min: 1, max: 9_999_999_999 }),
+  lastNumber: integer('Hasta el número', { min: 1, max: 9_999_999_999 }),
+  startsAt: optional(
+    integer('Primero que se da aquí', {
+      min: 1,
+      max: 9_999_999_999,
+      help: 'Si otro sistema dio los anteriores.',
+    }),
+  ),
+  resolution: optional(resolution),
+  resolutionDay: optional(day('Fecha de la resolución')),
+  fromDay: day('Vigente desde'),
+  toDay: day('Vigente hasta'),
+  environment: choice('Ambiente', environments),
+  campusId: optional(ref('admin.campus', 'Sede', { help: 'Vacía si la usan todas.' })),
+} satisfies Fields
+
+/** Ranges of numbers: those DIAN authorises for invoices, and our own for notes. */
+export const authorisation = defineCatalog({
+  module: 'einvoice',
+  name: 'authorisation',
+  label: { one: 'Numeración', many: 'Numeraciones', gender: 'f' },
+  fields,
+  shows: ['prefix', 'resolution'],
+  key: 'prefix',
+  list: listOf({
+    columns: {
+      ...fields,
+      nextNumber: integer('Siguiente', { max: 10_000_000_000 }),
+      leftOver: integer('Quedan', { max: 10_000_000_000 }),
+      hasKey: flag('Clave técnica'),
+      condition: condition('Estado', {
+        current: ['Vigente', 'good'],
+        few: ['Por agotarse', 'warning'],
+        ending: ['Por vencer', 'warning'],
+        future: ['Por empezar', 'info'],
+        exhausted: ['Agotada', 'bad'],
+        expired: ['Vencida', 'bad'],
+        inactive: ['Inactiva', 'neutral'],
+      }),
+    },
+    sort: 'kind',
+    filters: ['kind', 'environment', 'condition'],
+    searches: 'Prefijo o resolución',
+  }),
+})
+
+/** The technical key of a range. It enters and is never shown again. */
+export const keepTechnicalKey = endpoint({
+  method: 'PUT',
+  path: '/api/einvoice/authorisation/:id/key',
+  access: permissionFor(authorisation, 'edit'),
+  summary: 'Numeraciones: guardar la clave técnica',
+  tag: 'einvoice',
+  keyed: false,
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    technicalKey: z.string().trim().min(8, 'Escriba la clave técnica que entregó la DIAN.').max(120),
+  }),
+})

@@ -1,0 +1,80 @@
+import {
+  type CatalogService,
+  keepSecret,
+  type Operation,
+  operation,
+  serveCatalog,
+} from '@quina/blocks/server'
+import { insist, notFound } from '@quina/kernel'
+import { authorisation, keepTechnicalKey } from './authorisation.contract.ts'
+
+/** The name under which the technical key of a range is kept. */
+export const keySecret = (authorisationId: string): string => `einvoice.key:${authorisationId}`
+
+const field = (name: string, message: string) => ({ fields: { [name]: message } })
+
+/**
+ * Rules: NUM-001 two ranges share a number, NUM-002 it ends before it begins, NUM-003 days, NUM-004 an invoice needs its
+ * resolution, NUM-005 numbers were already given, NUM-006 the first number given here is outside.
+ */
+export const authorisationService: CatalogService<typeof authorisation> = {
+  catalog: authorisation,
+  table: 'einvoice.authorisation',
+  refusals: {
+    authorisation_once: {
+      code: 'NUM-001',
+      message: 'El rango se cruza con otro del mismo prefijo: ningún número puede estar en dos.',
+      field: 'firstNumber',
+    },
+    counter_within: {
+      code: 'NUM-005',
+      message: 'Ya se dieron números de este rango que quedarían por fuera.',
+      field: 'lastNumber',
+    },
+  },
+  async existing(tx, values) {
+    return tx
+      .selectFrom('einvoice.authorisation')
+      .select(['id', 'version'])
+      .where('kind', '=', String(values.kind))
+      .where('prefix', '=', String(values.prefix))
+      .where('firstNumber', '=', Number(values.firstNumber))
+      .executeTakeFirst()
+  },
+  async onSave(_tx, { values }) {
+    const { kind, firstNumber, lastNumber, startsAt, fromDay, toDay, resolution } = values as unknown as Given
+    const backwards = 'El último número no puede ser menor que el primero.'
+    insist(firstNumber <= lastNumber, 'NUM-002', backwards, field('lastNumber', backwards))
+    const days = 'La vigencia no puede terminar antes de empezar.'
+    insist(fromDay <= toDay, 'NUM-003', days, field('toDay', days))
+    const isNote = kind === 'credit-note' || kind === 'debit-note'
+    const needed = 'Las facturas necesitan la resolución de la DIAN.'
+    insist(isNote || resolution !== null, 'NUM-004', needed, field('resolution', needed))
+    const outside = `Debe estar entre ${firstNumber} y ${lastNumber}.`
+    const inside = startsAt === null || (firstNumber <= startsAt && startsAt <= lastNumber)
+    insist(inside, 'NUM-006', outside, field('startsAt', outside))
+  },
+}
+
+interface Given {
+  readonly kind: string
+  readonly firstNumber: number
+  readonly lastNumber: number
+  readonly startsAt: number | null
+  readonly fromDay: string
+  readonly toDay: string
+  readonly resolution: string | null
+}
+
+export const authorisationOperations: readonly Operation[] = [
+  ...serveCatalog(authorisationService),
+  operation(keepTechnicalKey, async ({ tx, params: { id }, body }) => {
+    const found = await tx
+      .selectFrom('einvoice.authorisation')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (found === undefined) throw notFound('La numeración')
+    await keepSecret(tx, keySecret(id), body.technicalKey)
+  }),
+]

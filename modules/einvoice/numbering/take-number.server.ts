@@ -1,0 +1,99 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, Problem } from '@quina/kernel'
+import { sql } from 'kysely'
+import { setupOf } from '../setup/setup.server.ts'
+import { type NumberingKind, numberingKinds } from './authorisation.contract.ts'
+
+/** A number that was taken: it belongs to the document of this transaction, or to nobody if it does not commit. */
+export interface TakenNumber {
+  readonly authorisationId: string
+  readonly kind: NumberingKind
+  /** Prefix and number, as DIAN reads it: `SETP990000001`. */
+  readonly number: string
+  readonly prefix: string
+  readonly sequence: number
+  readonly environment: '1' | '2'
+  /** The simulator answers: nothing of it counts before DIAN. */
+  readonly simulated: boolean
+  /** In a contingency of DIAN or of the house: when the document is issued, it says so. */
+  readonly contingency: 'issuer' | 'dian' | null
+}
+
+export interface Numbering {
+  readonly kind: Exclude<NumberingKind, 'contingency'>
+  readonly campusId: string
+  readonly day: Day
+}
+
+/**
+ * Takes the next number of the ranges in force on a day: those of the site first, then those of all; when one ends, the next
+ * one goes on. The row of the range is locked until the transaction ends, so numbers have no gaps: take it last.
+ * @throws Problem FEV-030 when there is no range, FEV-031 when all are spent, FEV-032 when none is in force on the day.
+ */
+export async function takeNumber(tx: Tx, { kind: asked, campusId, day }: Numbering): Promise<TakenNumber> {
+  const { environment, mode, contingency } = await setupOf(tx)
+  const kind = asked === 'invoice' && contingency === 'issuer' ? 'contingency' : asked
+  for (const { id, prefix } of await candidates(tx, { kind, campusId, day, environment })) {
+    const { rows } = await sql<{ taken: number }>`
+      update einvoice.counter set taken = taken + 1 where authorisation_id = ${id} and taken < last_number
+      returning taken`.execute(tx)
+    const sequence = rows[0]?.taken
+    if (sequence === undefined) continue
+    const number = `${prefix}${sequence}`
+    const simulated = mode === 'simulator'
+    return { authorisationId: id, kind, number, prefix, sequence, environment, simulated, contingency }
+  }
+  throw await whyNone(tx, { kind, environment, day })
+}
+
+interface Wanted extends Omit<Numbering, 'kind'> {
+  readonly kind: NumberingKind
+  readonly environment: '1' | '2'
+}
+
+const candidates = (tx: Tx, { kind, campusId, day, environment }: Wanted) =>
+  tx
+    .selectFrom('einvoice.authorisation as a')
+    .innerJoin('einvoice.counter as c', 'c.authorisationId', 'a.id')
+    .select(['a.id', 'a.prefix'])
+    .where('a.kind', '=', kind)
+    .where('a.environment', '=', environment)
+    .where('a.active', '=', true)
+    .where('a.fromDay', '<=', day)
+    .where('a.toDay', '>=', day)
+    .where((is) => is.or([is('a.campusId', 'is', null), is('a.campusId', '=', campusId)]))
+    .whereRef('c.taken', '<', 'c.lastNumber')
+    .orderBy(sql`a.campus_id is null`)
+    .orderBy('a.toDay')
+    .orderBy('a.prefix')
+    .orderBy('a.firstNumber')
+    .execute()
+
+async function whyNone(tx: Tx, { kind, environment, day }: Omit<Wanted, 'campusId'>): Promise<Problem> {
+  const ranges = await tx
+    .selectFrom('einvoice.authorisation')
+    .select(['fromDay', 'toDay'])
+    .where('kind', '=', kind)
+    .where('environment', '=', environment)
+    .where('active', '=', true)
+    .execute()
+  const what = numberingKinds[kind].toLowerCase()
+  const where = 'Regístrela en el perfil de la entidad, en Numeración.'
+  if (ranges.length === 0)
+    return new Problem('FEV-030', `No hay una numeración de ${what} para esta sede y ambiente. ${where}`)
+  const inForce = ranges.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay)
+  return inForce
+    ? new Problem('FEV-031', `La numeración de ${what} se agotó. Pida otra a la DIAN y regístrela.`)
+    : new Problem('FEV-032', `Ninguna numeración de ${what} está vigente en esa fecha. ${where}`)
+}
+
+/** What DIAN is told of the range that a number came from; null for notes, which nobody authorises. */
+export async function authorisationOf(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('einvoice.authorisation')
+    .select(['kind', 'resolution', 'fromDay', 'toDay', 'prefix', 'firstNumber', 'lastNumber'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  insist(found !== undefined, 'FEV-030', 'La numeración del documento ya no existe.')
+  return found
+}

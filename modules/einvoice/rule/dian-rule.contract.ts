@@ -1,0 +1,25 @@
+import { choice, code, defineCatalog, type Fields, flag, listOf, note, optional, text } from '@quina/blocks'
+
+const fields = {
+  code: code('Regla', { max: 20, help: 'Como la nombra la DIAN: FAK24' }),
+  effect: choice('Efecto', { reject: 'Rechazo', notify: 'Notificación' }),
+  message: note('Qué significa', { max: 500, help: 'Con las palabras de quien tiene que corregir.' }),
+  field: optional(text('Dato', { max: 80 })),
+  screen: optional(text('Pantalla donde se corrige', { max: 120, help: 'Como /eps' })),
+} satisfies Fields
+
+/** What the rules of DIAN mean to who has to mend what they refuse. */
+export const dianRule = defineCatalog({
+  module: 'einvoice',
+  name: 'dianRule',
+  label: { one: 'Regla de la DIAN', many: 'Reglas de la DIAN', gender: 'f' },
+  fields,
+  shows: ['code', 'message'],
+  key: 'code',
+  list: listOf({
+    columns: { ...fields, active: flag('Activa') },
+    sort: 'code',
+    filters: ['effect', 'active'],
+    searches: 'Regla, significado o dato',
+  }),
+})

@@ -1,0 +1,11 @@
+import { catalogScreens } from '@quina/blocks/web'
+import { dianRule } from './dian-rule.contract.ts'
+
+const screens = catalogScreens(dianRule, {
+  path: '/profileEnterprise/reglas-dian',
+  columns: ['code', 'effect', 'message', 'field', 'screen', 'active'],
+  defaults: () => ({ effect: 'reject' }),
+})
+
+/** What the rules of DIAN mean to who has to mend what they refuse. */
+export const DianRules = screens.List

@@ -1,0 +1,26 @@
+import { permissionFor, screensOf } from '@quina/blocks'
+import { documentPermissions } from './monitor/document.contract.ts'
+import { authorisation } from './numbering/authorisation.contract.ts'
+import { dianRule } from './rule/dian-rule.contract.ts'
+
+const group = 'Facturación'
+const within = 'Electrónica'
+
+/** The screens of electronic documents. How the house speaks with DIAN is a part of its profile. */
+export const screens = screensOf({
+  '/facturacion/documentos-electronicos': {
+    title: 'Documentos electrónicos',
+    permission: documentPermissions.view,
+    menu: { group, within, order: 500 },
+  },
+  '/profileEnterprise/numeraciones': {
+    title: 'Numeraciones',
+    permission: permissionFor(authorisation, 'view'),
+    menu: { group, within, order: 510 },
+  },
+  '/profileEnterprise/reglas-dian': {
+    title: 'Reglas de la DIAN',
+    permission: permissionFor(dianRule, 'view'),
+    menu: { group, within, order: 520 },
+  },
+})

@@ -1,0 +1,15 @@
+import { condition } from '@quina/blocks'
+
+/** The job that sends one document to DIAN. */
+export const sendJobKind = 'einvoice.send'
+
+/** Where a document stands before DIAN. Invoices and notes of the modules above have the same states. */
+export const dianState = condition('Estado DIAN', {
+  pending: ['Por enviar', 'warning'],
+  sent: ['Enviada, sin respuesta', 'info'],
+  accepted: ['Aceptada', 'good'],
+  notified: ['Aceptada con notificación', 'good'],
+  rejected: ['Rechazada', 'bad'],
+  contingency: ['En contingencia', 'warning'],
+})
+export type DianState = 'pending' | 'sent' | 'accepted' | 'notified' | 'rejected' | 'contingency'

@@ -1,0 +1,160 @@
+import { enqueue, type JobContext, type JobKind } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { clientFor } from '../client/client-for.server.ts'
+import { type DianClient, type DianReply, DianSilence } from '../client/dian-client.server.ts'
+import { zipOf } from '../client/zip.server.ts'
+import { deliverJobKind } from '../delivery/delivery.contract.ts'
+import type { DocumentKind } from '../document/electronic-document.contract.ts'
+import { sendSoon } from '../issue/issue.server.ts'
+import { fileName } from '../ubl/file-name.domain.ts'
+import { logAttempt } from './attempt.server.ts'
+import { pauseAfter, triesMax } from './backoff.domain.ts'
+import { sendJobKind } from './send.contract.ts'
+import { settle } from './settle.server.ts'
+
+/** Where sending runs: a job, or whoever waits for the answer. */
+export type SendingWorld = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>
+
+/** The document as it is sent. */
+export interface DocumentToSend {
+  readonly id: string
+  readonly owner: string
+  readonly ownerId: string
+  readonly campusId: string
+  readonly kind: DocumentKind
+  readonly number: string
+  readonly environment: '1' | '2'
+  readonly simulated: boolean
+  readonly cufe: string
+  readonly qr: string
+  readonly fileNumber: number
+  readonly issuedOn: string
+  readonly source: unknown
+  readonly xml: Buffer
+  readonly state: string
+  readonly tries: number
+  readonly issuer: string
+}
+
+export const sendJob: JobKind = {
+  kind: sendJobKind,
+  run: async (job) => {
+    const { documentId } = job.input as { readonly documentId: string }
+    const state = await sendDocument(job, documentId)
+    await job.progress(1, 1)
+    return { state }
+  },
+}
+
+/**
+ * Sends a document and settles what DIAN answers. Whatever was sent before without an answer is asked for first: nothing is
+ * sent twice blindly. Without an answer it is tried again later, with growing pauses. @returns its state.
+ */
+export async function sendDocument(world: SendingWorld, id: string): Promise<string> {
+  const document = await world.step((tx) => documentToSend(tx, id))
+  if (document === undefined || (document.state !== 'pending' && document.state !== 'sent'))
+    return document?.state ?? 'gone'
+  const client = await clientFor(world, document)
+  const since = Date.now()
+  try {
+    const reply = await askOrSend(world, client, document)
+    return await world.step(async (tx) => {
+      const state = await settle(tx, document, { reply, now: world.now(), milliseconds: Date.now() - since })
+      if (state !== 'rejected') await deliverSoon(tx, world, document)
+      return state
+    })
+  } catch (error) {
+    if (!(error instanceof DianSilence)) throw error
+    return await world.step((tx) =>
+      tryLater(tx, world, { document, error, milliseconds: Date.now() - since }),
+    )
+  }
+}
+
+const documentToSend = (tx: Tx, id: string): Promise<DocumentToSend | undefined> =>
+  tx
+    .selectFrom('einvoice.document')
+    .select([
+      'id',
+      'owner',
+      'ownerId',
+      'campusId',
+      'kind',
+      'number',
+      'environment',
+      'simulated',
+      'cufe',
+      'qr',
+    ])
+    .select(['fileNumber', 'issuedOn', 'source', 'xml', 'state', 'tries'])
+    .select((of) => of.selectFrom('admin.company').select('nit').as('issuer'))
+    .where('id', '=', id)
+    .executeTakeFirst() as Promise<DocumentToSend | undefined>
+
+async function askOrSend(
+  { step }: SendingWorld,
+  client: DianClient,
+  document: DocumentToSend,
+): Promise<DianReply> {
+  const { cufe } = document
+  if (document.state === 'sent') {
+    const known = await client.status({ cufe })
+    if (known.statusCode !== '66') return known
+  }
+  // Written before anything leaves: after a crash the answer is asked for, and not the document sent again.
+  await step((tx) =>
+    tx
+      .updateTable('einvoice.document')
+      .set({ state: 'sent', tries: document.tries + 1 })
+      .where('id', '=', document.id)
+      .execute(),
+  )
+  const reply = await client.send(sendingOf(document))
+  return reply.statusCode === '90' ? client.status({ cufe }) : reply
+}
+
+function sendingOf({ kind, issuer, issuedOn, fileNumber, xml, ...document }: DocumentToSend) {
+  const named = { nit: issuer, year: Number(issuedOn.slice(0, 4)), consecutive: fileNumber }
+  const zip = zipOf([{ name: fileName(kind, named), content: xml }])
+  const { environment, cufe, number } = document
+  return { environment, cufe, number, zip, fileName: fileName('zip', named) }
+}
+
+interface Unanswered {
+  readonly document: DocumentToSend
+  readonly error: DianSilence
+  readonly milliseconds: number
+}
+
+async function tryLater(
+  tx: Tx,
+  world: SendingWorld,
+  { document, error, milliseconds }: Unanswered,
+): Promise<string> {
+  const tries = document.tries + 1
+  const nextTryAt = new Date(world.now().getTime() + pauseAfter(tries))
+  const { id, number, simulated } = document
+  await logAttempt(tx, {
+    ...{ documentId: id, operation: 'SendBillSync', requestHash: error.requestHash, responseHash: null },
+    ...{ outcome: error.kind, statusCode: null, valid: null, said: error.message, milliseconds, simulated },
+  })
+  await tx
+    .updateTable('einvoice.document')
+    .set({ state: 'sent', tries, lastError: error.message, nextTryAt: tries < triesMax ? nextTryAt : null })
+    .where('id', '=', id)
+    .execute()
+  const { userId, campusId } = world
+  if (tries < triesMax) await sendSoon(tx, { id, number, actor: { userId, campusId }, runAt: nextTryAt })
+  return 'sent'
+}
+
+/** What was accepted is delivered to who buys, if it has a mailbox. */
+async function deliverSoon(tx: Tx, { userId, campusId }: SendingWorld, { id, number }: DocumentToSend) {
+  await enqueue(tx, {
+    kind: deliverJobKind,
+    title: `Entregar ${number}`,
+    input: { documentId: id },
+    total: 1,
+    actor: { userId, campusId },
+  })
+}

@@ -1,0 +1,121 @@
+import { choice, endpoint, type Fields, flag, optional, secret, text } from '@quina/blocks'
+import { z } from 'zod'
+import { environments } from '../numbering/authorisation.contract.ts'
+import { rehearsals } from './setup.contract.ts'
+
+export const einvoicePermissions = {
+  view: 'einvoice.setup.view',
+  edit: 'einvoice.setup.edit',
+} as const
+
+const tag = 'einvoice'
+const address = text('Dirección del servicio', {
+  max: 300,
+  help: 'Vacía para usar la de la DIAN según el ambiente.',
+})
+const pin = secret('PIN del software', { max: 60, help: 'Se guarda cifrado. Vacío conserva el que está.' })
+
+/** What the screen asks of how the house speaks with DIAN. */
+export const setupFields = {
+  mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'Software propio' }),
+  environment: choice('Ambiente', environments),
+  softwareId: optional(text('Identificador del software', { max: 64, min: 8 })),
+  pin: optional(pin),
+  testSetId: optional(text('Conjunto de pruebas (TestSetId)', { max: 64, min: 8 })),
+  address: optional(address),
+  responsibility: choice('Responsabilidad fiscal', {
+    'O-13': 'Gran contribuyente (O-13)',
+    'O-15': 'Autorretenedor (O-15)',
+    'O-23': 'Agente de retención de IVA (O-23)',
+    'O-47': 'Régimen simple (O-47)',
+    'R-99-PN': 'No responsable (R-99-PN)',
+  }),
+  taxScheme: choice('Tributo', { '01': 'IVA', ZZ: 'No aplica' }),
+  delivers: flag('Enviar por correo lo que la DIAN acepta'),
+  rehearses: choice('El simulador', rehearsals, { help: 'Para practicar cada caso.' }),
+  rehearsedRule: text('Regla que ensaya', { max: 20 }),
+} satisfies Fields
+
+const certificate = z.object({
+  id: z.string(),
+  name: z.string(),
+  nit: z.string().nullable(),
+  issuer: z.string(),
+  fromInstant: z.string(),
+  toInstant: z.string(),
+  forTests: z.boolean(),
+  active: z.boolean(),
+  daysLeft: z.number(),
+})
+
+const shown = z.object({
+  version: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  hasPin: z.boolean(),
+  contingency: z.enum(['issuer', 'dian']).nullable(),
+  contingencySince: z.string().nullable(),
+  waiting: z.number(),
+  certificates: z.array(certificate),
+})
+export type ShownSetup = z.output<typeof shown>
+
+export const showSetup = endpoint({
+  method: 'GET',
+  path: '/api/einvoice/setup',
+  access: einvoicePermissions.view,
+  summary: 'Facturación electrónica: cómo habla la entidad con la DIAN',
+  tag,
+  answer: shown,
+})
+
+export const editSetup = endpoint({
+  method: 'PUT',
+  path: '/api/einvoice/setup',
+  access: einvoicePermissions.edit,
+  summary: 'Facturación electrónica: cambiar la configuración',
+  tag,
+  keyed: false,
+  body: z.object({ version: z.number().int(), values: z.unknown() }),
+  answer: z.object({ version: z.number() }),
+})
+
+export const uploadCertificate = endpoint({
+  method: 'POST',
+  path: '/api/einvoice/certificate',
+  access: einvoicePermissions.edit,
+  summary: 'Facturación electrónica: subir el certificado de firma (.p12)',
+  tag,
+  keyed: false,
+  upload: true,
+  body: z.object({ password: z.string().max(200).default('') }),
+})
+
+export const testConnection = endpoint({
+  method: 'POST',
+  path: '/api/einvoice/connection',
+  access: einvoicePermissions.edit,
+  summary: 'Facturación electrónica: probar la conexión con la DIAN',
+  tag,
+  dry: true,
+  answer: z.object({ reached: z.boolean(), said: z.string(), milliseconds: z.number() }),
+})
+
+export const fetchRanges = endpoint({
+  method: 'POST',
+  path: '/api/einvoice/ranges',
+  access: einvoicePermissions.edit,
+  summary: 'Facturación electrónica: traer de la DIAN las numeraciones autorizadas',
+  tag,
+  keyed: false,
+  answer: z.object({ added: z.number(), known: z.number() }),
+})
+
+export const changeContingency = endpoint({
+  method: 'PUT',
+  path: '/api/einvoice/contingency',
+  access: einvoicePermissions.edit,
+  summary: 'Facturación electrónica: entrar en contingencia o salir de ella',
+  tag,
+  body: z.strictObject({ contingency: z.enum(['issuer', 'dian']).nullable() }),
+  answer: z.object({ sent: z.number() }),
+})

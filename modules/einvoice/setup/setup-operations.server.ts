@@ -1,0 +1,93 @@
+import { shapeOf, type ValuesOf } from '@quina/blocks'
+import { hasSecret, keepSecret, type Operation, operation, parseOrRefuse } from '@quina/blocks/server'
+import { recordEvent, type Tx } from '@quina/db/server'
+import { insist, Problem } from '@quina/kernel'
+import { keepCertificate } from '../issue/signing.server.ts'
+import { certificateFacts, readPkcs12 } from '../signature/certificate.server.ts'
+import { pinSecret } from './setup.contract.ts'
+import { setupOf } from './setup.server.ts'
+import {
+  editSetup,
+  type ShownSetup,
+  setupFields,
+  showSetup,
+  uploadCertificate,
+} from './setup-calls.contract.ts'
+
+/** What the screen asks for, and what it sends. */
+export const setupOperations: readonly Operation[] = [
+  operation(showSetup, async ({ tx, now }) => shownSetup(tx, now)),
+  operation(editSetup, async ({ tx, body, actor }) => {
+    const given = parseOrRefuse(shapeOf(setupFields), body.values) as ValuesOf<typeof setupFields>
+    const { pin, ...values } = given
+    const before = await setupOf(tx)
+    if (before.version !== body.version)
+      throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
+    const simulates = 'El simulador solo trabaja en el ambiente de pruebas.'
+    insist(values.mode === 'own' || values.environment === '2', 'FEV-046', simulates, {
+      fields: { environment: simulates },
+    })
+    const wrong = 'Escriba una dirección como https://vpfe.dian.gov.co/WcfDianCustomerServices.svc.'
+    insist(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'FEV-047', wrong, {
+      fields: { address: wrong },
+    })
+    const version = before.version + 1
+    await tx
+      .updateTable('einvoice.setup')
+      .set({ ...values, version })
+      .execute()
+    if (pin !== null) {
+      await keepSecret(tx, pinSecret, pin)
+      await recordEvent(tx, {
+        event: 'secret',
+        subject: 'einvoice.setup',
+        subjectId: before.id,
+        userId: actor.userId,
+      })
+    }
+    return { version }
+  }),
+  operation(uploadCertificate, async ({ tx, file, body, actor, now }) => {
+    const certificate = readPkcs12(file?.content ?? Buffer.alloc(0), body.password)
+    const { nit, validTo } = certificateFacts(certificate.chain[0] ?? '')
+    const company = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
+    const other = `El certificado es del NIT ${nit ?? 'que no dice'} y la entidad es ${company.nit}.`
+    insist(digitsOf(nit).startsWith(company.nit), 'FEV-022', other, { fields: { file: other } })
+    const expired = 'El certificado ya venció.'
+    insist(validTo > now, 'FEV-023', expired, { fields: { file: expired } })
+    await keepCertificate(tx, { certificate, forTests: false, by: actor.userId })
+  }),
+]
+
+/** Authorities write the NIT with dots, or followed by its check digit. */
+const digitsOf = (nit: string | null): string => (nit ?? '').replace(/\D/g, '')
+
+async function shownSetup(tx: Tx, now: Date): Promise<ShownSetup> {
+  const setup = await setupOf(tx)
+  const { id: _id, version, contingency, contingencySince, ...values } = setup
+  const certificates = await tx
+    .selectFrom('einvoice.certificate')
+    .select(['id', 'name', 'nit', 'issuer', 'fromInstant', 'toInstant', 'forTests', 'active'])
+    .orderBy('active', 'desc')
+    .orderBy('toInstant', 'desc')
+    .execute()
+  const { waiting } = await tx
+    .selectFrom('einvoice.document')
+    .select((is) => is.fn.countAll<number>().as('waiting'))
+    .where('state', '=', 'contingency')
+    .executeTakeFirstOrThrow()
+  return {
+    version,
+    values: { ...values, pin: null },
+    hasPin: await hasSecret(tx, pinSecret),
+    contingency,
+    contingencySince: contingencySince?.toISOString() ?? null,
+    waiting: Number(waiting),
+    certificates: certificates.map(({ fromInstant, toInstant, ...rest }) => ({
+      ...rest,
+      fromInstant: fromInstant.toISOString(),
+      toInstant: toInstant.toISOString(),
+      daysLeft: Math.floor((toInstant.getTime() - now.getTime()) / 86_400_000),
+    })),
+  }
+}

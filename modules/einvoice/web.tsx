@@ -1,0 +1,25 @@
+import { screensWith, webModule } from '@quina/blocks/web'
+import { screens } from './screens.contract.ts'
+import { einvoicePermissions } from './setup/setup-calls.contract.ts'
+
+/** The browser side of electronic documents. */
+export const einvoiceWeb = webModule({
+  name: 'einvoice',
+  screens: screensWith(screens, {
+    '/facturacion/documentos-electronicos': () =>
+      import('./monitor/monitor.web.tsx').then((file) => file.DocumentMonitor),
+    '/profileEnterprise/numeraciones': () =>
+      import('./numbering/authorisation.web.tsx').then((file) => file.Authorisations),
+    '/profileEnterprise/reglas-dian': () => import('./rule/dian-rule.web.tsx').then((file) => file.DianRules),
+  }),
+  sections: [
+    {
+      of: 'admin.company',
+      title: 'Facturación electrónica',
+      permission: einvoicePermissions.view,
+      order: 10,
+      name: 'einvoice',
+      load: () => import('./setup/setup.web.tsx').then((file) => file.SetupSection),
+    },
+  ],
+})
