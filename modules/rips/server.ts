@@ -1,1 +1,29 @@
+import type { ServerModule } from '@quina/blocks/server'
+import { ripsRecords } from './rips-records.contract.ts'
+import { sendRipsJob } from './send/send.server.ts'
+import { ripsSetupPermissions } from './setup/setup-calls.contract.ts'
+import { ripsSetupOperations } from './setup/setup-operations.server.ts'
+
 export { type TableKnown, tablesKnown } from './known/tables.server.ts'
+export { sendRips, sendRipsSoon } from './send/send.server.ts'
+export { ripsSetupOf as ripsSetup } from './setup/setup.server.ts'
+export { defineRipsOwner, type RipsAnswer, type RipsOwner } from './submission/owner.server.ts'
+export { attemptsOf, editionsOf, ripsOwnedBy } from './submission/read.server.ts'
+export { type SavedRips, type SavingRips, saveRips } from './submission/save.server.ts'
+
+/** RIPS before the ministry. */
+export const rips: ServerModule = {
+  name: 'rips',
+  label: 'RIPS',
+  operations: [...ripsSetupOperations],
+  documents: [],
+  catalogs: [],
+  reports: [],
+  processes: [],
+  permissions: [
+    { name: ripsSetupPermissions.view, label: 'Ver la configuración de RIPS' },
+    { name: ripsSetupPermissions.edit, label: 'Configurar los RIPS' },
+  ],
+  jobs: [sendRipsJob],
+  records: ripsRecords,
+}

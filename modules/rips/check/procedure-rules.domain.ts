@@ -49,7 +49,7 @@ export const procedureRules: readonly Rule[] = [
     'N',
     'El CUPS no es para el sexo del usuario.',
     atText(everywhere, (code, { userData }, { known }) => {
-      const facts = known.procedure(code)
+      const facts = known.procedure(code) ?? undefined
       const sex = textIn(userData, 'codSexo')
       return facts !== undefined && facts.sex !== 'A' && sex !== 'I' && sex !== facts.sex
     }),
@@ -60,7 +60,7 @@ export const procedureRules: readonly Rule[] = [
     'El CUPS no lo cubre el plan de la factura.',
     withInvoice((given) =>
       atText(everywhere, (code) => {
-        const facts = given.known.procedure(code)
+        const facts = given.known.procedure(code) ?? undefined
         return (
           upc.includes(given.invoice.coverage) && facts !== undefined && !['01', ''].includes(facts.coverage)
         )
@@ -145,7 +145,7 @@ function isUnknown(code: string, { kind, data }: ServiceRecord, { known }: Case)
 }
 
 function hasOtherUse({ known }: Case, code: string, use: string): boolean {
-  const facts = known.procedure(code)
+  const facts = known.procedure(code) ?? undefined
   return facts !== undefined && facts.use !== use
 }
 

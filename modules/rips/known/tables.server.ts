@@ -18,21 +18,37 @@ export async function tablesKnown(
   const asked = codesAsked(viewOf(rips), shape)
   const tables = new Map<TableName, ReadonlyMap<string, OfficialCode>>()
   for (const [table, codes] of asked) tables.set(table, await codesOn(tx, table, { codes: [...codes], on }))
-  return answers(tables)
+  return answers(tables, await whole(tx))
 }
 
-/** The answers of tables that were read, by code. */
-export function answers(tables: ReadonlyMap<TableName, ReadonlyMap<string, OfficialCode>>): TableKnown {
+/** The tables of which somebody brought an official file: of the others only some codes are here, and nothing is refused. */
+async function whole(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('reference.edition')
+    .select('catalogue')
+    .distinct()
+    .where('state', '=', 'applied')
+    .where('whole', '=', true)
+    .execute()
+  return new Set(rows.map(({ catalogue }) => catalogue))
+}
+
+/** The answers of tables that were read, by code. @param official those that are here whole; by default all of them. */
+export function answers(
+  tables: ReadonlyMap<TableName, ReadonlyMap<string, OfficialCode>>,
+  official: Pick<ReadonlySet<string>, 'has'> = { has: () => true },
+): TableKnown {
   const of = (table: TableName, code: string) => {
     const found = tables.get(table)?.get(code)
     return found?.enabled === true ? found : undefined
   }
   return {
-    has: (table, code) => of(table, code) !== undefined,
-    procedure: (code) => procedureFacts(of('procedure', code)),
+    has: (table, code) => !official.has(table) || of(table, code) !== undefined,
+    procedure: (code) =>
+      procedureFacts(of('procedure', code)) ?? (official.has('procedure') ? undefined : null),
     diagnosis: (code) => diagnosisFacts(of('diagnosis', code)),
     applies: (table, code, kind) => of(table, code)?.facts[columns[kind] ?? ''] !== 'NA',
-    medicine: (code) => (isIum(code) ? of('medicine', code) !== undefined : null),
+    medicine: (code) => (isIum(code) && official.has('medicine') ? of('medicine', code) !== undefined : null),
   }
 }
 

@@ -31,7 +31,8 @@ export interface DiagnosisFacts {
 export interface Known {
   /** Whether a table has a code in force. */
   readonly has: (table: TableName, code: string) => boolean
-  readonly procedure: (code: string) => ProcedureFacts | undefined
+  /** Undefined when CUPS does not have it; null when nobody brought CUPS whole. */
+  readonly procedure: (code: string) => ProcedureFacts | undefined | null
   readonly diagnosis: (code: string) => DiagnosisFacts | undefined
   /** Whether a code of these tables may be used in that kind of service. */
   readonly applies: (table: AppliedTable, code: string, kind: ServiceKind) => boolean

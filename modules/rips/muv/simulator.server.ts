@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '@quina/db/server'
+import type { MuvRehearsal } from '../setup/setup.contract.ts'
+import { readMuvAnswer } from './answer.domain.ts'
+import { type MuvClient, MuvSilence, type RipsSending } from './muv-client.server.ts'
+
+interface Rehearsed {
+  /** The simulator remembers in transactions of its own: as the ministry does, whatever becomes of ours. */
+  readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly rehearses: MuvRehearsal
+  /** What the local rules say, which are those that the ministry applies. */
+  readonly findings: readonly {
+    readonly code: string
+    readonly effect: 'R' | 'N'
+    readonly says: string
+    readonly path: string
+  }[]
+  readonly now: Date
+}
+
+const unreachable = () =>
+  new MuvSilence('error', 'No se pudo establecer la conexión (simulado).', { unsent: true })
+
+/**
+ * The validator of the ministry, played by the product: it applies the local rules, refuses what it already has, and answers
+ * with a CUV of its own making. `Ambiente` says `SIMULADO`: it is worth nothing outside.
+ */
+export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): MuvClient {
+  const remembered = (requestHash: string) =>
+    step((tx) =>
+      tx
+        .selectFrom('rips.simulatedReceipt')
+        .select('answer')
+        .where('requestHash', '=', requestHash)
+        .executeTakeFirst(),
+    )
+  return {
+    simulated: true,
+    load: async (sending) => {
+      if (rehearses === 'unreachable') throw unreachable()
+      const { requestHash, number } = sending
+      if ((await remembered(requestHash)) !== undefined) return readMuvAnswer(alreadyHere(sending, now))
+      const told = rehearses === 'reject' ? [...findings, rehearsedRefusal] : findings
+      const answer = answerTo(sending, { findings: told, now })
+      if (readMuvAnswer(answer).accepted)
+        await step((tx) =>
+          tx.insertInto('rips.simulatedReceipt').values({ requestHash, number, answer, at: now }).execute(),
+        )
+      if (rehearses === 'timeout')
+        throw new MuvSilence('timeout', 'El Ministerio no respondió a tiempo (simulado).')
+      return readMuvAnswer(answer)
+    },
+    recover: async ({ requestHash }) => {
+      if (rehearses === 'unreachable') throw unreachable()
+      const kept = await remembered(requestHash)
+      return kept === undefined ? null : readMuvAnswer(kept.answer)
+    },
+    consult: async (cuv) => {
+      if (rehearses === 'unreachable') throw unreachable()
+      const kept = await step((tx) =>
+        tx
+          .selectFrom('rips.simulatedReceipt')
+          .select('answer')
+          .where('answer', 'like', `%${cuv}%`)
+          .executeTakeFirst(),
+      )
+      return kept === undefined ? null : readMuvAnswer(kept.answer)
+    },
+  }
+}
+
+const rehearsedRefusal = {
+  code: 'SIM001',
+  effect: 'R',
+  says: 'Rechazo ensayado en el simulador.',
+  path: 'numFactura',
+} as const
+
+interface Answering {
+  readonly findings: Rehearsed['findings']
+  readonly now: Date
+}
+
+function answerTo({ number, json, xml }: RipsSending, { findings, now }: Answering): string {
+  const refused = findings.some(({ effect }) => effect === 'R')
+  const cuv = createHash('sha384')
+    .update(json ?? '')
+    .update(xml ?? '')
+    .digest('hex')
+  return JSON.stringify({
+    ResultState: !refused,
+    ProcesoId: 0,
+    NumFactura: number,
+    CodigoUnicoValidacion: refused ? null : cuv,
+    FechaRadicacion: now.toISOString(),
+    RutaArchivos: null,
+    Ambiente: 'SIMULADO',
+    ResultadosValidacion: findings.map(({ code, effect, says, path }) => ({
+      Clase: effect === 'R' ? 'RECHAZADO' : 'NOTIFICACION',
+      Codigo: code,
+      Descripcion: says,
+      Observaciones: '',
+      PathFuente: path,
+      Fuente: 'Rips',
+    })),
+  })
+}
+
+/** What the ministry answers to who sends twice: the reason why nobody should. */
+const alreadyHere = ({ number }: RipsSending, now: Date): string =>
+  JSON.stringify({
+    ResultState: false,
+    ProcesoId: 0,
+    NumFactura: number,
+    CodigoUnicoValidacion: null,
+    FechaRadicacion: now.toISOString(),
+    Ambiente: 'SIMULADO',
+    ResultadosValidacion: [
+      {
+        Clase: 'RECHAZADO',
+        Codigo: 'RVG02',
+        Descripcion: 'El documento ya fue validado.',
+        Observaciones: '',
+        PathFuente: '',
+        Fuente: 'Rips',
+      },
+    ],
+  })

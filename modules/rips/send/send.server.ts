@@ -1,0 +1,175 @@
+import { enqueue, type JobContext, type JobKind } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import {
+  type MuvClient,
+  type MuvReply,
+  MuvSilence,
+  type RipsSending,
+  requestHashOf,
+} from '../muv/muv-client.server.ts'
+import { muvService } from '../muv/service.server.ts'
+import { muvSimulator } from '../muv/simulator.server.ts'
+import type { Finding } from '../rule/finding.contract.ts'
+import { ripsSetupOf } from '../setup/setup.server.ts'
+import { ripsOwner } from '../submission/owner.server.ts'
+import { carries, type RipsMode } from '../submission/submission.contract.ts'
+import { logRipsAttempt, settleRips } from './settle.server.ts'
+
+/** The job that sends one RIPS to the ministry. */
+const sendRipsJobKind = 'rips.send'
+
+/** Where sending runs: a job, or whoever waits for the answer. */
+export type RipsWorld = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>
+
+export const sendRipsJob: JobKind = {
+  kind: sendRipsJobKind,
+  run: async (job) => {
+    const { submissionId } = job.input as { readonly submissionId: string }
+    const state = await sendRips(job, submissionId)
+    await job.progress(1, 1)
+    return { state }
+  },
+}
+
+interface SendingSoon {
+  readonly id: string
+  readonly number: string
+  readonly actor: { readonly userId: string; readonly campusId: string | null }
+  readonly runAt?: Date
+}
+
+/** Has a RIPS sent once the transaction commits. */
+export const sendRipsSoon = (tx: Tx, { id, number, actor, runAt }: SendingSoon): Promise<string> =>
+  enqueue(tx, {
+    kind: sendRipsJobKind,
+    title: `Enviar RIPS de ${number}`,
+    input: { submissionId: id },
+    total: 1,
+    actor,
+    ...(runAt === undefined ? {} : { runAt }),
+  })
+
+/** The RIPS as it is sent. */
+export interface SubmissionToSend extends RipsSending {
+  readonly id: string
+  readonly owner: string
+  readonly ownerId: string
+  readonly state: string
+  readonly mustRecover: boolean
+  readonly tries: number
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Sends a RIPS and settles what the ministry answers. What was sent before without an answer is never sent again: its CUV is
+ * asked for, and only when the ministry says that it does not have it does it go in once more. @returns its state.
+ * @throws Problem RIP-013 when it has errors, RIP-014 when DIAN has not accepted its document.
+ */
+export async function sendRips(world: RipsWorld, id: string): Promise<string> {
+  const sending = await world.step((tx) => submissionToSend(tx, id))
+  if (sending.state === 'approved' || sending.state === 'notified') return sending.state
+  const client = await muvFor(world, sending)
+  const since = Date.now()
+  try {
+    const reply = await recoverOrLoad(world, client, sending)
+    const answered = {
+      reply,
+      now: world.now(),
+      milliseconds: Date.now() - since,
+      simulated: client.simulated,
+    }
+    return await world.step((tx) => settleRips(tx, sending, answered))
+  } catch (error) {
+    if (!(error instanceof MuvSilence)) throw error
+    const milliseconds = Date.now() - since
+    return await world.step((tx) =>
+      tryLater(tx, world, { sending, error, milliseconds, simulated: client.simulated }),
+    )
+  }
+}
+
+async function recoverOrLoad(
+  { step }: RipsWorld,
+  client: MuvClient,
+  sending: SubmissionToSend,
+): Promise<MuvReply> {
+  if (sending.mustRecover) {
+    const known = await client.recover(sending)
+    if (known !== null) return known
+  }
+  // Written before anything leaves: after a crash its CUV is asked for, and it is not sent again.
+  await step((tx) =>
+    tx
+      .updateTable('rips.submission')
+      .set({ state: 'sent', mustRecover: true, tries: sending.tries + 1, requestHash: sending.requestHash })
+      .where('id', '=', sending.id)
+      .execute(),
+  )
+  return client.load(sending)
+}
+
+async function submissionToSend(tx: Tx, id: string): Promise<SubmissionToSend> {
+  const row = await tx
+    .selectFrom('rips.submission')
+    .select(['id', 'owner', 'ownerId', 'mode', 'number', 'json', 'state', 'mustRecover', 'tries', 'findings'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const mended = 'El RIPS tiene errores: corríjalos antes de enviarlo.'
+  insist(row.state !== 'with-errors' && row.state !== 'rejected', 'RIP-013', mended)
+  const mode = row.mode as RipsMode
+  const { xml: needsXml } = carries[mode]
+  const xml = needsXml ? await ripsOwner(row.owner).container(tx, row.ownerId) : null
+  const waiting = 'La DIAN aún no acepta el documento: el RIPS se envía con él.'
+  insist(!needsXml || xml !== null, 'RIP-014', waiting)
+  const findings = row.findings as unknown as readonly Finding[]
+  return { ...row, mode, xml, findings, requestHash: requestHashOf({ mode, json: row.json, xml }) }
+}
+
+async function muvFor({ step, now }: RipsWorld, { findings }: SubmissionToSend): Promise<MuvClient> {
+  const setup = await step(ripsSetupOf)
+  if (setup.mode === 'simulator')
+    return muvSimulator({ step, rehearses: setup.rehearses, findings, now: now() })
+  return step((tx) => muvService(tx, setup))
+}
+
+const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * 60_000)
+/** How often what gets no answer is tried before somebody has to look at it. */
+const triesMax = 40
+
+interface Unanswered {
+  readonly sending: SubmissionToSend
+  readonly error: MuvSilence
+  readonly milliseconds: number
+  readonly simulated: boolean
+}
+
+async function tryLater(
+  tx: Tx,
+  { now, userId, campusId }: RipsWorld,
+  { sending, error, milliseconds, simulated }: Unanswered,
+): Promise<string> {
+  const { id, number, requestHash } = sending
+  const tries = sending.tries + 1
+  const pause = pauses[Math.min(tries, pauses.length) - 1] ?? 60_000
+  const nextTryAt = new Date(now().getTime() + pause)
+  await logRipsAttempt(tx, {
+    ...{
+      submissionId: id,
+      operation: sending.mustRecover ? 'RecuperarCUV' : 'Cargar',
+      requestHash,
+      simulated,
+    },
+    ...{ responseHash: null, outcome: error.kind, accepted: null, said: error.message, milliseconds },
+  })
+  await tx
+    .updateTable('rips.submission')
+    .set({
+      ...{ state: 'sent', tries, lastError: error.message, nextTryAt: tries < triesMax ? nextTryAt : null },
+      mustRecover: sending.mustRecover || !error.unsent,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (tries < triesMax) await sendRipsSoon(tx, { id, number, actor: { userId, campusId }, runAt: nextTryAt })
+  return 'sent'
+}

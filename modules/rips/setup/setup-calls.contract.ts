@@ -1,0 +1,72 @@
+import { choice, code, endpoint, type Fields, note, optional, secret, text } from '@quina/blocks'
+import { z } from 'zod'
+import { muvRehearsals } from './setup.contract.ts'
+
+export const ripsSetupPermissions = { view: 'rips.setup.view', edit: 'rips.setup.edit' } as const
+const tag = 'rips'
+
+/** What the screen asks of how the house speaks with the ministry. */
+export const ripsSetupFields = {
+  mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'API del Ministerio (MUV)' }),
+  address: optional(text('Dirección de la API', { max: 300, help: 'Como https://localhost:9443/api' })),
+  documentType: choice('Tipo de documento', {
+    CC: 'Cédula de ciudadanía',
+    CE: 'Cédula de extranjería',
+    PA: 'Pasaporte',
+    PE: 'Permiso especial',
+    PT: 'Permiso por protección temporal',
+  }),
+  documentNumber: optional(code('Documento del usuario SISPRO', { max: 20 })),
+  password: optional(secret('Clave de SISPRO', { help: 'Se guarda cifrada. Vacía conserva la que está.' })),
+  userType: choice('Tipo de usuario', {
+    RE: 'Representante de la entidad',
+    PIN: 'Profesional independiente',
+    PINx: 'Profesional independiente extranjero',
+    PIE: 'Prestador e institución educativa',
+  }),
+  disability: choice('Incapacidad se escribe', {
+    'SI/NO': 'SI o NO (ejemplos oficiales)',
+    '01/02': '01 o 02 (texto del documento técnico)',
+  }),
+  rehearses: choice('El simulador', muvRehearsals, { help: 'Para practicar cada caso.' }),
+  authority: optional(
+    note('Certificado de la API (PEM)', { max: 20_000, help: 'Cuando la API firma el suyo.' }),
+  ),
+} satisfies Fields
+
+const shown = z.object({
+  version: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  hasPassword: z.boolean(),
+})
+export type ShownRipsSetup = z.output<typeof shown>
+
+export const showRipsSetup = endpoint({
+  method: 'GET',
+  path: '/api/rips/setup',
+  access: ripsSetupPermissions.view,
+  summary: 'RIPS: cómo habla la entidad con el Ministerio',
+  tag,
+  answer: shown,
+})
+
+export const editRipsSetup = endpoint({
+  method: 'PUT',
+  path: '/api/rips/setup',
+  access: ripsSetupPermissions.edit,
+  summary: 'RIPS: cambiar la configuración',
+  tag,
+  keyed: false,
+  body: z.object({ version: z.number().int(), values: z.unknown() }),
+  answer: z.object({ version: z.number() }),
+})
+
+export const testMuv = endpoint({
+  method: 'POST',
+  path: '/api/rips/connection',
+  access: ripsSetupPermissions.edit,
+  summary: 'RIPS: probar la conexión con la API del Ministerio',
+  tag,
+  dry: true,
+  answer: z.object({ reached: z.boolean(), said: z.string(), milliseconds: z.number() }),
+})

@@ -1,0 +1,66 @@
+import { shapeOf, type ValuesOf } from '@quina/blocks'
+import { hasSecret, keepSecret, type Operation, operation, parseOrRefuse } from '@quina/blocks/server'
+import { recordEvent, type Tx } from '@quina/db/server'
+import { insist, Problem } from '@quina/kernel'
+import { MuvSilence } from '../muv/muv-client.server.ts'
+import { muvService } from '../muv/service.server.ts'
+import { sisproSecret } from './setup.contract.ts'
+import { ripsSetupOf } from './setup.server.ts'
+import { editRipsSetup, ripsSetupFields, showRipsSetup, testMuv } from './setup-calls.contract.ts'
+
+/** A CUV that nothing has: the ministry answers that it does not know it, to who may ask. */
+const nobodys = '0'.repeat(96)
+
+/** What the screen asks for, and what it sends. */
+export const ripsSetupOperations: readonly Operation[] = [
+  operation(showRipsSetup, async ({ tx }) => {
+    const { id: _id, version, ...values } = await ripsSetupOf(tx)
+    return { version, values: { ...values, password: null }, hasPassword: await hasSecret(tx, sisproSecret) }
+  }),
+  operation(editRipsSetup, async ({ tx, body, actor }) => {
+    const given = parseOrRefuse(shapeOf(ripsSetupFields), body.values) as ValuesOf<typeof ripsSetupFields>
+    const { password, ...values } = given
+    const before = await ripsSetupOf(tx)
+    if (before.version !== body.version)
+      throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
+    const wrong = 'Escriba una dirección como https://localhost:9443/api.'
+    insist(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'RIP-023', wrong, {
+      fields: { address: wrong },
+    })
+    const pem = 'Pegue el certificado completo, de BEGIN CERTIFICATE a END CERTIFICATE.'
+    const isPem =
+      values.authority === null || /BEGIN CERTIFICATE[\s\S]+END CERTIFICATE/.test(values.authority)
+    insist(isPem, 'RIP-024', pem, { fields: { authority: pem } })
+    const version = before.version + 1
+    await tx
+      .updateTable('rips.setup')
+      .set({ ...values, version })
+      .execute()
+    if (password !== null) {
+      await keepSecret(tx, sisproSecret, password)
+      await recordEvent(tx, {
+        event: 'secret',
+        subject: 'rips.setup',
+        subjectId: before.id,
+        userId: actor.userId,
+      })
+    }
+    return { version }
+  }),
+  operation(testMuv, async ({ tx }) => tried(tx)),
+]
+
+async function tried(tx: Tx) {
+  const since = Date.now()
+  const setup = await ripsSetupOf(tx)
+  const outcome = (reached: boolean, said: string) => ({ reached, said, milliseconds: Date.now() - since })
+  if (setup.mode === 'simulator')
+    return outcome(true, 'El simulador está listo. Nada de lo que se envía llega al Ministerio.')
+  try {
+    await (await muvService(tx, setup)).consult(nobodys)
+    return outcome(true, 'La API aceptó el usuario y respondió.')
+  } catch (error) {
+    if (error instanceof MuvSilence) return outcome(false, error.message)
+    throw error
+  }
+}

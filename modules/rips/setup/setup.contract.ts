@@ -1,0 +1,44 @@
+import type { RipsMode } from '../submission/submission.contract.ts'
+
+/** How the house speaks with the validator of the ministry. */
+export interface RipsSetup {
+  readonly id: string
+  readonly version: number
+  readonly mode: 'simulator' | 'own'
+  /** Of the API: `https://localhost:9443/api`. */
+  readonly address: string | null
+  /** The certificate that vouches for it, in PEM. */
+  readonly authority: string | null
+  readonly userType: string
+  readonly documentType: string
+  readonly documentNumber: string | null
+  readonly disability: 'SI/NO' | '01/02'
+  readonly rehearses: MuvRehearsal
+}
+
+/** What the simulator can be asked to do, to practise each case. */
+export const muvRehearsals = {
+  rules: 'Aplica las reglas locales',
+  reject: 'Rechaza',
+  timeout: 'Recibe y no responde',
+  unreachable: 'No se puede alcanzar',
+} as const
+export type MuvRehearsal = keyof typeof muvRehearsals
+
+/** The name under which the password of SISPRO is kept. */
+export const sisproSecret = 'rips.sispro'
+
+/** The door of the API for each mode. */
+export const doors: Readonly<Record<RipsMode, string>> = {
+  invoice: 'CargarFevRips',
+  credit: 'CargarNC',
+  'credit-total': 'CargarNCTotal',
+  'credit-agreement': 'CargarNCAcuerdoVoluntades',
+  debit: 'CargarND',
+  adjustment: 'CargarNotaAjuste',
+  'without-invoice': 'CargarRipsSinFactura',
+  'capita-first': 'CargarCapitaInicial',
+  'capita-period': 'CargarCapitaPeriodo',
+  'capita-last': 'CargarCapitaFinal',
+  'capita-credit': 'CargarNCCapita',
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '@quina/db/server'
+import type { RipsSetup } from './setup.contract.ts'
+
+/** How the house speaks with the ministry, as it is now. */
+export async function ripsSetupOf(tx: Tx): Promise<RipsSetup> {
+  const row = await tx
+    .selectFrom('rips.setup')
+    .select(['id', 'version', 'mode', 'address', 'authority', 'userType'])
+    .select(['documentType', 'documentNumber', 'disability', 'rehearses'])
+    .executeTakeFirstOrThrow()
+  return row as RipsSetup
+}

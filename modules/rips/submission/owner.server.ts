@@ -1,0 +1,46 @@
+import type { Tx } from '@quina/db/server'
+
+/** What the ministry said of a RIPS. */
+export interface RipsAnswer {
+  readonly submissionId: string
+  readonly number: string
+  readonly state: 'approved' | 'notified' | 'rejected'
+  /** Null when it was rejected. */
+  readonly cuv: string | null
+  readonly filedAt: Date | null
+  readonly simulated: boolean
+}
+
+/**
+ * What a RIPS is of, in a module above. It hears of the answer in the transaction that writes it, and hands over the
+ * container of its electronic document when the ministry asks for it.
+ */
+export interface RipsOwner {
+  /** `billing.invoice`; stored with each submission. */
+  readonly kind: string
+  readonly label: string
+  /** Where it is opened. */
+  readonly address: (ownerId: string) => string
+  /** The AttachedDocument that DIAN accepted; null while it has not. */
+  readonly container: (tx: Tx, ownerId: string) => Promise<Buffer | null>
+  readonly approved: (tx: Tx, ownerId: string, answer: RipsAnswer) => Promise<void>
+  readonly rejected: (tx: Tx, ownerId: string, answer: RipsAnswer) => Promise<void>
+}
+
+const declared = new Map<string, RipsOwner>()
+
+/** Declares what RIPS are of, beside it. @throws Error when another has the same kind. */
+export function defineRipsOwner(owner: RipsOwner): RipsOwner {
+  const other = declared.get(owner.kind)
+  if (other !== undefined && other.label !== owner.label)
+    throw new Error(`two owners of RIPS are called ${owner.kind}`)
+  declared.set(owner.kind, owner)
+  return owner
+}
+
+/** @throws Error when no module of the program declared it. */
+export function ripsOwner(kind: string): RipsOwner {
+  const found = declared.get(kind)
+  if (found === undefined) throw new Error(`no module owns RIPS of ${kind}`)
+  return found
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '@quina/db/server'
+
+/** The RIPS of something, whatever its state: the newest when it has several (its own and that of a note of it). */
+export const ripsOwnedBy = (tx: Tx, owner: string, ownerId: string) =>
+  tx
+    .selectFrom('rips.submission')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+/** Every version that its JSON had, newest first. */
+export const editionsOf = (tx: Tx, owner: string, ownerId: string) =>
+  tx
+    .selectFrom('rips.edition as e')
+    .innerJoin('rips.submission as s', 's.id', 'e.submissionId')
+    .leftJoin('admin.appUser as u', 'u.id', 'e.madeBy')
+    .select(['e.ordinal', 'e.json', 'e.hash', 'e.reason', 'e.madeAt', 'u.name as madeBy'])
+    .where('s.owner', '=', owner)
+    .where('s.ownerId', '=', ownerId)
+    .orderBy('e.ordinal', 'desc')
+    .limit(100)
+    .execute()
+
+/** Everything that was spoken with the ministry of it, newest first. */
+export const attemptsOf = (tx: Tx, owner: string, ownerId: string) =>
+  tx
+    .selectFrom('rips.attempt as a')
+    .innerJoin('rips.submission as s', 's.id', 'a.submissionId')
+    .select(['a.id', 'a.at', 'a.operation', 'a.outcome', 'a.said', 'a.milliseconds'])
+    .where('s.owner', '=', owner)
+    .where('s.ownerId', '=', ownerId)
+    .orderBy('a.id', 'desc')
+    .limit(50)
+    .execute()

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, newId } from '@quina/kernel'
+import { houseKnown } from '../known/house.server.ts'
+import { packFor } from '../pack/pack.contract.ts'
+import type { Finding, InvoiceFacts } from '../rule/finding.contract.ts'
+import { refuses, tooEarly, validateRips } from '../validate.domain.ts'
+import { writeFacts } from './stored.domain.ts'
+import { carries, type RipsMode } from './submission.contract.ts'
+
+export interface SavingRips {
+  /** The kind of `defineRipsOwner`. */
+  readonly owner: string
+  readonly ownerId: string
+  readonly mode: RipsMode
+  /** Of the invoice or note; of the note when it has one. */
+  readonly number: string
+  /** The payer, to find it by. */
+  readonly party: string
+  readonly payerIsProvider?: boolean
+  /** The day of issue: it says under which norm it is told. */
+  readonly date: Day
+  readonly campusId: string
+  readonly userId: string
+  /** What is sent; null in the modes that carry none. */
+  readonly rips: unknown
+  /** What the XML says; null for RIPS without invoice. */
+  readonly invoice: InvoiceFacts | null
+  readonly now: Date
+  /** Why it changed, when somebody changed it by hand. */
+  readonly reason?: string
+}
+
+export interface SavedRips {
+  readonly submissionId: string
+  readonly state: 'with-errors' | 'ready'
+  readonly findings: readonly Finding[]
+  /** SHA-256 of the JSON as it is sent. */
+  readonly hash: string | null
+}
+
+/**
+ * Validates a RIPS with the rules of its norm and keeps it, each version apart. What refuses it leaves it with errors.
+ * @throws Problem RIP-010 while the ministry has not answered the one before, RIP-011 when it has its CUV, RIP-012 when it
+ * carries no JSON in its mode or should.
+ */
+export async function saveRips(tx: Tx, saving: SavingRips): Promise<SavedRips> {
+  const { rips, mode } = saving
+  const carried = 'Este tipo de documento no lleva JSON.'
+  insist(carries[mode].json === (rips !== null), 'RIP-012', carried)
+  const before = await standing(tx, saving)
+  const findings = await findingsOf(tx, saving)
+  const state = refuses(findings) ? 'with-errors' : 'ready'
+  const json = rips === null ? null : Buffer.from(JSON.stringify(rips), 'utf8')
+  const hash = json === null ? null : createHash('sha256').update(json).digest('hex')
+  const submissionId = before?.id ?? newId()
+  const row = {
+    ...{ json, hash, state, mode, number: saving.number, party: saving.party, date: saving.date },
+    ...{
+      norm: packFor(saving.date)?.code ?? '2275',
+      invoice: writeFacts(saving.invoice),
+      updatedAt: saving.now,
+    },
+    ...{ findings: JSON.stringify(findings), lastError: null, mustRecover: false },
+    refusals: findings.filter(({ effect }) => effect === 'R').length,
+    notices: findings.filter(({ effect }) => effect === 'N').length,
+  }
+  const { owner, ownerId, campusId, userId } = saving
+  await (before === undefined
+    ? tx
+        .insertInto('rips.submission')
+        .values({ id: submissionId, owner, ownerId, campusId, createdBy: userId, ...row })
+        .execute()
+    : tx
+        .updateTable('rips.submission')
+        .set({ ...row, version: before.version + 1 })
+        .where('id', '=', submissionId)
+        .execute())
+  if (json !== null && hash !== null && hash !== before?.hash)
+    await keepEdition(tx, { submissionId, json, hash, reason: saving.reason ?? null, madeBy: userId })
+  return { submissionId, state, findings, hash }
+}
+
+async function standing(tx: Tx, { owner, ownerId, mode }: SavingRips) {
+  const before = await tx
+    .selectFrom('rips.submission')
+    .select(['id', 'state', 'hash', 'version'])
+    .where('owner', '=', owner)
+    .where('ownerId', '=', ownerId)
+    .where('mode', '=', mode)
+    .forUpdate()
+    .executeTakeFirst()
+  const { state } = before ?? {}
+  insist(
+    state !== 'sent',
+    'RIP-010',
+    'El Ministerio aún no responde: consulte el CUV antes de cambiar el RIPS.',
+  )
+  const approved = state === 'approved' || state === 'notified'
+  insist(!approved, 'RIP-011', 'El RIPS ya tiene CUV y no se puede cambiar. Haga una nota de ajuste.')
+  return before
+}
+
+/** What is wrong with it by its norm. Modes without a JSON have nothing that can be looked at here. */
+async function findingsOf(tx: Tx, saving: SavingRips): Promise<readonly Finding[]> {
+  const { rips, date, invoice, now } = saving
+  if (rips === null) return []
+  const pack = packFor(date)
+  if (pack === undefined) return [tooEarly(date) as Finding]
+  const known = await houseKnown(tx, rips, {
+    ...{ shape: pack.shape, on: date },
+    payerIsProvider: saving.payerIsProvider ?? false,
+  })
+  return validateRips(rips, { pack, now: minuteInBogota(now), invoice, known })
+}
+
+const minuteInBogota = (now: Date): string =>
+  new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+interface NewEdition {
+  readonly submissionId: string
+  readonly json: Buffer
+  readonly hash: string
+  readonly reason: string | null
+  readonly madeBy: string
+}
+
+const keepEdition = async (tx: Tx, edition: NewEdition): Promise<void> =>
+  void (await tx
+    .insertInto('rips.edition')
+    .values((of) => ({
+      ...edition,
+      ordinal: of
+        .selectFrom('rips.edition')
+        .select((is) => is(is.fn.coalesce(is.fn.max('ordinal'), is.lit(0)), '+', 1).as('next'))
+        .where('submissionId', '=', edition.submissionId),
+    }))
+    .execute())

@@ -1,0 +1,43 @@
+import { condition } from '@quina/blocks'
+
+/** By which door of the MUV a RIPS goes in, and how the hospital calls it. */
+export const ripsModes = {
+  invoice: 'Factura',
+  credit: 'Nota crédito parcial',
+  'credit-total': 'Nota crédito total',
+  'credit-agreement': 'Nota crédito por acuerdo de voluntades',
+  debit: 'Nota débito',
+  adjustment: 'Nota de ajuste de RIPS',
+  'without-invoice': 'RIPS sin factura',
+  'capita-first': 'Cápita: primer mes',
+  'capita-period': 'Cápita: período',
+  'capita-last': 'Cápita: cierre',
+  'capita-credit': 'Nota crédito de cápita',
+} as const
+export type RipsMode = keyof typeof ripsModes
+
+/** Where a RIPS stands. Invoices and notes of the modules above have the same states. */
+export const ripsState = condition('Estado RIPS', {
+  'with-errors': ['Con errores', 'bad'],
+  ready: ['Listo', 'info'],
+  sent: ['Enviado, sin respuesta', 'warning'],
+  approved: ['Aprobado', 'good'],
+  notified: ['Aprobado con notificaciones', 'good'],
+  rejected: ['Rechazado', 'bad'],
+})
+export type RipsState = 'with-errors' | 'ready' | 'sent' | 'approved' | 'notified' | 'rejected'
+
+/** Which modes carry a JSON, and which the container of the electronic document. */
+export const carries: Readonly<Record<RipsMode, { readonly json: boolean; readonly xml: boolean }>> = {
+  invoice: { json: true, xml: true },
+  credit: { json: true, xml: true },
+  'credit-total': { json: false, xml: true },
+  'credit-agreement': { json: false, xml: true },
+  debit: { json: true, xml: true },
+  adjustment: { json: true, xml: false },
+  'without-invoice': { json: true, xml: false },
+  'capita-first': { json: false, xml: true },
+  'capita-period': { json: true, xml: true },
+  'capita-last': { json: true, xml: false },
+  'capita-credit': { json: false, xml: true },
+}
