@@ -1,0 +1,125 @@
+import { labelsOf } from '@quina/blocks/server'
+import { type AdmissionFacts, admissionFacts } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, groupedBy, money, moneyText, showInstant, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { ChargeAnswer } from '../charge/charge.contract.ts'
+import { checkedAccount } from '../check/account-facts.server.ts'
+import { checksOf } from '../check/check.domain.ts'
+import type { AccountAnswer, AccountShare } from './account.contract.ts'
+
+/** The account of a patient: what was charged, who pays for each part, what is wrong with it and what was invoiced. */
+export async function accountOf(tx: Tx, admissionId: string, today: Day): Promise<AccountAnswer> {
+  const admission = await admissionFacts(tx, admissionId)
+  const charges = await chargesOf(tx, admissionId)
+  return {
+    admission: await headOf(tx, admission),
+    charges,
+    shares: await sharesOf(tx, { admission, charges, today }),
+    invoices: await invoicesOf(tx, admissionId),
+  }
+}
+
+async function headOf(tx: Tx, facts: AdmissionFacts): Promise<AccountAnswer['admission']> {
+  const { payerId, contractId } = facts
+  const payers = await labelsOf(tx, 'insurers.payer', payerId === null ? [] : [payerId])
+  const contracts = await labelsOf(tx, 'insurers.contract', contractId === null ? [] : [contractId])
+  const { id, code, status, ambit, patientId, regime, userType, category, policy } = facts
+  return {
+    ...{
+      id,
+      number: code,
+      status,
+      ambit,
+      patientId,
+      regime,
+      userType,
+      category,
+      policy,
+      payerId,
+      contractId,
+    },
+    ...{ patient: facts.patientName, document: facts.patientDocument },
+    payer: payerId === null ? null : (payers.get(payerId) ?? null),
+    contract: contractId === null ? null : (contracts.get(contractId) ?? null),
+    entered: showInstant(new Date(facts.enteredAt)),
+    left: facts.dischargedAt === null ? null : showInstant(new Date(facts.dischargedAt)),
+    authorization: facts.authorisationNumber,
+    siras: facts.sirasNumber,
+    diagnosis: facts.dischargeDiagnosis ?? facts.diagnosis,
+  }
+}
+
+/** All the charges of an admission, in the order they were given. */
+async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAnswer[]> {
+  const { rows } = await sql<ChargeAnswer>`
+    select c.id, c.service_id, coalesce(u.code, s.cum_code, s.code) as code, s.name, s.kind, c.day::text as day, c.hour,
+           trim_scale(c.quantity)::text as quantity, c.price::text as price, c.amount::text as amount, c.explained, c.unpriced,
+           c.price_reason, c.payer_id, c.contract_id, c.professional_id, e.label as professional, c.diagnosis_id, c.diagnosis,
+           c.authorization_number, c.order_number, c.mipres, c.component, c.surgical_act_id, c.package_id, c.moderating_concept,
+           c.moderating_amount::text as moderating_amount, c.moderating_reason, c.state, c.state_reason, i.id as invoice_id,
+           nullif(i.full_number, '') as invoice, c.version
+    from billing.charge c
+    join tariffs.service s on s.id = c.service_id
+    left join reference.entry u on u.id = s.cups_id
+    left join people.employee_option e on e.id = c.professional_id
+    left join billing.invoice_charge l on l.charge_id = c.id and l.live
+    left join billing.invoice i on i.id = l.invoice_id
+    where c.admission_id = ${admissionId}::uuid order by c.day, c.hour, c.id`.execute(tx)
+  return rows
+}
+
+interface Sharing {
+  readonly admission: AdmissionFacts
+  readonly charges: readonly ChargeAnswer[]
+  readonly today: Day
+}
+
+/** What would become an invoice: the pending charges of each payer, with their totals and what is wrong with them. */
+async function sharesOf(tx: Tx, { admission, charges, today }: Sharing): Promise<readonly AccountShare[]> {
+  const pending = charges.filter(({ state }) => state === 'pending')
+  const groups = [...groupedBy(pending, ({ payerId, contractId }) => `${payerId}|${contractId}`).values()]
+  const shares: AccountShare[] = []
+  for (const own of groups) {
+    const { payerId, contractId } = own[0]!
+    const chargeIds = own.map(({ id }) => id)
+    const checked = await checkedAccount(tx, {
+      admission,
+      payerId,
+      contractId,
+      chargeIds,
+      partial: false,
+      today,
+    })
+    const gross = sumOf(own, ({ amount }) => money(amount))
+    const copago = moderatingIn(own, 'copago')
+    const cuota = moderatingIn(own, 'cuota')
+    shares.push({
+      ...{ payerId, contractId, charges: own.length, findings: checksOf(checked) },
+      ...{ label: await labelOfShare(tx, payerId, contractId), gross: moneyText(gross) },
+      ...{ copago: moneyText(copago), cuota: moneyText(cuota) },
+      net: moneyText((gross - copago - cuota) as typeof gross),
+    })
+  }
+  return shares
+}
+
+const moderatingIn = (charges: readonly ChargeAnswer[], concept: string) =>
+  sumOf(
+    charges.filter((charge) => charge.moderatingConcept === concept),
+    ({ moderatingAmount }) => money(moderatingAmount),
+  )
+
+async function labelOfShare(tx: Tx, payerId: string | null, contractId: string | null): Promise<string> {
+  if (payerId === null) return 'Particular: paga el paciente'
+  const payer = (await labelsOf(tx, 'insurers.payer', [payerId])).get(payerId) ?? ''
+  if (contractId === null) return `${payer} · sin contrato`
+  return `${payer} · ${(await labelsOf(tx, 'insurers.contract', [contractId])).get(contractId) ?? ''}`
+}
+
+async function invoicesOf(tx: Tx, admissionId: string): Promise<AccountAnswer['invoices']> {
+  const { rows } = await sql<AccountAnswer['invoices'][number]>`
+    select id, full_number as number, status, net::text as net, date::text as date from billing.invoice
+    where admission_id = ${admissionId}::uuid and status <> 'dropped' order by created_at`.execute(tx)
+  return rows
+}

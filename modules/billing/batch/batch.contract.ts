@@ -1,0 +1,22 @@
+import { day, defineProcess, integer, money, optional, ref, text } from '@quina/blocks'
+
+/** Invoices many accounts in the background: those whose patients left, with nothing to mend (billing dossier §19). */
+export const batch = defineProcess({
+  module: 'billing',
+  name: 'batch',
+  title: 'Facturar en lote',
+  asks: {
+    payerId: optional(ref('insurers.payer', 'Pagador')),
+    contractId: optional(ref('insurers.contract', 'Contrato')),
+    leftUntil: day('Egresados hasta'),
+  },
+  item: {
+    admission: text('Admisión'),
+    patient: text('Paciente'),
+    payer: text('Se factura a'),
+    charges: integer('Cargos'),
+    net: money('Por facturar'),
+  },
+  consequence:
+    'Cada cuenta toma su número, se contabiliza y se envía a la DIAN. Las que se bloquean quedan con su motivo.',
+})

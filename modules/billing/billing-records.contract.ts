@@ -1,0 +1,51 @@
+import { code, day, integer, money, quantity, ref, text } from '@quina/blocks'
+
+/** The tables of billing that neither documents nor catalogs name by themselves, as the audit shows them. */
+export const billingRecords = [
+  {
+    table: 'billing.charge',
+    label: 'Cargo',
+    fields: {
+      admissionId: ref('care.admission', 'Admisión'),
+      serviceId: ref('tariffs.service', 'Servicio'),
+      day: day('Fecha'),
+      quantity: quantity('Cantidad'),
+      price: money('Precio'),
+      amount: money('Valor'),
+      explained: text('Cómo se liquidó'),
+      priceReason: text('Motivo del precio'),
+      state: text('Estado'),
+      stateReason: text('Motivo'),
+    },
+  },
+  {
+    table: 'billing.surgical_act',
+    label: 'Acto quirúrgico',
+    fields: { admissionId: ref('care.admission', 'Admisión'), day: day('Fecha'), total: money('Total') },
+  },
+  {
+    table: 'billing.surgical_procedure',
+    label: 'Acto quirúrgico: procedimiento',
+    fields: { serviceId: ref('tariffs.service', 'Procedimiento'), relation: text('Frente al principal') },
+  },
+  {
+    table: 'billing.invoice_line',
+    label: 'Factura: línea',
+    fields: {
+      code: code('Código'),
+      description: text('Servicio'),
+      quantity: quantity('Cantidad'),
+      price: money('Precio'),
+      amount: money('Valor'),
+    },
+  },
+  {
+    table: 'billing.invoice_charge',
+    label: 'Factura: cargo',
+    fields: {
+      chargeId: text('Cargo'),
+      amount: money('Valor'),
+      firstConsecutive: integer('Consecutivo RIPS'),
+    },
+  },
+] as const

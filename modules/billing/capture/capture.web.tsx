@@ -1,0 +1,276 @@
+import './capture.css'
+import {
+  FieldInput,
+  FieldsDialog,
+  filled,
+  Go,
+  refreshAll,
+  sendTo,
+  useCan,
+  useGo,
+  useParams,
+  wordsOf,
+} from '@quina/blocks/web'
+import { plural } from '@quina/kernel'
+import {
+  EmptyState,
+  ErrorState,
+  Loading,
+  Page,
+  type PageAction,
+  PageHeader,
+  Panel,
+  ReadField,
+} from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type AccountAnswer, type AccountShare, careAmbits } from '../account/account.contract.ts'
+import { assignFields, editCharges, excludeCharges } from '../charge/charge.contract.ts'
+import { type Ambit, ambits } from '../invoice/invoice.contract.ts'
+import { surgeryFields } from '../surgery/surgery.contract.ts'
+import { accountHref, capturePath } from './account-address.web.ts'
+import { accountAt, useAccount, useAccountDeed, useAccountsOf } from './account-calls.web.ts'
+import { ChargeEntry } from './charge-entry.web.tsx'
+import { ChargeTable } from './charge-table.web.tsx'
+import { choosingAdmission } from './choosing.contract.ts'
+import { SharePanel } from './share-panel.web.tsx'
+import { SurgeryDialog } from './surgery-dialog.web.tsx'
+
+/** Charges are captured with the keyboard, with who pays at the left and what would be invoiced at the right. */
+export function Capture() {
+  const { ambitId = '1', userId = '' } = useParams(capturePath)
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const known = useAccountsOf(userId)
+  const only = known.data?.rows.length === 1 ? known.data.rows[0]!.id : ''
+  const admissionId = search.admissionId ?? only
+  const ambit = (ambitId in ambits ? ambitId : '1') as Ambit
+  if (userId !== '' && search.admissionId === undefined && known.isPending) return <Loading />
+  if (admissionId === '') return <ChooseAdmission ambit={ambit} patientId={userId} />
+  return <Account key={admissionId} id={admissionId} ambit={ambit} />
+}
+
+interface ChooseProps {
+  readonly ambit: Ambit
+  readonly patientId: string
+}
+
+function ChooseAdmission({ ambit, patientId }: ChooseProps) {
+  const go = useGo()
+  const known = useAccountsOf(patientId)
+  const rows = known.data?.rows ?? []
+  const choose = (id: string) => void go(accountHref(ambit, patientId, id))
+  return (
+    <Page>
+      <PageHeader title={`Facturar: ${ambits[ambit]}`} crumbs={crumbs} />
+      <Panel title="¿A quién se factura?">
+        <FieldInput
+          name="admissionId"
+          field={choosingAdmission}
+          value=""
+          onChange={(id) => id !== '' && choose(String(id))}
+          autoFocus
+        />
+        {patientId !== '' && rows.length === 0 && (
+          <p className="q-context">
+            El paciente no tiene admisiones por facturar. <Go to={admitPath}>Abrir una admisión</Go>
+          </p>
+        )}
+        <ul>
+          {rows.map(({ id, admission, enteredOn, payerLabel }) => (
+            <li key={id}>
+              <button type="button" className="q-more" onClick={() => choose(id)}>
+                {`${admission} · ${enteredOn} · ${payerLabel}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </Page>
+  )
+}
+
+const admitPath = '/admision/create'
+const crumbs = [{ label: 'Cuentas por facturar', href: '/facturacion/eventos' }]
+
+interface AccountProps {
+  readonly id: string
+  readonly ambit: Ambit
+}
+
+function Account({ id, ambit }: AccountProps) {
+  const account = useAccount(id)
+  if (account.isPending) return <Loading />
+  if (account.isError)
+    return <ErrorState message={wordsOf(account.error)} onRetry={() => void account.refetch()} />
+  return <OpenAccount account={account.data} ambit={ambit} />
+}
+
+type Asking = 'surgery' | 'assign' | null
+
+function OpenAccount({ account, ambit }: { readonly account: AccountAnswer; readonly ambit: Ambit }) {
+  const { admission, charges, shares } = account
+  const [asking, ask] = useState<Asking>(null)
+  const [chosen, choose] = useState<readonly string[]>([])
+  const deed = useAccountDeed()
+  const admits = ['open', 'discharged', 'closed'].includes(admission.status)
+  const reprice = () =>
+    void deed<{ count: number }>(accountAt(admission.id, 'reprice'), {}, ({ count }) =>
+      plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo'),
+    )
+  return (
+    <Page>
+      <PageHeader
+        title={admission.patient}
+        context={`${admission.document} · Admisión ${admission.number} · ${ambits[ambit]}`}
+        crumbs={crumbs}
+        actions={useActions({ admits, ask, reprice, chosen })}
+      />
+      <div className="q-capture">
+        <Head admission={admission} />
+        <div>
+          {admits ? <Entry id={admission.id} /> : <p className="q-context">La admisión ya está facturada.</p>}
+          <ChargeTable charges={charges} chosen={chosen} choose={choose} />
+        </div>
+        <Shares account={account} ambit={ambit} shares={shares} chosen={chosen} />
+      </div>
+      {asking === 'surgery' && (
+        <SurgeryDialog admissionId={admission.id} fields={surgeryFields} onClose={() => ask(null)} />
+      )}
+      {asking === 'assign' && <AssignDialog account={account} chosen={chosen} onClose={() => ask(null)} />}
+    </Page>
+  )
+}
+
+function Entry({ id }: { readonly id: string }): ReactNode {
+  const can = useCan()
+  return can(editCharges) ? <ChargeEntry admissionId={id} /> : null
+}
+
+interface Offering {
+  readonly admits: boolean
+  readonly ask: (asking: Asking) => void
+  readonly reprice: () => void
+  readonly chosen: readonly string[]
+}
+
+function useActions({ admits, ask, reprice, chosen }: Offering): readonly PageAction[] {
+  const can = useCan()
+  if (!admits) return []
+  const some = chosen.length > 0 ? ` (${chosen.length})` : ''
+  return [
+    ...(can(editCharges) ? [{ label: 'Liquidar cirugía…', keys: 'Alt+Q', run: () => ask('surgery') }] : []),
+    ...(can(editCharges) ? [{ label: 'Volver a liquidar', run: reprice }] : []),
+    ...(can(excludeCharges) ? [{ label: `Cambiar responsable${some}…`, run: () => ask('assign') }] : []),
+  ]
+}
+
+function Head({ admission }: Pick<AccountAnswer, 'admission'>) {
+  const { entered, left, payer, contract, authorization, policy, siras, diagnosis, category, userType } =
+    admission
+  return (
+    <section className="q-panel q-panel-body q-capture-strip" aria-label="Paciente y contrato">
+      <div className="q-capture-head">
+        <ReadField label="Pagador">{payer ?? 'Particular'}</ReadField>
+        <ReadField label="Contrato">{contract}</ReadField>
+        <ReadField label="Tipo de usuario">{`${userType}${category === null ? '' : ` · ${category}`}`}</ReadField>
+        <ReadField label="Autorización">{authorization}</ReadField>
+        <ReadField label="Atención">{careAmbits[admission.ambit as keyof typeof careAmbits]}</ReadField>
+        <ReadField label="Ingreso">{entered}</ReadField>
+        <ReadField label="Egreso">{left ?? 'Sigue en atención'}</ReadField>
+        <ReadField label="Diagnóstico">{diagnosis}</ReadField>
+        {policy !== null && <ReadField label="Póliza">{policy}</ReadField>}
+        {siras !== null && <ReadField label="SIRAS">{siras}</ReadField>}
+      </div>
+    </section>
+  )
+}
+
+interface SharesProps {
+  readonly account: AccountAnswer
+  readonly ambit: Ambit
+  readonly shares: readonly AccountShare[]
+  readonly chosen: readonly string[]
+}
+
+function Shares({ account: { admission, invoices, charges }, ambit, shares, chosen }: SharesProps) {
+  const deed = useAccountDeed()
+  const go = useGo()
+  const [busy, setBusy] = useState(false)
+  const prepare = async ({ payerId, contractId }: AccountShare, partial: boolean) => {
+    setBusy(true)
+    const own = charges.filter((charge) => charge.payerId === payerId && charge.contractId === contractId)
+    const ids = own.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
+    const body = { payerId, contractId, partial, ambit, chargeIds: ids.length > 0 ? ids : null }
+    const made = await deed<{ id: string }>(
+      accountAt(admission.id, 'prepare'),
+      body,
+      () => 'Prefactura hecha',
+    )
+    setBusy(false)
+    if (made !== null) await go(filled('/facturacion/eventos/edit/:id', { id: made.id }))
+  }
+  return (
+    <div className="q-capture-side">
+      {shares.length === 0 && invoices.length === 0 && <EmptyState title="Nada por facturar" />}
+      {shares.map((share) => (
+        <SharePanel
+          key={`${share.payerId}${share.contractId}`}
+          share={share}
+          busy={busy}
+          onPrepare={(partial) => void prepare(share, partial)}
+        />
+      ))}
+      {invoices.length > 0 && <Invoices invoices={invoices} />}
+    </div>
+  )
+}
+
+const statusWords: Readonly<Record<string, string>> = {
+  draft: 'Prefactura',
+  issued: 'Emitida',
+  annulled: 'Anulada',
+}
+
+const Invoices = ({ invoices }: Pick<AccountAnswer, 'invoices'>) => (
+  <Panel title="Facturas de la cuenta">
+    <ul className="q-account-invoices">
+      {invoices.map(({ id, number, status }) => (
+        <li key={id}>
+          <Go to="/facturacion/eventos/edit/:id" params={{ id }}>
+            {number || 'Prefactura'}
+          </Go>{' '}
+          · {statusWords[status]}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+interface AssignProps {
+  readonly account: AccountAnswer
+  readonly chosen: readonly string[]
+  readonly onClose: () => void
+}
+
+function AssignDialog({ account: { admission }, chosen, onClose }: AssignProps) {
+  const client = useQueryClient()
+  const which = chosen.length === 0 ? 'todos los cargos pendientes' : plural(chosen.length, 'cargo', 'cargos')
+  return (
+    <FieldsDialog
+      title="Cambiar quién paga"
+      verb="Cambiar responsable"
+      consequence={`Se liquidan de nuevo ${which} con el contrato que elija.`}
+      fields={assignFields}
+      begun={{ payerId: admission.payerId, contractId: admission.contractId }}
+      spans={{ payerId: 12, contractId: 12 }}
+      onClose={onClose}
+      send={async (asked, key) => {
+        const body = { asked, chargeIds: chosen.length === 0 ? null : chosen }
+        await sendTo('POST', accountAt(admission.id, 'assign'), { body, key })
+        await refreshAll(client)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import type { Field } from '@quina/blocks'
+import { deedKeys, FieldInput, getFrom, Refusal, refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
+import { dayInBogota, money, showPesos } from '@quina/kernel'
+import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { chargeFields } from '../charge/charge.contract.ts'
+import { accountAt } from './account-calls.web.ts'
+
+type Values = Readonly<Record<keyof typeof chargeFields, string>>
+
+const spans: Readonly<Record<keyof typeof chargeFields, number>> = {
+  serviceId: 6,
+  quantity: 2,
+  day: 2,
+  hour: 2,
+  professionalId: 4,
+  diagnosisId: 4,
+  authorizationNumber: 2,
+  orderNumber: 2,
+  mipres: 2,
+}
+/** Seldom written: they are asked for when the charge is changed. */
+const shown = Object.keys(spans).filter((name) => name !== 'mipres') as (keyof typeof chargeFields)[]
+
+/** The line is short: what helps is said where a charge is changed. */
+const plain = ({ help: _, ...field }: Field): Field => field
+
+const hourNow = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(11, 16)
+const begun = (): Values => ({
+  ...{ serviceId: '', quantity: '1', day: dayInBogota(new Date()), hour: hourNow() },
+  ...{ professionalId: '', diagnosisId: '', authorizationNumber: '', orderNumber: '', mipres: '' },
+})
+
+interface Told {
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+}
+const silent: Told = { message: '', fields: {} }
+
+/** The line where services are charged one after another: Enter adds it and goes back to the service. */
+export function ChargeEntry({ admissionId }: { readonly admissionId: string }) {
+  const { values, labels, told, busy, set, submit, form } = useEntry(admissionId)
+  return (
+    <form ref={form} className="q-charge-entry" onSubmit={(event) => void submit(event)} noValidate>
+      {told.message && <ErrorSummary message={told.message} />}
+      <FieldGrid>
+        {shown.map((name) => (
+          <Cell key={name} span={spans[name]}>
+            <FieldInput
+              name={name}
+              field={plain(chargeFields[name] as Field)}
+              value={values[name]}
+              label={labels[name]}
+              error={told.fields[name]}
+              onChange={(value, option) => set(name, String(value ?? ''), option?.label)}
+              autoFocus={name === 'serviceId'}
+            />
+          </Cell>
+        ))}
+      </FieldGrid>
+      <div className="q-charge-entry-foot">
+        <Quote admissionId={admissionId} serviceId={values.serviceId} day={values.day} />
+        <Button type="submit" loading={busy} size="compact-md">
+          Agregar cargo
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useEntry(admissionId: string) {
+  const [values, setValues] = useState(begun)
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
+  const [told, setTold] = useState(silent)
+  const [busy, setBusy] = useState(false)
+  const [keyOf, setKeyOf] = useState(() => deedKeys())
+  const form = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const set = (name: keyof Values, value: string, label?: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setLabels((before) => ({ ...before, [name]: label ?? '' }))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const body = wire(values)
+      await sendTo('POST', accountAt(admissionId, 'charge'), { body, key: keyOf(body) })
+      setTold(silent)
+      setKeyOf(() => deedKeys())
+      setValues((before) => ({ ...before, serviceId: '', quantity: '1', authorizationNumber: '' }))
+      setLabels((before) => ({ ...before, serviceId: '' }))
+      await refreshAll(client)
+      form.current?.querySelector<HTMLInputElement>('input[name="serviceId"]')?.focus()
+    } catch (failure) {
+      setTold({ message: wordsOf(failure), fields: failure instanceof Refusal ? failure.fields : {} })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { values, labels, told, busy, set, submit, form }
+}
+
+const wire = (values: Values): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]))
+
+interface QuoteProps {
+  readonly admissionId: string
+  readonly serviceId: string
+  readonly day: string
+}
+
+interface Quoted {
+  readonly price: string
+  readonly explained: string
+  readonly unpriced: string | null
+}
+
+/** What the service is worth, before it is charged. */
+function Quote({ admissionId, serviceId, day }: QuoteProps) {
+  const path = accountAt(admissionId, 'quote')
+  const { data } = useQuery({
+    queryKey: [path, serviceId, day],
+    queryFn: ({ signal }) => getFrom<Quoted>(path, { serviceId, day }, signal),
+    enabled: serviceId !== '' && /^\d{4}-\d{2}-\d{2}$/.test(day),
+  })
+  if (serviceId === '' || data === undefined) return <span className="q-context">Enter agrega el cargo.</span>
+  if (data.unpriced !== null) return <span className="q-charge-unpriced">{data.unpriced}</span>
+  return (
+    <span className="q-context" role="status">
+      <b>{showPesos(money(data.price))}</b> · {data.explained}
+    </span>
+  )
+}

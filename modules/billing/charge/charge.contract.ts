@@ -1,0 +1,144 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  type Field,
+  type Fields,
+  listOf,
+  money,
+  note,
+  optional,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
+import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
+
+/** An hour of the day in Bogotá, as people write it: `08:30`. */
+export const hour = (label: string): Field<string> => {
+  const field = code(label, { max: 5, help: 'Como 08:30' })
+  return {
+    ...field,
+    schema: z
+      .string('Este dato es obligatorio.')
+      .trim()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escríbala de 00:00 a 23:59.'),
+  }
+}
+
+/** What is asked to charge a service. */
+export const chargeFields = {
+  serviceId: ref('tariffs.service', 'Servicio'),
+  quantity: quantity('Cantidad'),
+  day: day('Fecha'),
+  hour: hour('Hora'),
+  professionalId: optional(ref('people.employee', 'Profesional')),
+  diagnosisId: optional(ref('reference.diagnosis', 'Diagnóstico')),
+  authorizationNumber: optional(code('Autorización', { max: 30 })),
+  orderNumber: optional(code('Orden', { max: 30, help: 'Lo que se pide junto paga una sola cuota' })),
+  mipres: optional(code('MIPRES', { max: 30 })),
+} satisfies Fields
+
+const reason = note('Motivo', { min: 10, max: 500 })
+
+/** What is asked to put another price than the one of the contract. */
+export const priceFields = { price: money('Precio'), reason } satisfies Fields
+/** What is asked to leave a charge out, or to bring it back. */
+export const reasonFields = { reason } satisfies Fields
+/** Who pays for some charges from now on; all of them are priced anew. */
+export const assignFields = {
+  payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: paga el paciente' })),
+  contractId: optional(ref('insurers.contract', 'Contrato')),
+  reason,
+} satisfies Fields
+
+export const chargeStates = {
+  pending: ['Pendiente', 'warning'],
+  excluded: ['Excluido', 'neutral'],
+  reserved: ['En prefactura', 'info'],
+  invoiced: ['Facturado', 'good'],
+  reversed: ['Reversado', 'bad'],
+} as const
+export type ChargeState = keyof typeof chargeStates
+
+export const viewCharges = 'billing.charge.view'
+export const editCharges = 'billing.charge.edit'
+export const priceCharges = 'billing.charge.price'
+export const excludeCharges = 'billing.charge.exclude'
+
+/** `/facturacion/eventos/buscar`: in which invoice is this service. */
+export const chargeList = listOf({
+  columns: {
+    day: chargeFields.day,
+    serviceId: chargeFields.serviceId,
+    patientId: ref('people.patient', 'Paciente'),
+    document: text('Documento'),
+    admissionId: ref('care.admission', 'Admisión'),
+    contractId: ref('insurers.contract', 'Contrato'),
+    authorizationNumber: chargeFields.authorizationNumber,
+    quantity: chargeFields.quantity,
+    price: money('Precio'),
+    amount: money('Valor'),
+    state: condition('Cargo', chargeStates),
+    invoice: optional(text('Factura')),
+    documentState: optional(
+      choice('Documento', {
+        draft: 'Prefactura',
+        issued: 'Emitida',
+        annulled: 'Anulada',
+        dropped: 'Descartada',
+      }),
+    ),
+    dianState: optional(condition('DIAN', dianStates)),
+    ripsState: optional(condition('RIPS', ripsStates)),
+    filingState: optional(condition('Radicación', filingStates)),
+    receivableState: optional(condition('Cartera', receivableStates)),
+    filingNumber: optional(text('Radicado')),
+  },
+  totals: ['amount'],
+  sort: '-day',
+  filters: ['state', 'serviceId', 'patientId', 'contractId', 'day', 'amount'],
+  searches: 'Factura, CUFE, CUV, documento, admisión, autorización, servicio o radicado',
+})
+export const chargePath = '/api/billing/charge'
+
+/** A charge as the account shows it. Amounts are money text. */
+export interface ChargeAnswer {
+  readonly id: string
+  readonly serviceId: string
+  readonly code: string
+  readonly name: string
+  readonly kind: string
+  readonly day: string
+  readonly hour: string
+  readonly quantity: string
+  readonly price: string
+  readonly amount: string
+  /** How the price was reached, in words. */
+  readonly explained: string
+  readonly unpriced: string | null
+  readonly priceReason: string | null
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly professionalId: string | null
+  readonly professional: string | null
+  readonly diagnosisId: string | null
+  readonly diagnosis: string | null
+  readonly authorizationNumber: string | null
+  readonly orderNumber: string | null
+  readonly mipres: string | null
+  readonly component: string | null
+  readonly surgicalActId: string | null
+  readonly packageId: string | null
+  readonly moderatingConcept: string
+  readonly moderatingAmount: string
+  readonly moderatingReason: string | null
+  readonly state: string
+  readonly stateReason: string | null
+  readonly invoiceId: string | null
+  readonly invoice: string | null
+  readonly version: number
+}

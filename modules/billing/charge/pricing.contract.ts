@@ -1,0 +1,15 @@
+import { code, defineParameter, optional } from '@quina/blocks'
+
+/** Prices of those who pay for themselves, and of payers without a contract. */
+export const tarifarioWithoutContract = defineParameter({
+  module: 'billing',
+  name: 'tarifarioWithoutContract',
+  area: 'Facturación',
+  field: optional(
+    code('Tarifario de lo que no tiene contrato', {
+      max: 30,
+      help: 'El código de un tarifario: particulares, SOAT',
+    }),
+  ),
+  initial: null,
+})

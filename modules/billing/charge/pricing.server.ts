@@ -1,0 +1,59 @@
+import { parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+
+import { type Day, type Money, Problem, zero } from '@quina/kernel'
+import { explainPrice } from '@quina/tariffs/domain'
+import { priceAt } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import { contractPrice } from './contract-price.server.ts'
+import { tarifarioWithoutContract } from './pricing.contract.ts'
+
+export interface PriceAsked {
+  readonly contractId: string | null
+  readonly serviceId: string
+  readonly day: Day
+}
+
+/** A price and how it was reached; or why there is none, in words, and then it is zero. */
+export interface ChargePrice {
+  readonly price: Money
+  readonly formula: unknown
+  readonly explained: string
+  readonly unpriced: string | null
+}
+
+const unpriced = (why: string): ChargePrice => ({ price: zero, formula: {}, explained: '', unpriced: why })
+
+/**
+ * What a service is worth on its day, by the contract that pays for it or by the tarifario of who has none. What cannot be
+ * priced is charged all the same, so that nothing given is lost: it says why, and blocks the invoice.
+ */
+export async function priceOfCharge(
+  tx: Tx,
+  { contractId, serviceId, day }: PriceAsked,
+): Promise<ChargePrice> {
+  try {
+    const { price, formula } =
+      contractId === null
+        ? await priceAt(tx, { tarifarioId: await tarifarioOf(tx, day), serviceId, day })
+        : await contractPrice(tx, { contractId, serviceId, day })
+    return { price, formula, explained: explainPrice(formula), unpriced: null }
+  } catch (failure) {
+    if (failure instanceof Problem) return unpriced(failure.message)
+    throw failure
+  }
+}
+
+/** @throws Problem FAC-132 while nobody has chosen the tarifario of who has no contract. */
+export async function tarifarioOf(tx: Tx, day: Day): Promise<string> {
+  const code = await parameterOn(tx, tarifarioWithoutContract, day)
+  const { rows } = await sql<{ id: string }>`
+    select id from tariffs.tarifario where active and code = ${code ?? ''}`.execute(tx)
+  const [found] = rows
+  if (found === undefined)
+    throw new Problem(
+      'FAC-132',
+      'Elija en los parámetros de facturación el tarifario de lo que no tiene contrato.',
+    )
+  return found.id
+}

@@ -1,0 +1,172 @@
+import { parameterOn } from '@quina/blocks/server'
+import type { AdmissionFacts } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { type ContractTerms, contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
+import { type Day, groupedBy, money, sumOf, zero } from '@quina/kernel'
+import type { ServiceFacts } from '@quina/tariffs/contract'
+import { serviceFacts } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import { toleratesMismatch } from './check.contract.ts'
+import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
+
+/** Which charges of an account are looked at: those of one payer, or those of one prefactura. */
+export interface Checking {
+  readonly admission: AdmissionFacts
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly chargeIds: readonly string[]
+  readonly partial: boolean
+  readonly today: Day
+  /** What the prefactura says over the admission. */
+  readonly said?: {
+    readonly authorization?: string | null
+    readonly policy?: string | null
+    readonly siras?: string | null
+  }
+}
+
+interface ChargeRow {
+  readonly id: string
+  readonly serviceId: string
+  readonly quantity: string
+  readonly amount: string
+  readonly day: Day
+  readonly hour: string
+  readonly unpriced: string | null
+  readonly authorization: string | null
+  readonly diagnosis: string | null
+  readonly professionalId: string | null
+  readonly component: string | null
+  readonly packageId: string | null
+  readonly moderating: string
+  readonly invoicedIn: string | null
+}
+
+/** All that the checks before numbering look at (billing dossier §5.6), as it is now. */
+export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
+  const { admission, payerId, partial, today, said = {} } = checking
+  const rows = await rowsOf(tx, checking.chargeIds)
+  const services = await serviceFacts(
+    tx,
+    rows.map(({ serviceId }) => serviceId),
+  )
+  const payer = payerId === null ? null : await payerFacts(tx, payerId)
+  const terms = await termsByDay(tx, checking.contractId, rows)
+  const facts = { services, payer, terms, supported: await isSupported(tx, admission.id) }
+  return {
+    patient: { sex: admission.sex, birthDate: admission.birthDate },
+    admission: {
+      from: admission.enteredOn,
+      fromHour: hourOf(admission.enteredAt),
+      to: admission.dischargedOn,
+      toHour: admission.dischargedAt === null ? null : hourOf(admission.dischargedAt),
+      policy: said.policy ?? admission.policy,
+      siras: said.siras ?? admission.sirasNumber,
+      authorization: said.authorization ?? admission.authorisationNumber,
+      diagnosis: admission.dischargeDiagnosis ?? admission.diagnosis,
+    },
+    partial,
+    traffic: payer?.kind === 'soat' || admission.coverage === '04',
+    toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
+    moderatingDue: sumOf(rows, ({ moderating }) => money(moderating)),
+    moderatingCollected: zero,
+    packages: packagesIn(rows),
+    charges: rows.map((row) => checkedCharge(row, facts)),
+  }
+}
+
+async function rowsOf(tx: Tx, ids: readonly string[]): Promise<readonly ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select c.id, c.service_id as "serviceId", c.quantity, c.amount, c.day, c.hour, c.unpriced,
+           c.authorization_number as "authorization",
+           c.diagnosis, c.professional_id as "professionalId", c.component, c.package_id as "packageId",
+           c.moderating_amount as moderating,
+           (select i.full_number from billing.charge o
+            join billing.invoice_charge l on l.charge_id = o.id and l.live
+            join billing.invoice i on i.id = l.invoice_id and i.status = 'issued'
+            where o.patient_id = c.patient_id and o.service_id = c.service_id and o.day = c.day and o.hour = c.hour
+              and o.component is not distinct from c.component and o.id <> c.id limit 1) as "invoicedIn"
+    from billing.charge c where c.id = any(${[...ids]}::uuid[]) order by c.day, c.hour, c.id`.execute(tx)
+  return rows
+}
+
+/** What the contract says on each day of the account: it may have ended in the middle of a stay. */
+async function termsByDay(
+  tx: Tx,
+  contractId: string | null,
+  rows: readonly ChargeRow[],
+): Promise<ReadonlyMap<string, ContractTerms>> {
+  const terms = new Map<string, ContractTerms>()
+  if (contractId === null) return terms
+  for (const day of new Set(rows.map((row) => row.day)))
+    terms.set(day, await contractTerms(tx, contractId, day))
+  return terms
+}
+
+/** The records of a surgery travel with the papers of the admission. */
+async function isSupported(tx: Tx, admissionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from platform.attachment where document = 'care.admission' and document_id = ${admissionId}::uuid limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+interface Around {
+  readonly services: ReadonlyMap<string, ServiceFacts>
+  readonly payer: PayerFacts | null
+  readonly terms: ReadonlyMap<string, ContractTerms>
+  readonly supported: boolean
+}
+
+/** Whoever attends is told of in RIPS: consultations, procedures, and the surgeon of an act. */
+const attended = ['consultation', 'procedure', 'surgery']
+
+function checkedCharge(row: ChargeRow, { services, payer, terms, supported }: Around): CheckedCharge {
+  const service = services.get(row.serviceId)!
+  const term = terms.get(row.day)
+  const isSurgeon = row.component === null || row.component === 'surgeon'
+  return {
+    ...{ id: row.id, serviceId: row.serviceId, quantity: row.quantity, day: row.day, hour: row.hour },
+    ...{ unpriced: row.unpriced, authorization: row.authorization, diagnosis: row.diagnosis },
+    ...{ professionalId: row.professionalId, packageId: row.packageId, invoicedIn: row.invoicedIn },
+    ...{
+      code: service.cups ?? service.code,
+      name: service.name,
+      kind: service.kind,
+      sex: service.sex,
+    },
+    component: row.component,
+    supported: supported || !isSurgeon,
+    amount: money(row.amount),
+    excluded: false,
+    contractInForce: term === undefined || term.why === null,
+    needsAuthorization: needsAuthorization(service, payer, term),
+    needsDiagnosis: service.needsDiagnosis,
+    needsProfessional: attended.includes(service.kind) && isSurgeon,
+    ageFromMonths: service.ageMinMonths,
+    ageToMonths: service.ageMaxMonths,
+    dispensed: null,
+  }
+}
+
+function needsAuthorization(
+  service: ServiceFacts,
+  payer: PayerFacts | null,
+  term: ContractTerms | undefined,
+): boolean {
+  if (payer === null || payer.authorisation === 'never') return false
+  return payer.authorisation === 'always' || service.needsAuthorization || term?.authorisation === true
+}
+
+/** The services that each package of the account brings, by its charge. */
+function packagesIn(rows: readonly ChargeRow[]): ReadonlyMap<string, readonly string[]> {
+  const included = rows.filter(({ packageId }) => packageId !== null)
+  const groups = groupedBy(included, ({ packageId }) => packageId!)
+  return new Map([...groups].map(([id, own]) => [id, own.map(({ serviceId }) => serviceId)]))
+}
+
+const offsetMs = 5 * 3_600_000
+/** `08:30` in Bogotá. */
+const hourOf = (instant: string): string =>
+  new Date(new Date(instant).getTime() - offsetMs).toISOString().slice(11, 16)

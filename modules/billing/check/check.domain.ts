@@ -1,0 +1,201 @@
+import { type Day, insist, monthOf, scaled, showDay, showPesos, vigenciaOf } from '@quina/kernel'
+import type { CheckedAccount, CheckedCharge, Finding, FindingLevel } from './facts.contract.ts'
+
+interface Rule {
+  readonly code: string
+  readonly level: FindingLevel | ((account: CheckedAccount) => FindingLevel)
+  /** What is wrong with the charge; undefined when nothing is. */
+  readonly wrong: (charge: CheckedCharge, account: CheckedAccount) => string | undefined
+}
+
+const said = (holds: boolean, message: string): string | undefined => (holds ? message : undefined)
+const mismatch = ({ toleratesMismatch }: CheckedAccount): FindingLevel =>
+  toleratesMismatch ? 'warning' : 'block'
+
+const rules: readonly Rule[] = [
+  {
+    code: 'FAC-101',
+    level: 'block',
+    wrong: ({ contractInForce, day }) =>
+      said(!contractInForce, `El contrato no está vigente el ${showDay(day)}.`),
+  },
+  { code: 'FAC-102', level: 'block', wrong: ({ unpriced }) => unpriced ?? undefined },
+  {
+    code: 'FAC-103',
+    level: 'block',
+    wrong: ({ quantity }) => said(scaled(quantity, 4) <= 0n, 'La cantidad debe ser mayor que cero.'),
+  },
+  {
+    code: 'FAC-104',
+    level: 'block',
+    wrong: ({ excluded }) => said(excluded, 'El contrato excluye este servicio.'),
+  },
+  {
+    code: 'FAC-105',
+    level: 'block',
+    wrong: ({ needsAuthorization, authorization }, { admission }) =>
+      said(
+        needsAuthorization && !(authorization ?? admission.authorization),
+        'Falta el número de autorización.',
+      ),
+  },
+  {
+    code: 'FAC-108',
+    level: 'block',
+    wrong: ({ needsDiagnosis, diagnosis }, { admission }) =>
+      said(needsDiagnosis && !(diagnosis ?? admission.diagnosis), 'Falta el diagnóstico principal.'),
+  },
+  {
+    code: 'FAC-109',
+    level: 'warning',
+    wrong: ({ needsDiagnosis, diagnosis }, { admission }) =>
+      said(
+        needsDiagnosis && /^[RZ]/.test(diagnosis ?? admission.diagnosis ?? ''),
+        'El diagnóstico principal es un síntoma o un factor (R o Z): confirme que no hay uno más preciso.',
+      ),
+  },
+  {
+    code: 'FAC-110',
+    level: 'warning',
+    wrong: (charge, { charges }) =>
+      said(
+        charges.some((other) => other.id < charge.id && isSame(other, charge)),
+        `El servicio se repite el ${showDay(charge.day)}.`,
+      ),
+  },
+  {
+    code: 'FAC-111',
+    level: mismatch,
+    wrong: ({ sex }, { patient }) =>
+      said(
+        sex !== null && patient.sex !== 'I' && sex !== patient.sex,
+        'El servicio no corresponde al sexo del paciente.',
+      ),
+  },
+  {
+    code: 'FAC-123',
+    level: mismatch,
+    wrong: ({ ageFromMonths, ageToMonths, day }, { patient }) => {
+      const age = monthsOn(patient.birthDate, day)
+      return said(
+        (ageFromMonths ?? 0) > age || (ageToMonths ?? age) < age,
+        'El servicio no corresponde a la edad del paciente.',
+      )
+    },
+  },
+  {
+    code: 'FAC-112',
+    level: 'block',
+    wrong: (charge, { admission }) =>
+      said(isOutside(charge, admission), 'La atención está por fuera de las fechas de la admisión.'),
+  },
+  {
+    code: 'FAC-113',
+    level: 'block',
+    wrong: ({ invoicedIn }) =>
+      said(invoicedIn !== null, `El mismo servicio ya está en la factura ${invoicedIn}.`),
+  },
+  {
+    code: 'FAC-115',
+    level: 'block',
+    wrong: ({ kind, quantity, dispensed }) =>
+      said(
+        kind === 'medicine' && dispensed !== null && scaled(quantity, 4) > scaled(dispensed, 4),
+        `La farmacia solo entregó ${dispensed} (menos devoluciones).`,
+      ),
+  },
+  {
+    code: 'FAC-116',
+    level: 'warning',
+    wrong: ({ kind, supported }) =>
+      said(kind === 'surgery' && !supported, 'Faltan la descripción quirúrgica o el registro de anestesia.'),
+  },
+  {
+    code: 'FAC-117',
+    level: 'block',
+    wrong: ({ packageId, serviceId }, { packages }) =>
+      said(
+        packageId === null && [...packages.values()].some((services) => services.includes(serviceId)),
+        'Es parte de un paquete que también se cobra.',
+      ),
+  },
+  {
+    code: 'FAC-119',
+    level: 'block',
+    wrong: ({ needsProfessional, professionalId }) =>
+      said(needsProfessional && professionalId === null, 'Falta el profesional que atendió.'),
+  },
+]
+
+/**
+ * What must be mended before an account takes a number, and what should be looked at (billing dossier §5.6). Charges in their
+ * order; what concerns the whole account comes first.
+ */
+export function checksOf(account: CheckedAccount): readonly Finding[] {
+  const own = account.charges.flatMap((charge) =>
+    rules.flatMap(({ code, level, wrong }): Finding[] => {
+      const message = wrong(charge, account)
+      if (message === undefined) return []
+      const weight = typeof level === 'function' ? level(account) : level
+      return [
+        { code, level: weight, message: `${charge.code} ${charge.name}: ${message}`, chargeId: charge.id },
+      ]
+    }),
+  )
+  return [...ofAccount(account), ...own]
+}
+
+function ofAccount(account: CheckedAccount): Finding[] {
+  const { admission, charges, partial, traffic, moderatingDue, moderatingCollected } = account
+  const left = moderatingDue - moderatingCollected
+  const wrong: readonly (readonly [string, FindingLevel, boolean, string])[] = [
+    ['FAC-120', 'block', charges.length === 0, 'La cuenta no tiene cargos por facturar.'],
+    [
+      'FAC-118',
+      'block',
+      admission.to === null && !partial,
+      'La admisión sigue abierta: ciérrela o facture un corte.',
+    ],
+    ['FAC-106', 'block', traffic && !admission.policy, 'Falta el número de la póliza SOAT.'],
+    ['FAC-107', 'warning', traffic && !admission.siras, 'Falta el radicado SIRAS.'],
+    [
+      'FAC-114',
+      'warning',
+      left > 0n,
+      `El usuario aún debe ${showPesos(left as typeof moderatingDue)} de copago o cuota moderadora.`,
+    ],
+  ]
+  return wrong.flatMap(([code, level, holds, message]) =>
+    holds ? [{ code, level, message, chargeId: null }] : [],
+  )
+}
+
+const isSame = (one: CheckedCharge, other: CheckedCharge): boolean =>
+  one.component === other.component &&
+  one.serviceId === other.serviceId &&
+  one.day === other.day &&
+  one.packageId === null &&
+  other.packageId === null
+
+function isOutside(
+  { day, hour }: CheckedCharge,
+  { from, fromHour, to, toHour }: CheckedAccount['admission'],
+): boolean {
+  const at = `${day} ${hour}`
+  return at < `${from} ${fromHour}` || (to !== null && at > `${to} ${toHour ?? '23:59'}`)
+}
+
+/** Whole months of life on a day. */
+export function monthsOn(birthDate: Day, on: Day): number {
+  const [years, months] = [vigenciaOf(on) - vigenciaOf(birthDate), monthOf(on) - monthOf(birthDate)]
+  return years * 12 + months - (on.slice(8) < birthDate.slice(8) ? 1 : 0)
+}
+
+/** @throws Problem with the code of the first finding that blocks; all of them are in its facts. */
+export function mustBeClean(findings: readonly Finding[]): void {
+  const blocking = findings.filter(({ level }) => level === 'block')
+  const [first] = blocking
+  if (first === undefined) return
+  const more = blocking.length > 1 ? ` (y ${blocking.length - 1} más)` : ''
+  insist(false, first.code, `${first.message}${more}`, { facts: { findings } })
+}

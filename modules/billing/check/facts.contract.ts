@@ -1,0 +1,72 @@
+import type { Day, Money } from '@quina/kernel'
+
+/** What blocks an invoice, and what only warns (billing dossier §5.6). */
+export type FindingLevel = 'block' | 'warning'
+
+export interface Finding {
+  readonly code: string
+  readonly level: FindingLevel
+  readonly message: string
+  /** Of which charge; null when it is of the whole account. */
+  readonly chargeId: string | null
+}
+
+export interface CheckedCharge {
+  readonly id: string
+  readonly serviceId: string
+  readonly code: string
+  readonly name: string
+  /** `medicine`, `surgery`, `package`… as the catalogue of services tells it. */
+  readonly kind: string
+  readonly quantity: string
+  readonly amount: Money
+  readonly day: Day
+  /** `08:30` in Bogotá. */
+  readonly hour: string
+  /** Why nothing prices it. */
+  readonly unpriced: string | null
+  readonly excluded: boolean
+  readonly contractInForce: boolean
+  readonly needsAuthorization: boolean
+  readonly authorization: string | null
+  readonly needsDiagnosis: boolean
+  readonly diagnosis: string | null
+  readonly needsProfessional: boolean
+  readonly professionalId: string | null
+  readonly sex: 'F' | 'M' | null
+  readonly ageFromMonths: number | null
+  readonly ageToMonths: number | null
+  /** Of a surgical act: surgeon, theatre… */
+  readonly component: string | null
+  readonly packageId: string | null
+  /** What the pharmacy gave less what came back; null when it does not tell. */
+  readonly dispensed: string | null
+  /** Records that support a surgery: description and anaesthesia. */
+  readonly supported: boolean
+  /** The number of another invoice that has the same service, day and hour of this patient. */
+  readonly invoicedIn: string | null
+}
+
+export interface CheckedAccount {
+  readonly patient: { readonly sex: string; readonly birthDate: Day }
+  readonly admission: {
+    readonly from: Day
+    readonly fromHour: string
+    readonly to: Day | null
+    readonly toHour: string | null
+    readonly policy: string | null
+    readonly siras: string | null
+    readonly authorization: string | null
+    readonly diagnosis: string | null
+  }
+  /** A corte: the stay goes on. */
+  readonly partial: boolean
+  readonly traffic: boolean
+  /** Whether the payer takes services whose sex or age does not fit. */
+  readonly toleratesMismatch: boolean
+  readonly moderatingDue: Money
+  readonly moderatingCollected: Money
+  /** The services of each package that is charged, by the charge of the package. */
+  readonly packages: ReadonlyMap<string, readonly string[]>
+  readonly charges: readonly CheckedCharge[]
+}

@@ -1,0 +1,5 @@
+export * from './check/facts.contract.ts'
+export * from './invoice/invoice.contract.ts'
+export * from './receivable/receivable.contract.ts'
+export * from './screens.contract.ts'
+export * from './totals/totals.contract.ts'

@@ -1,0 +1,46 @@
+import {
+  type Actor,
+  actingOn,
+  insertDraft,
+  type Posting,
+  type PostingTable,
+  runDeed,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { creditNote } from './credit-note.contract.ts'
+import { creditNoteService } from './credit-note.server.ts'
+
+export interface Annulling {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly invoiceId: string
+  readonly campusId: string
+  readonly reason: string
+  readonly frees: boolean
+}
+
+/** Issues the credit note that takes back a whole invoice. What it posted is told, for the preview of the annulment. */
+export async function annulWithNote(annulling: Annulling): Promise<readonly Posting[]> {
+  const { tx, today, invoiceId, reason, frees } = annulling
+  const actor = actingOn(annulling.actor, creditNote, annulling.campusId)
+  const input = { date: today, invoiceId, concept: '2', reason, frees, lines: null }
+  const id = await insertDraft(tx, { document: creditNote, tables: creditNoteService, actor }, input as never)
+  const { postings } = await runDeed(creditNoteService, {
+    tx,
+    actor,
+    today,
+    id,
+    action: 'approve',
+    describes: true,
+  })
+  return postings.map(told)
+}
+
+/** What is already posted: it is only described. */
+const told = (table: PostingTable): Posting => ({
+  ledger: table.title,
+  post: async () => {},
+  describe: async () => table,
+})

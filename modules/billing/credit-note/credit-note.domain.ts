@@ -1,0 +1,85 @@
+import { insist, type Money, minus, showPesos, sum, sumOf, zero } from '@quina/kernel'
+
+/** A line of an invoice, and what other notes already took back of it. */
+export interface CreditableLine {
+  readonly id: string
+  readonly code: string
+  readonly amount: Money
+  readonly credited: Money
+}
+
+export interface CreditedInvoice {
+  readonly number: string
+  readonly status: string
+  /** Before DIAN answers there is nothing to correct: it is sent again. */
+  readonly accepted: boolean
+  readonly balance: Money
+  readonly net: Money
+  readonly noted: Money
+  readonly moderating: Money
+  readonly advance: Money
+  readonly lines: readonly CreditableLine[]
+}
+
+export interface AskedCredit {
+  readonly lineId: string
+  readonly amount: Money
+}
+
+/** What a note takes back. `net` leaves the receivable; `moderating` and `advance` are told back only by whole notes. */
+export interface Credit {
+  readonly amount: Money
+  readonly net: Money
+  readonly moderating: Money
+  readonly advance: Money
+  readonly lines: readonly AskedCredit[]
+}
+
+/**
+ * Takes back the whole of an invoice, or what is left of it after other notes.
+ * @throws Problem FAC-150 when it is not issued, FAC-151 when something of it was paid, FAC-155 before DIAN accepts it.
+ */
+export function wholeCredit(invoice: CreditedInvoice): Credit {
+  mustBeIssued(invoice)
+  const { balance, net, noted, moderating, advance, number } = invoice
+  const message = `La factura ${number} tiene pagos aplicados: reverse los pagos antes de anularla.`
+  insist(balance === minus(net, noted), 'FAC-151', message, { status: 409 })
+  const lines = invoice.lines.flatMap(({ id, amount, credited }) =>
+    amount > credited ? [{ lineId: id, amount: minus(amount, credited) }] : [],
+  )
+  return { amount: sum([balance, moderating, advance]), net: balance, moderating, advance, lines }
+}
+
+/**
+ * Takes back part of some lines. The payer stops owing all of it: what the user paid stays as it was.
+ * @throws Problem FAC-150 and FAC-155 as above, FAC-152 without lines, FAC-153 more than a line has left, FAC-154 more than is
+ * owed.
+ */
+export function partialCredit(invoice: CreditedInvoice, asked: readonly AskedCredit[]): Credit {
+  mustBeIssued(invoice)
+  insist(asked.length > 0, 'FAC-152', 'Diga qué servicios se rebajan.', {
+    fields: { lines: 'Agregue al menos una línea.' },
+  })
+  for (const [at, { lineId, amount }] of asked.entries()) mustHaveLeft(invoice, { lineId, amount, at })
+  const amount = sumOf(asked, (one) => one.amount)
+  const owed = `La factura solo debe ${showPesos(invoice.balance)}: la nota no puede rebajar ${showPesos(amount)}.`
+  insist(amount <= invoice.balance, 'FAC-154', owed, { status: 409, fields: { lines: owed } })
+  return { amount, net: amount, moderating: zero, advance: zero, lines: asked }
+}
+
+function mustHaveLeft(
+  { lines }: CreditedInvoice,
+  { lineId, amount, at }: AskedCredit & { readonly at: number },
+): void {
+  const line = lines.find(({ id }) => id === lineId)
+  const left = line === undefined ? zero : minus(line.amount, line.credited)
+  const message = `Línea ${at + 1}: solo quedan ${showPesos(left)} por rebajar.`
+  const fits = amount > zero && amount <= left
+  insist(fits, 'FAC-153', message, { fields: { [`lines.${at}.amount`]: message } })
+}
+
+function mustBeIssued({ status, number, accepted }: CreditedInvoice): void {
+  insist(status === 'issued', 'FAC-150', `La factura ${number} no está vigente.`, { status: 409 })
+  const early = `La DIAN aún no ha aceptado la factura ${number}: corríjala y reenvíela con el mismo número.`
+  insist(accepted, 'FAC-155', early, { status: 409 })
+}

@@ -1,0 +1,175 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import type { Kept } from '@quina/blocks'
+import { type Deed, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
+import { useContract as spendContract } from '@quina/insurers/server'
+import { type Id, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { soldNote } from '../electronic/sold-document.server.ts'
+import { signedAt } from '../issue/issue.server.ts'
+import { adjustRecognition } from '../issue/recognition.server.ts'
+import { creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
+import { toReceivables } from '../receivable/receivable-posting.server.ts'
+import { creditConcepts, creditNote } from './credit-note.contract.ts'
+import { type Credit, partialCredit, wholeCredit } from './credit-note.domain.ts'
+import { creditNotePrint } from './credit-note.print.ts'
+import { type LockedInvoice, lockCredited } from './credited.server.ts'
+import { release } from './release.server.ts'
+
+type Note = Kept<typeof creditNote>
+type Approving = Pick<Deed<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
+
+const annulment = '2'
+
+/** Rules: FAC-150…156, and what contract, budget, journal and receivables refuse. */
+export const creditNoteService: ServedDocument<typeof creditNote> = {
+  document: creditNote,
+  table: 'billing.creditNote',
+  lines: { lines: 'billing.creditNoteLine' },
+  ledgers: [journalLedger],
+  numberAfter,
+  restsOn: { invoiceId: 'billing.invoice' },
+  async onSave(_tx, { concept }) {
+    const message = 'Para anular la factura entera use «Anular con nota crédito» en la factura.'
+    insist(concept !== annulment, 'FAC-156', message, { fields: { concept: message } })
+  },
+  on: { approve: (deed) => approve(deed) },
+  print: creditNotePrint,
+}
+
+/** Takes back what the note says, everywhere, on the day it is issued: a closed month refuses it. */
+async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {
+  const invoice = await lockCredited(tx, document.invoiceId)
+  const asked = (document.lines ?? []).map(({ invoiceLineId, amount }) => ({ lineId: invoiceLineId, amount }))
+  const isWhole = document.concept === annulment
+  const credit = isWhole ? wholeCredit(invoice) : partialCredit(invoice, asked)
+  if (invoice.contractId !== null)
+    await spendContract(tx, [usedBack(document, invoice, credit, today)], { actor })
+  const taken = await takeNumber(tx, { kind: 'credit-note', campusId: document.campusId, day: today })
+  await keepNote(tx, { document, taken, credit, today })
+  await sendToDian({ tx, document, actor, today }, { invoice, credit, taken })
+  const { id: noteId, invoiceId } = document
+  const back = { invoiceId, noteId, number: taken.number, amount: credit.net }
+  const budget = await adjustRecognition({ tx, actor, day: today }, back)
+  if (isWhole) await release(tx, invoice, document.frees)
+  const move = { invoiceId, class: 'credit-note' as const, day: today, amount: credit.net }
+  return [
+    await inJournal({ tx, document, actor, today }, { invoice, credit, taken }),
+    toReceivables([{ ...move, document: 'billing.creditNote', documentId: noteId }]),
+    ...budget,
+  ]
+}
+
+const usedBack = (document: Note, invoice: LockedInvoice, { amount }: Credit, day: Approving['today']) => ({
+  contractId: invoice.contractId!,
+  kind: 'credited' as const,
+  regime: invoice.regime,
+  day,
+  amount,
+  document: 'billing.creditNote',
+  documentId: document.id,
+  campusId: document.campusId,
+})
+
+interface Keeping {
+  readonly document: Note
+  readonly taken: TakenNumber
+  readonly credit: Credit
+  readonly today: Approving['today']
+}
+
+async function keepNote(tx: Tx, { document, taken, credit, today }: Keeping): Promise<void> {
+  const dianState = taken.contingency === null ? 'to-send' : 'contingency'
+  await tx
+    .updateTable('billing.creditNote')
+    .set({
+      ...{ prefix: taken.prefix, consecutive: taken.sequence, date: today, issuedAt: new Date(), dianState },
+      ...{ amount: moneyText(credit.amount), net: moneyText(credit.net) },
+    })
+    .where('id', '=', document.id)
+    .execute()
+  if (document.lines !== null) return
+  const rows = credit.lines.map(({ lineId, amount }, at) => ({
+    ...{ id: newId(), parentId: document.id, position: at + 1 },
+    ...{ invoiceLineId: lineId, amount: moneyText(amount) },
+  }))
+  if (rows.length > 0) await tx.insertInto('billing.creditNoteLine').values(rows).execute()
+}
+
+interface Crediting {
+  readonly invoice: LockedInvoice
+  readonly credit: Credit
+  readonly taken: TakenNumber
+}
+
+async function sendToDian(
+  { tx, document, actor, today }: Approving,
+  { invoice, credit, taken }: Crediting,
+): Promise<void> {
+  const now = signedAt(today)
+  const { terceroId, uuid, number, date } = invoice
+  const note = await soldNote(
+    tx,
+    {
+      ...{ terceroId, date: today, invoiceId: document.invoiceId, invoiceNumber: number, invoiceUuid: uuid },
+      ...{
+        invoicedOn: date,
+        concept: document.concept,
+        conceptLabel: creditConcepts[document.concept].slice(2),
+      },
+      ...{ reason: document.reason, lines: credit.lines },
+    },
+    now,
+  )
+  const issued = await issueElectronic(tx, {
+    ...{
+      owner: 'billing.creditNote',
+      ownerId: document.id,
+      campusId: document.campusId,
+      userId: actor.userId,
+    },
+    ...{ taken, document: note, recipient: invoice.recipient, now },
+  })
+  const told = { uuid: issued.cufe, electronicId: issued.documentId }
+  await tx.updateTable('billing.creditNote').set(told).where('id', '=', document.id).execute()
+}
+
+/** A-8d: the income is lowered, or it is an expense when the year of the invoice is over; the payer owes less. */
+async function inJournal({ tx, today }: Approving, { invoice, credit, taken }: Crediting): Promise<Posting> {
+  const terceroId = invoice.terceroId as Id<'people.tercero'>
+  const vigencia = vigenciaOf(invoice.date) === vigenciaOf(today) ? 'current' : 'previous'
+  const back = credit.lines.map(({ lineId, amount }): Posted => {
+    const costCentreId = invoice.centres.get(lineId) ?? null
+    return {
+      posting: returnPosting,
+      facts: { vigencia },
+      values: { amount },
+      about: { terceroId, costCentreId },
+    }
+  })
+  const { net, moderating, advance } = credit
+  const owed: Posted = {
+    posting: creditNotePosting,
+    values: { net, moderating, advance },
+    accounts: { receivable: invoice.account },
+    about: { terceroId },
+    aboutOf: { receivable: { openItem: invoice.number } },
+  }
+  const concept = `Nota crédito ${taken.number} a la factura ${invoice.number}`
+  const lines = await postingLines(tx, today, [...back, owed])
+  return toJournal([entry({ kind: 'GL', day: today, concept }, lines)])
+}
+
+/** The number of DIAN. */
+async function numberAfter(tx: Tx, id: string): Promise<number> {
+  const row = await tx
+    .updateTable('billing.creditNote')
+    .set((is) => ({ number: is.ref('consecutive') }))
+    .where('id', '=', id)
+    .returning('consecutive')
+    .executeTakeFirstOrThrow()
+  return row.consecutive!
+}
+
+export const creditNoteOperations = serveDocument(creditNoteService)

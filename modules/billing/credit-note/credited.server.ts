@@ -1,0 +1,96 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, money, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { CreditedInvoice } from './credit-note.domain.ts'
+
+/** An invoice that is being corrected, with what the note must say of it. */
+export interface LockedInvoice extends CreditedInvoice {
+  readonly id: string
+  readonly date: Day
+  readonly terceroId: string
+  readonly contractId: string | null
+  readonly admissionId: string | null
+  readonly regime: string
+  readonly uuid: string
+  /** The account it is owed on now: it changes when it is filed. */
+  readonly account: string
+  readonly recipient: string | null
+  /** The cost centre of each line. */
+  readonly centres: ReadonlyMap<string, string | null>
+}
+
+interface Row {
+  readonly id: string
+  readonly number: string
+  readonly status: string
+  readonly date: Day
+  readonly terceroId: string
+  readonly contractId: string | null
+  readonly admissionId: string | null
+  readonly regimen: string | null
+  readonly uuid: string | null
+  readonly dianState: string
+  readonly account: string | null
+  readonly net: string
+  readonly balance: string
+  readonly noted: string
+  readonly moderating: string
+  readonly advance: string
+  readonly recipient: string | null
+}
+
+const acceptedStates = ['accepted', 'accepted-noted']
+
+/** Locks an invoice and what it owes, and reads what is left of each of its lines. @throws Problem 404 */
+export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInvoice> {
+  await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
+  const { rows } = await sql<Row>`
+    select i.id, i.full_number as number, i.status, i.date, i.tercero_id as "terceroId", i.contract_id as "contractId",
+           i.regimen, i.uuid,
+           i.admission_id as "admissionId", i.dian_state as "dianState", i.net, i.advance,
+           case when i.filing_state in ('filed', 'returned') then i.filed_account else i.unfiled_account end as account,
+           coalesce(r.balance, 0)::text as balance, coalesce(r.noted, 0)::text as noted,
+           (i.copago + i.cuota + i.shared)::text as moderating, coalesce(p.invoice_email, t.email) as recipient
+    from billing.invoice i
+    join people.tercero t on t.id = i.tercero_id
+    left join insurers.payer p on p.id = i.payer_id
+    left join billing.receivable r on r.invoice_id = i.id
+    where i.id = ${invoiceId}::uuid`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw notFound('La factura')
+  insist(row.status !== 'draft', 'FAC-157', 'Es una prefactura: descártela o corríjala.', { status: 409 })
+  const lines = await linesOf(tx, invoiceId)
+  return {
+    ...{ id: row.id, number: row.number, status: row.status, date: row.date, terceroId: row.terceroId },
+    ...{ contractId: row.contractId, admissionId: row.admissionId, recipient: row.recipient },
+    ...{ regime: row.regimen ?? 'private', uuid: row.uuid ?? '', account: row.account ?? '' },
+    ...{ balance: money(row.balance), net: money(row.net), noted: money(row.noted) },
+    ...{ moderating: money(row.moderating), advance: money(row.advance) },
+    accepted: acceptedStates.includes(row.dianState),
+    lines,
+    centres: new Map(lines.map(({ id, costCentreId }) => [id, costCentreId])),
+  }
+}
+
+interface LineRow {
+  readonly id: string
+  readonly code: string
+  readonly costCentreId: string | null
+  readonly amount: string
+  readonly credited: string
+}
+
+async function linesOf(tx: Tx, invoiceId: string) {
+  const { rows } = await sql<LineRow>`
+    select l.id, l.code, l.cost_centre_id as "costCentreId", l.amount, coalesce(c.credited, 0)::text as credited
+    from billing.invoice_line l
+    left join lateral (
+      select sum(x.amount) as credited from billing.credit_note_line x
+      join billing.credit_note n on n.id = x.parent_id and n.status = 'issued' where x.invoice_line_id = l.id) c on true
+    where l.parent_id = ${invoiceId}::uuid order by l.position`.execute(tx)
+  return rows.map(({ amount, credited, ...row }) => ({
+    ...row,
+    amount: money(amount),
+    credited: money(credited),
+  }))
+}

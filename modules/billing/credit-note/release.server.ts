@@ -1,0 +1,19 @@
+import { admissionFacts, admissionReleased } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { letGo } from '../invoice/lines.server.ts'
+import { liquidateModerating } from '../moderating/moderating.server.ts'
+
+/**
+ * The charges of an annulled invoice: to be invoiced again, and then the admission is open to it and what its user pays is
+ * liquidated anew; or reversed, and then they stay as a trace.
+ */
+export async function release(
+  tx: Tx,
+  { id, admissionId }: { readonly id: string; readonly admissionId: string | null },
+  frees: boolean,
+): Promise<void> {
+  await letGo(tx, id, frees ? 'pending' : 'reversed')
+  if (!frees || admissionId === null) return
+  await admissionReleased(tx, admissionId)
+  await liquidateModerating(tx, await admissionFacts(tx, admissionId))
+}

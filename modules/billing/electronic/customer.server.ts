@@ -1,0 +1,59 @@
+import type { Tx } from '@quina/db/server'
+import type { Party } from '@quina/einvoice/contract'
+import { municipalityOf } from '@quina/einvoice/server'
+import { type Day, insist } from '@quina/kernel'
+import { type DocumentType, documentTypes } from '@quina/people/contract'
+
+/**
+ * Whoever an invoice is made out to, as DIAN reads it.
+ * @throws Problem FAC-140 when the tercero lacks what DIAN asks of who buys.
+ */
+export async function customerOf(tx: Tx, terceroId: string, on: Day): Promise<Party> {
+  const row = await tx
+    .selectFrom('people.tercero')
+    .select([
+      'name',
+      'documentType',
+      'number',
+      'checkDigit',
+      'personType',
+      'municipalityId',
+      'address',
+      'phone',
+      'email',
+    ])
+    .where('id', '=', terceroId)
+    .executeTakeFirstOrThrow()
+  const { name, municipalityId, address } = row
+  const missing = [municipalityId === null && 'el municipio', address === null && 'la dirección'].filter(
+    Boolean,
+  )
+  const why = `A ${name} le falta ${missing.join(' y ')} para facturarle: complételo en Terceros.`
+  insist(municipalityId !== null && address !== null, 'FAC-140', why, { facts: { terceroId } })
+  const profile = await profileOn(tx, terceroId, on)
+  const responsibility = profile?.responsibilities?.[0] ?? 'R-99-PN'
+  return {
+    kind: row.personType === 'juridica' ? 'company' : 'person',
+    name,
+    documentCode: documentTypes[row.documentType as DocumentType].dian,
+    document: row.number,
+    checkDigit: row.documentType === 'NIT' ? String(row.checkDigit) : null,
+    municipality: await municipalityOf(tx, municipalityId),
+    address,
+    responsibility,
+    taxScheme: profile?.vatResponsible ? { id: '01', name: 'IVA' } : { id: 'ZZ', name: 'No aplica' },
+    phone: row.phone ?? '',
+    email: row.email ?? '',
+  }
+}
+
+/** Who was never asked what they are for the tax is told as whoever is nothing. */
+const profileOn = (tx: Tx, terceroId: string, on: Day) =>
+  tx
+    .selectFrom('people.taxProfile')
+    .select(['responsibilities', 'vatResponsible'])
+    .where('terceroId', '=', terceroId)
+    .where('fromDay', '<=', on)
+    .where((is) => is.or([is('untilDay', 'is', null), is('untilDay', '>=', on)]))
+    .orderBy('fromDay', 'desc')
+    .executeTakeFirst()

@@ -1,0 +1,72 @@
+import type { Tx } from '@quina/db/server'
+import { type DianAnswer, defineElectronicOwner } from '@quina/einvoice/server'
+import { sql } from 'kysely'
+import { generateRipsSoon } from '../rips/generate-job.server.ts'
+
+type Table = 'billing.invoice' | 'billing.creditNote'
+
+const stateOf = ({ state }: DianAnswer) => (state === 'notified' ? 'accepted-noted' : state)
+
+const setState =
+  (table: Table) =>
+  async (tx: Tx, ownerId: string, answer: DianAnswer): Promise<void> => {
+    await tx
+      .updateTable(table)
+      .set({ dianState: stateOf(answer), uuid: answer.cufe })
+      .where('id', '=', ownerId)
+      .execute()
+  }
+
+interface Printed {
+  readonly patient: string | null
+  readonly admission: string | null
+  readonly contract: string | null
+  readonly policy: string | null
+  readonly authorization: string | null
+  readonly cuv: string | null
+}
+
+/** What the paper of an invoice says besides what DIAN asks: the patient, the contract, the CUV. */
+async function printedOf(tx: Tx, ownerId: string) {
+  const { rows } = await sql<Printed>`
+    select p.name || ' · ' || p.document_type || ' ' || p.number as patient, a.label as admission, k.contract_number as contract,
+           i.policy, i.authorization_number as authorization, i.cuv
+    from billing.invoice i left join people.patient p on p.id = i.patient_id
+    left join care.admission_option a on a.id = i.admission_id left join insurers.contract k on k.id = i.contract_id
+    where i.id = ${ownerId}::uuid`.execute(tx)
+  const row = rows[0]
+  const told: readonly (readonly [string, string | null | undefined])[] = [
+    ['Paciente', row?.patient],
+    ['Admisión', row?.admission],
+    ['Contrato', row?.contract],
+    ['Póliza', row?.policy],
+    ['Autorización', row?.authorization],
+    ['CUV', row?.cuv],
+  ]
+  return told.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+const invoices = setState('billing.invoice')
+const notes = setState('billing.creditNote')
+
+/** What billing does when DIAN answers of an invoice. */
+export const invoiceOwner = defineElectronicOwner({
+  kind: 'billing.invoice',
+  label: 'Factura de servicios de salud',
+  address: (id) => `/facturacion/eventos/edit/${id}`,
+  accepted: async (tx, id, answer) => {
+    await invoices(tx, id, answer)
+    await generateRipsSoon(tx, id)
+  },
+  rejected: invoices,
+  printed: printedOf,
+})
+
+// What billing does when DIAN answers of a credit note.
+defineElectronicOwner({
+  kind: 'billing.creditNote',
+  label: 'Nota crédito',
+  address: (id) => `/billing/credit-note/edit/${id}`,
+  accepted: notes,
+  rejected: notes,
+})

@@ -1,0 +1,149 @@
+import './invoice.css'
+import type { DocumentAnswer } from '@quina/blocks'
+import { Go } from '@quina/blocks/web'
+import { money, showAmount, showDay } from '@quina/kernel'
+import { EmptyState, Panel, StatusTag, type Tone } from '@quina/ui/web'
+import { Findings } from '../check/findings.web.tsx'
+import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
+import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
+import { factsOf, type InvoiceFactsAnswer } from './facts.web.ts'
+
+/** What an invoice holds: its states, its lines with their totals, and what keeps it from being issued. */
+export function InvoiceAround({ answer }: { readonly answer: DocumentAnswer }) {
+  const facts = factsOf(answer)
+  const isDraft = answer.status === 'draft'
+  return (
+    <div className="q-invoice">
+      {!isDraft && answer.status !== 'dropped' && <States facts={facts} />}
+      <div className="q-invoice-body">
+        <Panel title="Servicios">
+          <Lines facts={facts} />
+          {isDraft && <AccountLink values={answer.values} />}
+        </Panel>
+        {isDraft && (
+          <Panel title="Revisión antes de facturar">
+            <Findings findings={facts.findings} />
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AccountLink({ values }: Pick<DocumentAnswer, 'values'>) {
+  const { ambit, patientId, admissionId } = values
+  if (typeof patientId !== 'string' || typeof admissionId !== 'string') return null
+  return (
+    <p className="q-context">
+      Los cargos se cambian en{' '}
+      <Go
+        to="/billing/invoice/:ambitId/:userId?/:programId?"
+        params={{ ambitId: String(ambit), userId: patientId }}
+        search={{ admissionId }}
+      >
+        la cuenta del paciente
+      </Go>
+      .
+    </p>
+  )
+}
+
+type Told = readonly [label: string, tone: Tone]
+
+function States({ facts }: { readonly facts: InvoiceFactsAnswer }) {
+  const states: readonly (readonly [string, Told])[] = [
+    ['DIAN', dianStates[facts.dianState]],
+    ['RIPS', ripsStates[facts.ripsState]],
+    ['Radicación', filingStates[facts.filingState]],
+    ['Cartera', receivableStates[facts.receivableState]],
+  ]
+  return (
+    <section className="q-panel q-panel-body q-invoice-states" aria-label="Estados de la factura">
+      <p className="q-invoice-number">
+        {facts.fullNumber}
+        {facts.dueOn && <small> Vence {showDay(facts.dueOn)}</small>}
+      </p>
+      {states.map(([label, [word, tone]]) => (
+        <p key={label}>
+          <span className="q-context">{label}</span> <StatusTag tone={tone}>{word}</StatusTag>
+        </p>
+      ))}
+      <p>
+        <span className="q-context">Saldo</span> <b>{showAmount(money(facts.balance))}</b>
+      </p>
+      {facts.uuid && <Code label="CUFE" code={facts.uuid} />}
+      {facts.cuv && <Code label="CUV" code={facts.cuv} />}
+    </section>
+  )
+}
+
+const Code = ({ label, code }: { readonly label: string; readonly code: string }) => (
+  <p className="q-invoice-code">
+    <span className="q-context">{label}</span> <code title={code}>{code}</code>
+  </p>
+)
+
+function Lines({ facts }: { readonly facts: InvoiceFactsAnswer }) {
+  if (facts.lines.length === 0) return <EmptyState title="La prefactura no tiene cargos" />
+  return (
+    <table className="q-mini-table">
+      <thead>
+        <tr>
+          <th>Código</th>
+          <th>Servicio</th>
+          <th className="q-end">Cantidad</th>
+          <th className="q-end">Precio</th>
+          <th className="q-end">Descuento</th>
+          <th className="q-end">Valor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.lines.map(({ id, code, description, quantity, price, discount, amount }) => (
+          <tr key={id}>
+            <td>{code}</td>
+            <td>{description}</td>
+            <td className="q-end">{decimal(quantity)}</td>
+            <td className="q-end">{showAmount(money(price))}</td>
+            <td className="q-end">{discount === '0.00' ? '—' : showAmount(money(discount))}</td>
+            <td className="q-end">{showAmount(money(amount))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <Totals facts={facts} />
+    </table>
+  )
+}
+
+const decimal = (text: string): string =>
+  (text.includes('.') ? text.replace(/\.?0+$/, '') : text).replace('.', ',')
+
+function Totals({ facts }: { readonly facts: InvoiceFactsAnswer }) {
+  const rows: readonly (readonly [string, string, boolean])[] = [
+    ['Valor bruto', facts.gross, true],
+    ['Descuento', facts.discount, facts.discount !== '0.00'],
+    ['Copago', facts.copago, facts.copago !== '0.00'],
+    ['Cuota moderadora', facts.cuota, facts.cuota !== '0.00'],
+    ['Pagos compartidos', facts.shared, facts.shared !== '0.00'],
+    ['Anticipo', facts.advance, facts.advance !== '0.00'],
+  ]
+  return (
+    <tfoot>
+      {rows
+        .filter(([, , holds]) => holds)
+        .map(([label, amount]) => (
+          <tr key={label}>
+            <td colSpan={5} className="q-end">
+              {label}
+            </td>
+            <td className="q-end">{showAmount(money(amount))}</td>
+          </tr>
+        ))}
+      <tr className="q-invoice-net">
+        <td colSpan={5} className="q-end">
+          Neto a cargo del pagador
+        </td>
+        <td className="q-end">{showAmount(money(facts.net))}</td>
+      </tr>
+    </tfoot>
+  )
+}

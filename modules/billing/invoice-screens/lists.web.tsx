@@ -1,0 +1,179 @@
+import { apiPathOf, permissionFor } from '@quina/blocks'
+import {
+  type BulkAction,
+  filled,
+  type ListRow,
+  ListScreen,
+  openFile,
+  sendTo,
+  useCan,
+  useGo,
+} from '@quina/blocks/web'
+import type { RowAction } from '@quina/ui/web'
+import { useState } from 'react'
+import { accountHref } from '../capture/account-address.web.ts'
+import { chargeList, chargePath } from '../charge/charge.contract.ts'
+import { invoice } from '../invoice/invoice.contract.ts'
+import { type Stage, stages } from './stage.web.ts'
+import { Stages } from './stages.web.tsx'
+
+const path = apiPathOf(invoice)
+const open = (row: ListRow): string => filled('/facturacion/eventos/edit/:id', { id: row.id })
+
+/** Issues many prefacturas one by one: each says why when it cannot. */
+const issuing: BulkAction = {
+  label: 'Facturar',
+  done: 'facturada',
+  consequence:
+    'Cada prefactura toma su número, se contabiliza y se envía a la DIAN. Después solo se corrigen con nota crédito.',
+  mayNot: (row) => (row.condition === 'draft' ? undefined : 'No es una prefactura.'),
+  run: ({ id }, key) => sendTo('POST', `${path}/${id}/issue`, { body: {}, key }),
+}
+
+/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+const resending: BulkAction = {
+  label: 'Reenviar a la DIAN',
+  done: 'reenviada',
+  consequence: 'Se vuelve a firmar y a enviar con el mismo número.',
+  mayNot: (row) => (row.dianState === 'rejected' ? undefined : 'La DIAN no la ha rechazado.'),
+  run: ({ id }, key) => sendTo('POST', `${path}/${id}/resend`, { body: {}, key }),
+}
+
+function useInvoiceActions(): { rows: (row: ListRow) => readonly RowAction[]; bulk: readonly BulkAction[] } {
+  const go = useGo()
+  const can = useCan()
+  const may = (deed: string) => can(permissionFor(invoice, deed))
+  return {
+    rows: (row) => [
+      { label: 'Abrir', run: () => void go(open(row)) },
+      { label: 'Imprimir liquidación', run: () => openFile(`${path}/${row.id}/print`) },
+      ...(row.electronicId
+        ? [
+            {
+              label: 'Factura (PDF)',
+              run: () => openFile(`/api/einvoice/document/${row.electronicId}/paper`),
+            },
+          ]
+        : []),
+    ],
+    bulk: may('issue') ? [issuing, resending] : [],
+  }
+}
+
+const management = [
+  'fullNumber',
+  'terceroId',
+  'net',
+  'condition',
+  'dianState',
+  'ripsState',
+  'filingState',
+  'receivableState',
+  'balance',
+  'date',
+  'patientId',
+  'noted',
+  'paid',
+]
+
+/** All invoices, for management: what was billed, what is left of it and its five states. */
+export function InvoiceList() {
+  const { rows, bulk } = useInvoiceActions()
+  return (
+    <ListScreen
+      list={invoice.list}
+      path={path}
+      title="Facturas"
+      columns={management}
+      filters={['condition', 'dianState', 'ripsState', 'filingState', 'terceroId']}
+      open={open}
+      rowActions={rows}
+      bulkActions={bulk}
+    />
+  )
+}
+
+/** Invoices with where they were attended, for who makes them. */
+export function InvoiceIndex() {
+  const { rows, bulk } = useInvoiceActions()
+  return (
+    <ListScreen
+      list={invoice.list}
+      path={path}
+      title="Facturas por ámbito"
+      columns={[
+        'fullNumber',
+        'date',
+        'ambit',
+        'kind',
+        'patientId',
+        'admissionId',
+        'terceroId',
+        'contractId',
+        'net',
+        'createdBy',
+        'condition',
+        'dianState',
+      ]}
+      filters={['condition', 'ambit', 'kind', 'createdBy', 'terceroId']}
+      open={open}
+      newButton={{ label: 'Capturar cargos', href: '/billing/invoice/1', permission: 'billing.charge.edit' }}
+      rowActions={rows}
+      bulkActions={bulk}
+    />
+  )
+}
+
+/** Invoices by what each waits for. */
+export function InvoiceWorklist() {
+  const [stage, setStage] = useState<Stage>('drafts')
+  const { rows, bulk } = useInvoiceActions()
+  const { filter, columns } = stages[stage]
+  return (
+    <ListScreen
+      key={stage}
+      list={invoice.list}
+      path={path}
+      title="Facturas por estado"
+      columns={columns}
+      filters={['terceroId', 'contractId', 'date']}
+      fixed={filter}
+      open={open}
+      rowActions={rows}
+      bulkActions={bulk}
+      above={<Stages stage={stage} onChange={setStage} />}
+    />
+  )
+}
+
+/** In which invoice a service is, by anything that is known of it. */
+export function FindInvoice() {
+  return (
+    <ListScreen
+      list={chargeList}
+      path={chargePath}
+      title="Buscar facturas y cargos"
+      columns={[
+        'day',
+        'invoice',
+        'state',
+        'serviceId',
+        'patientId',
+        'document',
+        'amount',
+        'documentState',
+        'dianState',
+        'ripsState',
+        'filingState',
+        'filingNumber',
+        'admissionId',
+      ]}
+      filters={['state', 'patientId', 'serviceId', 'contractId', 'day']}
+      open={(row) =>
+        row.invoiceId
+          ? filled('/facturacion/eventos/edit/:id', { id: String(row.invoiceId) })
+          : accountHref('1', String(row.patientId), String(row.admissionId))
+      }
+    />
+  )
+}

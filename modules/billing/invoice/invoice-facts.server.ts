@@ -1,0 +1,74 @@
+import type { Kept } from '@quina/blocks'
+import type { Actor, Extra } from '@quina/blocks/server'
+import { admissionFacts } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { dayInBogota } from '@quina/kernel'
+import { sql } from 'kysely'
+import { checkedAccount } from '../check/account-facts.server.ts'
+import { checksOf } from '../check/check.domain.ts'
+import type { Finding } from '../check/facts.contract.ts'
+import type { invoice } from './invoice.contract.ts'
+
+type Kind = Kept<typeof invoice>
+
+/** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
+export async function aroundInvoice(tx: Tx, kept: Kind, _actor: Actor): Promise<Extra> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select i.full_number, i.gross, i.discount, i.copago, i.cuota, i.shared, i.advance, i.net, i.due_on, i.issued_at,
+           i.uuid, i.cuv,
+           i.dian_state, i.rips_state, i.filing_state, i.receivable_state, i.filing_number, i.electronic_id,
+           jsonb_build_object('gross', i.gross::text, 'discount', i.discount::text, 'moderating',
+             (i.copago + i.cuota + i.shared)::text,
+             'advance', i.advance::text, 'net', i.net::text) as totals,
+           coalesce(r.balance, 0)::text as balance, coalesce(r.noted, 0)::text as noted,
+           coalesce(r.paid + r.advanced, 0)::text as paid,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'code', l.code, 'description', l.description,
+              'quantity', l.quantity::text, 'price', l.price::text, 'discount', l.discount::text, 'amount', l.amount::text)
+              order by l.position), '[]') from billing.invoice_line l where l.parent_id = i.id) as lines,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.full_number, 'amount', n.amount::text,
+              'status', n.status)
+              order by n.created_at), '[]') from billing.credit_note n where n.invoice_id = i.id) as notes,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
+            from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+            where e.document = 'billing.invoice' and e.document_id = i.id) as vouchers,
+           (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'id', e.effect_id) order by e.id), '[]')
+            from billing.budget_effect e where e.document_id = i.id) as effects
+    from billing.invoice i left join billing.receivable r on r.invoice_id = i.id
+    where i.id = ${kept.id}::uuid`.execute(tx)
+  const findings = kept.status === 'draft' ? await findingsOf(tx, kept) : []
+  const blocking = findings.find(({ level }) => level === 'block')
+  return {
+    facts: { ...rows[0], findings },
+    mayNot: blocking === undefined ? await mayNotAnnul(kept, rows[0]) : { issue: blocking.message },
+  }
+}
+
+/** What the checks say of a prefactura now. */
+async function findingsOf(
+  tx: Tx,
+  { id, admissionId, payerId, contractId, partial, ...said }: Kind,
+): Promise<readonly Finding[]> {
+  if (admissionId === null) return []
+  const rows = await tx
+    .selectFrom('billing.invoiceCharge')
+    .select('chargeId')
+    .where('invoiceId', '=', id)
+    .where('live', '=', true)
+    .execute()
+  const account = await checkedAccount(tx, {
+    ...{ admission: await admissionFacts(tx, admissionId), payerId, contractId, partial },
+    chargeIds: rows.map(({ chargeId }) => chargeId),
+    today: dayInBogota(new Date()),
+    said: { authorization: said.authorizationNumber, policy: said.policy, siras: said.siras },
+  })
+  return checksOf(account)
+}
+
+async function mayNotAnnul(
+  { status }: Kind,
+  row: Readonly<Record<string, unknown>> | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  if (status !== 'issued') return {}
+  if (!String(row?.dianState ?? '').startsWith('accepted')) return { annul: 'La DIAN aún no la ha aceptado.' }
+  return row?.paid === '0.00' ? {} : { annul: 'Tiene pagos aplicados: reverse primero los pagos.' }
+}

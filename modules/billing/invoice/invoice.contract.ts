@@ -1,0 +1,203 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { coverages, modalities } from '@quina/insurers/contract'
+import { userTypes } from '@quina/people/contract'
+import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
+
+export const invoiceKinds = {
+  event: 'Evento',
+  capita: 'Cápita',
+  pgp: 'Pago global prospectivo',
+  package: 'Paquete',
+  program: 'Programa',
+  particular: 'Particular',
+  collection: 'Recaudo a usuarios',
+  other: 'Otra',
+}
+export type InvoiceKind = keyof typeof invoiceKinds
+
+/** Where it was attended; the catalogue of `/billing/invoice/:ambitId`. */
+export const ambits = {
+  '1': 'Ambulatorio',
+  '2': 'Hospitalario',
+  '3': 'Urgencias',
+  '4': 'Domiciliario o extramural',
+  '5': 'Programa o PyD',
+  '6': 'Particular o venta directa',
+}
+export type Ambit = keyof typeof ambits
+
+/** Why there is no contract (`facturaSinContrato`). */
+export const withoutContracts = {
+  '01': '01 Atención de urgencias',
+  '02': '02 Otra atención sin contrato',
+  '03': '03 Atención por tutela',
+  '04': '04 Accidente de tránsito',
+  '05': '05 Reclamación a la ADRES',
+  '06': '06 Población migrante',
+  '07': '07 Particular',
+}
+
+export const dianStates = {
+  none: ['No aplica', 'neutral'],
+  'to-send': ['Por enviar', 'warning'],
+  sent: ['Enviada', 'info'],
+  accepted: ['Aceptada', 'good'],
+  'accepted-noted': ['Aceptada con notificación', 'good'],
+  rejected: ['Rechazada', 'bad'],
+  contingency: ['En contingencia', 'warning'],
+} as const
+export type DianState = keyof typeof dianStates
+
+export const ripsStates = {
+  none: ['Sin generar', 'neutral'],
+  faulty: ['Con errores', 'bad'],
+  ready: ['Listo', 'info'],
+  sent: ['Enviado', 'info'],
+  approved: ['Aprobado', 'good'],
+  'approved-noted': ['Aprobado con notificación', 'good'],
+  rejected: ['Rechazado', 'bad'],
+  exempt: ['No aplica', 'neutral'],
+} as const
+export type RipsState = keyof typeof ripsStates
+
+export const documentStates = {
+  draft: ['Prefactura', 'neutral'],
+  issued: ['Emitida', 'good'],
+  annulled: ['Anulada', 'bad'],
+  dropped: ['Descartada', 'neutral'],
+} as const
+
+export const invoiceFields = {
+  date: day('Fecha'),
+  kind: choice('Tipo', invoiceKinds),
+  ambit: choice('Ámbito', ambits),
+  admissionId: optional(ref('care.admission', 'Admisión')),
+  patientId: optional(ref('people.patient', 'Paciente')),
+  payerId: optional(ref('insurers.payer', 'Pagador')),
+  contractId: optional(ref('insurers.contract', 'Contrato')),
+  terceroId: ref('people.tercero', 'Se factura a'),
+  coverage: choice('Cobertura', coverages),
+  modality: choice('Modalidad de pago', modalities),
+  withoutContract: optional(choice('Factura sin contrato', withoutContracts)),
+  userType: optional(choice('Tipo de usuario', userTypes)),
+  authorizationNumber: optional(code('Autorización', { max: 30 })),
+  policy: optional(code('Póliza', { max: 60 })),
+  siras: optional(code('Radicado SIRAS', { max: 60 })),
+  periodFrom: day('Desde'),
+  periodTo: day('Hasta'),
+  partial: flag('Corte de una estancia que sigue'),
+  discount: money('Descuento pactado'),
+  shared: money('Pagos compartidos'),
+  advance: money('Anticipo que se legaliza'),
+  notes: optional(note('Observaciones', { max: 1000 })),
+}
+
+const reason = text('Motivo', { min: 10 })
+
+/** Factura de venta of health services: a prefactura until it takes the number of DIAN (billing dossier §4, §6). */
+export const invoice = defineDocument({
+  module: 'billing',
+  name: 'invoice',
+  label: { one: 'Factura', many: 'Facturas', gender: 'f' },
+  number: { prefix: 'Factura', restarts: 'never' },
+  fields: invoiceFields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Prefactura', tone: 'neutral', editable: true },
+      issued: { label: 'Emitida', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+      dropped: { label: 'Descartada', tone: 'neutral' },
+    },
+    {
+      issue: {
+        label: 'Facturar',
+        from: 'draft',
+        to: 'issued',
+        takesNumber: true,
+        consequence:
+          'Toma el número de la resolución, se contabiliza y se envía a la DIAN. Después solo se corrige con nota crédito.',
+      },
+      drop: {
+        label: 'Descartar prefactura',
+        from: 'draft',
+        to: 'dropped',
+        asks: { reason },
+        danger: true,
+        consequence: 'Sus cargos quedan pendientes por facturar.',
+      },
+      annul: {
+        label: 'Anular con nota crédito',
+        from: 'issued',
+        to: 'annulled',
+        asks: { reason, frees: flag('Volver a facturar sus cargos') },
+        danger: true,
+        consequence:
+          'Se emite una nota crédito por el total: se reversan la cartera, el contrato, la contabilidad y el presupuesto.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      fullNumber: text('Número'),
+      date: invoiceFields.date,
+      dueOn: optional(day('Vence')),
+      kind: invoiceFields.kind,
+      ambit: invoiceFields.ambit,
+      patientId: invoiceFields.patientId,
+      terceroId: invoiceFields.terceroId,
+      contractId: invoiceFields.contractId,
+      admissionId: invoiceFields.admissionId,
+      authorizationNumber: invoiceFields.authorizationNumber,
+      gross: money('Bruto'),
+      discount: money('Descuento'),
+      copago: money('Copago'),
+      cuota: money('Cuota moderadora'),
+      net: money('Neto'),
+      noted: money('Notas crédito'),
+      paid: money('Pagado'),
+      balance: money('Saldo'),
+      condition: condition('Documento', documentStates),
+      dianState: condition('DIAN', dianStates),
+      ripsState: condition('RIPS', ripsStates),
+      filingState: condition('Radicación', filingStates),
+      receivableState: condition('Cartera', receivableStates),
+      filingNumber: optional(text('Radicado')),
+      uuid: optional(text('CUFE')),
+      cuv: optional(text('CUV')),
+      createdBy: ref('admin.user', 'Facturador'),
+      days: optional(integer('Días sin radicar')),
+    },
+    totals: ['gross', 'net', 'noted', 'paid', 'balance'],
+    sort: '-date',
+    filters: [
+      'condition',
+      'dianState',
+      'ripsState',
+      'filingState',
+      'receivableState',
+      'terceroId',
+      'contractId',
+      'kind',
+      'ambit',
+      'date',
+    ],
+    byVigencia: true,
+    searches: 'Número, autorización, póliza, CUFE, CUV o radicado',
+  }),
+})

@@ -1,0 +1,54 @@
+import { type DocumentPrint, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
+import { type Money, money } from '@quina/kernel'
+import type { invoice } from './invoice.contract.ts'
+
+interface PrintedFacts {
+  readonly lines: readonly Readonly<Record<string, string>>[]
+  readonly totals: Readonly<Record<'gross' | 'discount' | 'moderating' | 'advance' | 'net', string>>
+}
+
+const columns: readonly PrintColumn[] = [
+  { key: 'code', header: 'Código', kind: 'code' },
+  { key: 'description', header: 'Servicio', kind: 'text', width: 'auto' },
+  { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
+  { key: 'price', header: 'Precio', kind: 'money' },
+  { key: 'discount', header: 'Descuento', kind: 'money' },
+  { key: 'amount', header: 'Valor', kind: 'money' },
+]
+
+/** The prefactura, for whoever audits the account before it takes a number; the invoice of DIAN has a paper of its own. */
+export const invoicePrint: DocumentPrint<typeof invoice> = {
+  title: 'Prefactura de servicios de salud',
+  pairs: [
+    'terceroId',
+    'contractId',
+    'patientId',
+    'admissionId',
+    'coverage',
+    'modality',
+    'periodFrom',
+    'periodTo',
+    'authorizationNumber',
+    'policy',
+    'siras',
+    'notes',
+  ],
+  lines: [],
+  worth: ({ facts }) => netOf(facts as unknown as PrintedFacts),
+  adds: ({ facts }) => {
+    const { lines, totals: sums } = facts as unknown as PrintedFacts
+    return [
+      lineTable({ columns, rows: lines.map((values) => ({ values })), totals: ['discount', 'amount'] }),
+      totals([
+        { label: 'Valor bruto', amount: money(sums.gross) },
+        { label: 'Descuento', amount: money(sums.discount) },
+        { label: 'Copagos, cuotas y pagos compartidos', amount: money(sums.moderating) },
+        { label: 'Anticipo', amount: money(sums.advance) },
+        { label: 'Neto a cargo del pagador', amount: money(sums.net), strong: true },
+      ]),
+    ]
+  },
+  signs: { billing: 'Facturación' },
+}
+
+const netOf = ({ totals: { net } }: PrintedFacts): Money => money(net)

@@ -1,0 +1,54 @@
+import { journalLedger } from '@quina/accounting/server'
+import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, zero } from '@quina/kernel'
+import { annulWithNote } from '../credit-note/annul.server.ts'
+import { issueInvoice } from '../issue/issue.server.ts'
+import { invoice } from './invoice.contract.ts'
+import { invoicePrint } from './invoice.print.ts'
+import { aroundInvoice } from './invoice-facts.server.ts'
+import { letGo } from './lines.server.ts'
+
+/** Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; and what the ledgers refuse. */
+export const invoiceService: ServedDocument<typeof invoice> = {
+  document: invoice,
+  table: 'billing.invoice',
+  lines: {},
+  ledgers: [journalLedger],
+  numberAfter,
+  async onSave(_tx, { discount, shared, advance, periodFrom, periodTo }) {
+    const amounts: Readonly<Record<string, Money>> = { discount, shared, advance }
+    for (const [name, amount] of Object.entries(amounts)) mustNotBeNegative(name, amount)
+    const backwards = 'El periodo no puede terminar antes de empezar.'
+    insist(periodFrom <= periodTo, 'FAC-146', backwards, { fields: { periodTo: backwards } })
+  },
+  on: {
+    issue: (deed) => issueInvoice(deed),
+    async drop({ tx, document }) {
+      await letGo(tx, document.id, 'pending')
+      return []
+    },
+    annul: ({ tx, document, actor, today, asked: { reason, frees } }) =>
+      annulWithNote({ tx, actor, today, reason, frees, invoiceId: document.id, campusId: document.campusId }),
+  },
+  extra: async (tx, kept, actor): Promise<Extra> => aroundInvoice(tx, kept, actor),
+  print: invoicePrint,
+}
+
+function mustNotBeNegative(name: string, amount: Money): void {
+  const message = 'No puede ser negativo.'
+  insist(amount >= zero, 'FAC-145', message, { fields: { [name]: message } })
+}
+
+/** The number of DIAN. */
+async function numberAfter(tx: Tx, id: string): Promise<number> {
+  const row = await tx
+    .updateTable('billing.invoice')
+    .set((is) => ({ number: is.ref('consecutive') }))
+    .where('id', '=', id)
+    .returning('consecutive')
+    .executeTakeFirstOrThrow()
+  return row.consecutive!
+}
+
+export const invoiceOperations = serveDocument(invoiceService)

@@ -1,0 +1,59 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { type Operation, operation, optionsMatching } from '@quina/blocks/server'
+import { z } from 'zod'
+import { resendInvoice } from '../issue/resend.server.ts'
+import { invoice } from './invoice.contract.ts'
+import { invoiceOperations as documentOperations } from './invoice.server.ts'
+import { lineOptions } from './line-options.server.ts'
+
+const params = z.object({ id: z.uuid() })
+const option = z.object({
+  id: z.string(),
+  label: z.string(),
+  detail: z.string().optional(),
+  enabled: z.boolean().optional(),
+})
+
+export const invoiceOperations: Operation[] = [
+  ...documentOperations,
+  operation(
+    endpoint({
+      ...{
+        method: 'POST',
+        path: '/api/billing/invoice/:id/resend',
+        access: permissionFor(invoice, 'issue'),
+        tag: 'billing',
+      },
+      ...{
+        summary: 'Facturas: rehacer la que la DIAN rechazó',
+        params,
+        body: z.strictObject({}),
+        keyed: true,
+      },
+      answer: z.object({ id: z.string() }),
+    }),
+    async ({ tx, actor, today, params: { id } }) => {
+      await resendInvoice({ tx, actor, today, id })
+      return { id }
+    },
+  ),
+  operation(
+    endpoint({
+      ...{
+        method: 'GET',
+        path: '/api/billing/invoiceLine/options',
+        access: permissionFor(invoice, 'view'),
+        tag: 'billing',
+      },
+      ...{ summary: 'Líneas de una factura, para elegir', answer: z.array(option) },
+      query: z.object({ q: z.string().optional(), id: z.uuid().optional(), parentId: z.string().optional() }),
+    }),
+    async ({ tx, query: { q, id, parentId } }) =>
+      parentId === undefined || parentId === ''
+        ? optionsMatching(tx, 'billing.invoiceLine', {
+            ...(q === undefined ? {} : { q }),
+            ...(id === undefined ? {} : { id }),
+          })
+        : lineOptions(tx, parentId, { q, id }),
+  ),
+]

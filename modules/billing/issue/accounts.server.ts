@@ -1,0 +1,137 @@
+import { accountFor } from '@quina/accounting/server'
+import type { Tx } from '@quina/db/server'
+import { payerFacts } from '@quina/insurers/server'
+import { type Day, vigenciaOf } from '@quina/kernel'
+import type { AccountRegime } from '@quina/tariffs/contract'
+import { incomeAccountOf } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import { privateReceivable, serviceIncome } from '../posting/purposes.contract.ts'
+
+/** Where the money of an invoice goes in the books and in the budget. Accounts are codes. */
+export interface InvoiceAccounts {
+  readonly unfiled: string
+  readonly filed: string
+  /** Of what no service says by itself; null leaves it to the purpose. */
+  readonly income: string | null
+  readonly rubroId: string | null
+}
+
+export interface AccountsAsked {
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly regime: string
+  readonly day: Day
+}
+
+/**
+ * The accounts of a payer in a régimen: those of the contract for the year, then those of the payer, then those of whoever has
+ * none (billing dossier §15).
+ */
+export async function accountsOf(
+  tx: Tx,
+  { payerId, contractId, regime, day }: AccountsAsked,
+): Promise<InvoiceAccounts> {
+  const year = contractId === null ? undefined : await contractYear(tx, { contractId, regime, day })
+  const payer = payerId === null ? undefined : await payerRegime(tx, payerId, regime)
+  const ids = [
+    year?.unfiledAccountId ?? payer?.unfiledAccountId ?? null,
+    year?.filedAccountId ?? payer?.filedAccountId ?? null,
+    payer?.incomeAccountId ?? null,
+  ]
+  const codes = await codesOf(tx, ids)
+  const [unfiled, filed, income] = ids.map((id) => (id === null ? null : (codes.get(id) ?? null)))
+  const fallback = async () => accountFor(tx, privateReceivable.key, day)
+  return {
+    unfiled: unfiled ?? (await fallback()),
+    filed: filed ?? unfiled ?? (await fallback()),
+    income: income ?? null,
+    rubroId: year?.rubroId ?? (await rubroByCode(tx, payer?.rubroCode ?? null, day)),
+  }
+}
+
+async function contractYear(tx: Tx, { contractId, regime, day }: Omit<AccountsAsked, 'payerId'>) {
+  const rows = await tx
+    .selectFrom('insurers.contractYear')
+    .select(['regime', 'unfiledAccountId', 'filedAccountId', 'rubroId'])
+    .where('contractId', '=', contractId)
+    .where('vigencia', '=', vigenciaOf(day))
+    .where('active', '=', true)
+    .execute()
+  return rows.find((row) => row.regime === regime) ?? rows[0]
+}
+
+async function payerRegime(tx: Tx, payerId: string, regime: string) {
+  const { accounts } = await payerFacts(tx, payerId)
+  return accounts.find((one) => one.regime === regime) ?? accounts[0]
+}
+
+async function codesOf(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code'])
+    .where('id', 'in', known)
+    .execute()
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
+async function rubroByCode(tx: Tx, code: string | null, day: Day): Promise<string | null> {
+  if (code === null) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from budget.rubro where vigencia = ${vigenciaOf(day)} and side = 'income' and code = ${code}`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
+
+const tariffRegimes: Readonly<Record<string, AccountRegime>> = {
+  contributory: 'contributory',
+  subsidized: 'subsidised',
+  special: 'special',
+  soat: 'soat',
+  arl: 'arl',
+  private: 'private',
+}
+
+export interface LineAccounts {
+  readonly income: string
+  readonly rubroId: string | null
+}
+
+/** A service that is sold, and where. */
+export interface SoldService {
+  readonly serviceId: string
+  readonly costCentreId: string | null
+}
+
+interface Earning {
+  readonly regime: string
+  readonly day: Day
+  readonly accounts: InvoiceAccounts
+}
+
+/** The income of a service: its own by régimen, then that of its cost centre, of its payer, and of whoever says none. */
+export async function lineAccountsOf(
+  tx: Tx,
+  { serviceId, costCentreId }: SoldService,
+  { regime, day, accounts }: Earning,
+): Promise<LineAccounts> {
+  const own = await incomeAccountOf(tx, serviceId, tariffRegimes[regime] ?? 'any')
+  const code = own === null ? undefined : (await codesOf(tx, [own.accountId])).get(own.accountId)
+  const income =
+    code ??
+    (await incomeOfCentre(tx, costCentreId)) ??
+    accounts.income ??
+    (await accountFor(tx, serviceIncome.key, day))
+  return { income, rubroId: own?.rubroId ?? accounts.rubroId }
+}
+
+/** The account that a cost centre earns in, when it takes moves. */
+async function incomeOfCentre(tx: Tx, costCentreId: string | null): Promise<string | null> {
+  if (costCentreId === null) return null
+  const { rows } = await sql<{ code: string }>`
+    select a.code from hospital.cost_centre c join accounting.account a on a.code = c.income_account and a.accepts_moves
+    where c.id = ${costCentreId}::uuid`.execute(tx)
+  return rows[0]?.code ?? null
+}

@@ -1,0 +1,213 @@
+import { type Actor, issueDocument, type Posting, parameterOn } from '@quina/blocks/server'
+import { ingresoService } from '@quina/budget/server'
+import type { Tx } from '@quina/db/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+import {
+  allocate,
+  type Day,
+  groupedBy,
+  insist,
+  type Money,
+  money,
+  showAmount,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import { recognitionMoment } from '../posting/recognition.contract.ts'
+
+export interface Recognising {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly day: Day
+}
+
+/** Whether what is invoiced is recognised at a moment: a private provider recognises nothing. */
+export async function recognisesAt(tx: Tx, moment: 'emission' | 'filing', day: Day): Promise<boolean> {
+  if (!(await parameterOn(tx, manejaPresupuesto, day))) return false
+  return (await parameterOn(tx, recognitionMoment, day)) === moment
+}
+
+interface InvoiceRow {
+  readonly number: string
+  readonly terceroId: string
+  readonly campusId: string
+  readonly net: string
+}
+
+/**
+ * Recognises in the budget what an invoice makes owed, by the rubros of its lines: what users paid is of the payer, not income.
+ * Called when it is issued, or when it is filed, as the hospital decides. Twice does nothing.
+ * @throws Problem FAC-141 when a line has no rubro, FAC-142 when its rubro has no fuente in the budget of the year.
+ */
+export async function recogniseInvoice(
+  { tx, actor, day }: Recognising,
+  invoiceId: string,
+): Promise<readonly Posting[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select full_number as number, tercero_id as "terceroId", campus_id as "campusId", net
+    from billing.invoice i where id = ${invoiceId}::uuid
+      and not exists (select from billing.budget_effect e where e.document_id = i.id)`.execute(tx)
+  const [invoice] = rows
+  if (invoice === undefined || money(invoice.net) === zero) return []
+  const shares = await sharesOf(tx, { invoiceId, net: money(invoice.net), day })
+  const { terceroId, campusId, number } = invoice
+  const effectId = await issueDocument({ tx, actor, date: day, campusId }, ingresoService, {
+    ...{ date: day, kind: 'recognition', terceroId, sourceId: null, provisional: false, from: null },
+    ...{ supportKind: 'invoice', supportNumber: number, purpose: `Factura ${number} de servicios de salud` },
+    lines: shares.map(({ rubroId, fuenteId, cpc, amount }) => ({
+      rubroId,
+      fuenteId,
+      cpc,
+      origin: 'current',
+      amount,
+    })),
+  })
+  const link = { document: 'billing.invoice', documentId: invoiceId, kind: 'recognition', effectId }
+  await tx.insertInto('billing.budgetEffect').values(link).execute()
+  return [told('Reconocimiento', shares)]
+}
+
+interface Share {
+  readonly rubroId: string
+  readonly rubro: string
+  readonly fuenteId: string
+  readonly cpc: string | null
+  readonly amount: Money
+}
+
+interface Sharing {
+  readonly invoiceId: string
+  readonly net: Money
+  readonly day: Day
+}
+
+/** What is owed, by rubro, as its lines weigh. */
+async function sharesOf(tx: Tx, { invoiceId, net, day }: Sharing): Promise<readonly Share[]> {
+  const lines = await tx
+    .selectFrom('billing.invoiceLine')
+    .select(['rubroId', 'amount', 'code'])
+    .where('parentId', '=', invoiceId)
+    .where('amount', '>', '0')
+    .orderBy('position')
+    .execute()
+  const without = lines.find(({ rubroId }) => rubroId === null)
+  const why = `El servicio ${without?.code ?? ''} no tiene rubro de ingreso: dígalo en el servicio, el contrato o el pagador.`
+  insist(without === undefined, 'FAC-141', why)
+  const groups = [...groupedBy(lines, ({ rubroId }) => rubroId!)]
+  const weights = groups.map(([, own]) => sumOf(own, ({ amount }) => money(amount)))
+  const amounts = allocate(net, weights)
+  const places = await placesOf(
+    tx,
+    groups.map(([rubroId]) => rubroId),
+    day,
+  )
+  return groups
+    .map(([rubroId], at) => ({ ...places.get(rubroId)!, rubroId, amount: amounts[at]! }))
+    .filter(({ amount }) => amount !== zero)
+}
+
+/** The fuente of each rubro: the one with most of its aforo that year. @throws Problem FAC-142 */
+async function placesOf(tx: Tx, rubroIds: readonly string[], day: Day) {
+  const { rows } = await sql<{ id: string; rubro: string; fuenteId: string | null; cpc: string | null }>`
+    select r.id, r.code || ' ' || r.name as rubro, r.default_cpc as cpc,
+           (select a.fuente_id from budget.aforo a where a.rubro_id = r.id and a.vigencia = ${vigenciaOf(day)}
+            order by a.definitivo desc, a.id limit 1) as "fuenteId"
+    from budget.rubro r where r.id = any(${[...rubroIds]}::uuid[])`.execute(tx)
+  return new Map(
+    rows.map(({ id, rubro, fuenteId, cpc }) => {
+      insist(
+        fuenteId !== null,
+        'FAC-142',
+        `El rubro ${rubro} no tiene aforo en la vigencia: adiciónelo al presupuesto.`,
+      )
+      return [id, { rubro, fuenteId, cpc }]
+    }),
+  )
+}
+
+const told = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[]): Posting => ({
+  ledger: 'budget',
+  post: async () => {},
+  describe: async () => ({
+    title: 'Presupuesto',
+    columns: [
+      { label: 'Movimiento', align: 'start' },
+      { label: 'Rubro', align: 'start' },
+      { label: 'Valor', align: 'end' },
+    ],
+    rows: shares.map(({ rubro, amount }) => [stage, rubro, showAmount(amount)]),
+  }),
+})
+
+export interface TakingBack {
+  readonly invoiceId: string
+  readonly noteId: string
+  readonly number: string
+  readonly amount: Money
+}
+
+/**
+ * Takes back part of what an invoice recognised, of this vigencia: what was recognised before is closed with its year. From its
+ * rubros as they weigh, up to what each still has.
+ */
+export async function adjustRecognition(
+  { tx, actor, day }: Recognising,
+  { invoiceId, noteId, number, amount }: TakingBack,
+): Promise<readonly Posting[]> {
+  const effect = await recognisedBy(tx, invoiceId)
+  if (effect === undefined || effect.vigencia !== vigenciaOf(day) || amount === zero) return []
+  const left = effect.lines.map(({ left: text }) => money(text))
+  const amounts = allocate(amount, left)
+  const from = effect.lines
+    .map(({ id }, at) => ({ ingresoLineId: id, amount: amounts[at]! }))
+    .filter((one) => one.amount !== zero)
+  const effectId = await issueDocument({ tx, actor, date: day, campusId: effect.campusId }, ingresoService, {
+    ...{
+      date: day,
+      kind: 'adjustment',
+      terceroId: effect.terceroId,
+      sourceId: effect.id,
+      provisional: false,
+      lines: null,
+    },
+    ...{
+      supportKind: 'note',
+      supportNumber: number,
+      purpose: `Nota crédito ${number} de servicios de salud`,
+      from,
+    },
+  })
+  const link = { document: 'billing.creditNote', documentId: noteId, kind: 'adjustment', effectId }
+  await tx.insertInto('billing.budgetEffect').values(link).execute()
+  return [
+    told(
+      'Ajuste',
+      effect.lines.map(({ rubro }, at) => ({ rubro, amount: amounts[at]! })),
+    ),
+  ]
+}
+
+interface Effect {
+  readonly id: string
+  readonly vigencia: number
+  readonly terceroId: string
+  readonly campusId: string
+  readonly lines: readonly { readonly id: string; readonly rubro: string; readonly left: string }[]
+}
+
+async function recognisedBy(tx: Tx, invoiceId: string): Promise<Effect | undefined> {
+  const { rows } = await sql<Effect>`
+    select g.id, g.vigencia, g.tercero_id as "terceroId", g.campus_id as "campusId",
+           (select jsonb_agg(jsonb_build_object('id', l.id, 'rubro', r.code || ' ' || r.name,
+                    'left', (l.amount - coalesce(t.taken, 0))::numeric(18,2)::text) order by l.position)
+            from budget.ingreso_line l join budget.rubro r on r.id = l.rubro_id
+            left join lateral (select sum(f.amount) as taken from budget.ingreso_from f
+              join budget.ingreso o on o.id = f.parent_id and o.status = 'approved' and o.kind = 'adjustment'
+              where f.ingreso_line_id = l.id) t on true
+            where l.parent_id = g.id) as lines
+    from billing.budget_effect e join budget.ingreso g on g.id = e.effect_id
+    where e.document_id = ${invoiceId}::uuid and e.kind = 'recognition' and g.status = 'approved'`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,33 @@
+import { type Actor, load } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import type { TakenNumber } from '@quina/einvoice/server'
+import { type Day, insist } from '@quina/kernel'
+import { invoice } from '../invoice/invoice.contract.ts'
+import { invoiceService } from '../invoice/invoice.server.ts'
+import { sendToDian, worthOf } from './issue.server.ts'
+
+export interface Resending {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly id: string
+}
+
+/**
+ * Makes the document of an invoice anew under the same number, once what DIAN rejected is mended: a tercero without its address.
+ * @throws Problem FAC-147 when DIAN has not rejected it.
+ */
+export async function resendInvoice({ tx, actor, today, id }: Resending): Promise<void> {
+  const document = await load(tx, { document: invoice, tables: invoiceService, actor, lock: true }, id)
+  const row = await tx
+    .selectFrom('billing.invoice')
+    .select(['dianState', 'numbering', 'dueOn', 'fullNumber'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const message = `La DIAN no ha rechazado la factura ${row.fullNumber}.`
+  insist(row.dianState === 'rejected', 'FAC-147', message, { status: 409 })
+  const taken = row.numbering as unknown as TakenNumber
+  const worth = await worthOf(tx, id)
+  await sendToDian({ tx, document, actor, today }, { taken, worth, dueOn: row.dueOn as Day })
+  await tx.updateTable('billing.invoice').set({ dianState: 'to-send' }).where('id', '=', id).execute()
+}

@@ -1,0 +1,81 @@
+import { definePosting } from '@quina/accounting/contract'
+import { pesos, zero } from '@quina/kernel'
+import { moderatingCollected, priorServiceReturns, serviceReturns } from './purposes.contract.ts'
+
+const some = [1, 85_600, 4_800_000].map((whole) => pesos(whole))
+const owed = {
+  net: 'Neto a cargo del pagador',
+  moderating: 'Copagos y cuotas',
+  advance: 'Anticipo que se legaliza',
+}
+const accounts = { receivable: 'Cuenta de cartera del pagador' }
+const vigencias = { current: 'De esta vigencia', previous: 'De vigencias anteriores' }
+
+/** A-7: what the payer owes, beside what its users paid for it (billing dossier §15). */
+export const invoicePosting = definePosting({
+  event: 'billing.invoice',
+  label: 'Factura de servicios de salud: lo que se debe',
+  facts: {},
+  values: owed,
+  accounts,
+  lines: [
+    { side: 'debit', account: 'receivable', value: 'net' },
+    { side: 'debit', account: `purpose:${moderatingCollected.key}`, value: 'moderating' },
+    { side: 'debit', account: 'purpose:advancesReceived', value: 'advance' },
+  ],
+  leaves: 'net + moderating + advance',
+  samples: some.map((net) => ({ values: { net, moderating: pesos(5_000), advance: zero } })),
+})
+
+/** The income of each service, net of what was agreed to discount. */
+export const incomePosting = definePosting({
+  event: 'billing.income',
+  label: 'Factura de servicios de salud: ingreso',
+  facts: {},
+  values: { amount: 'Valor del servicio' },
+  accounts: { income: 'Cuenta de ingreso del servicio' },
+  lines: [{ side: 'credit', account: 'income', value: 'amount' }],
+  leaves: '-amount',
+  samples: some.map((amount) => ({ values: { amount } })),
+})
+
+/** A-8d: what a credit note takes back of what is owed. */
+export const creditNotePosting = definePosting({
+  event: 'billing.creditNote',
+  label: 'Nota crédito: lo que deja de deberse',
+  facts: {},
+  values: owed,
+  accounts,
+  lines: [
+    { side: 'credit', account: 'receivable', value: 'net' },
+    { side: 'credit', account: `purpose:${moderatingCollected.key}`, value: 'moderating' },
+    { side: 'credit', account: 'purpose:advancesReceived', value: 'advance' },
+  ],
+  leaves: '-net - moderating - advance',
+  samples: some.map((net) => ({ values: { net, moderating: pesos(5_000), advance: zero } })),
+})
+
+/** What the income of this vigencia gives back; what was of an earlier one is an expense of this one. */
+export const returnPosting = definePosting({
+  event: 'billing.return',
+  label: 'Nota crédito: rebaja del ingreso',
+  facts: { vigencia: vigencias },
+  values: { amount: 'Valor que se devuelve' },
+  accounts: {},
+  lines: [
+    {
+      when: { vigencia: 'current' },
+      side: 'debit',
+      account: `purpose:${serviceReturns.key}`,
+      value: 'amount',
+    },
+    {
+      when: { vigencia: 'previous' },
+      side: 'debit',
+      account: `purpose:${priorServiceReturns.key}`,
+      value: 'amount',
+    },
+  ],
+  leaves: 'amount',
+  samples: some.map((amount) => ({ values: { amount } })),
+})

@@ -1,0 +1,44 @@
+import type { Posting } from '@quina/blocks/server'
+import { showAmount } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { ReceivableClass, ReceivableMove } from './receivable.contract.ts'
+import { effectOf } from './receivable.domain.ts'
+import { postReceivable } from './receivable.server.ts'
+
+const labels: Readonly<Record<ReceivableClass, string>> = {
+  issue: 'Factura',
+  'credit-note': 'Nota crédito',
+  'debit-note': 'Nota débito',
+  payment: 'Pago',
+  advance: 'Anticipo aplicado',
+  discount: 'Descuento',
+}
+
+/** What a deed posts to the ledger of receivables, told in words before it is confirmed. */
+export const toReceivables = (moves: readonly ReceivableMove[]): Posting => ({
+  ledger: 'receivables',
+  post: (tx) =>
+    postReceivable(
+      tx,
+      moves.filter(({ amount }) => amount !== 0n),
+    ),
+  async describe(tx) {
+    const { rows } = await sql<{ id: string; number: string }>`
+      select id, full_number as number from billing.invoice
+      where id = any(${moves.map(({ invoiceId }) => invoiceId)}::uuid[])`.execute(tx)
+    const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+    return {
+      title: 'Cartera',
+      columns: [
+        { label: 'Movimiento', align: 'start' },
+        { label: 'Factura', align: 'start' },
+        { label: 'Valor', align: 'end' },
+      ],
+      rows: moves.map((move) => [
+        labels[move.class],
+        numbers.get(move.invoiceId) ?? '',
+        showAmount(effectOf(move)),
+      ]),
+    }
+  },
+})

@@ -1,0 +1,36 @@
+import type { Day, Money } from '@quina/kernel'
+
+/** What may happen to what is owed for an invoice. Taking back is a move of its own class and the opposite sign. */
+export type ReceivableClass = 'issue' | 'credit-note' | 'debit-note' | 'payment' | 'advance' | 'discount'
+
+/** A move of the ledger of receivables. Positive: `issue` and `debit-note` make the balance grow, the rest make it shrink. */
+export interface ReceivableMove {
+  readonly invoiceId: string
+  readonly class: ReceivableClass
+  readonly day: Day
+  readonly amount: Money
+  /** `receivables.payment`, and its id. */
+  readonly document: string
+  readonly documentId: string
+}
+
+export const filingStates = {
+  unfiled: ['Sin radicar', 'neutral'],
+  'in-account': ['En cuenta', 'info'],
+  filed: ['Radicada', 'good'],
+  returned: ['Devuelta', 'bad'],
+  overdue: ['Vencida para radicar', 'warning'],
+} as const
+export type FilingState = keyof typeof filingStates
+
+export const receivableStates = {
+  none: ['No causada', 'neutral'],
+  'to-file': ['Por radicar', 'warning'],
+  current: ['Vigente', 'info'],
+  glosa: ['Con glosa', 'bad'],
+  partial: ['Pago parcial', 'info'],
+  settled: ['Saldada', 'good'],
+  judicial: ['Cobro jurídico', 'bad'],
+  'written-off': ['Castigada', 'neutral'],
+} as const
+export type ReceivableState = keyof typeof receivableStates

@@ -1,0 +1,173 @@
+import type { Db, Tx } from '@quina/db/server'
+import { type Day, groupedBy, type Money, money, moneyText, notFound, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { FilingState, ReceivableMove, ReceivableState } from './receivable.contract.ts'
+import { effectOf, mustFile, mustStayOwed, receivableStateOf } from './receivable.domain.ts'
+
+/** An invoice as whoever collects it needs it. Amounts are of the balance now. */
+export interface InvoiceFacts {
+  readonly id: string
+  readonly number: string
+  readonly status: string
+  readonly kind: string
+  readonly day: Day
+  readonly dueOn: Day | null
+  readonly campusId: string
+  readonly terceroId: string
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly regimen: string | null
+  readonly patientId: string | null
+  readonly rubroId: string | null
+  readonly fuenteId: string | null
+  readonly unfiledAccount: string | null
+  readonly filedAccount: string | null
+  readonly gross: Money
+  readonly prepaid: Money
+  readonly net: Money
+  readonly noted: Money
+  readonly paid: Money
+  readonly balance: Money
+  readonly cuv: string | null
+  readonly dian: string
+  readonly rips: string
+  readonly filing: FilingState
+  readonly receivable: ReceivableState
+  readonly filingNumber: string | null
+  readonly filedOn: Day | null
+}
+
+type FactsRow = {
+  readonly [K in keyof InvoiceFacts]: InvoiceFacts[K] extends Money ? string : InvoiceFacts[K]
+}
+
+const factsOf = (db: Db | Tx, where: ReturnType<typeof sql>) =>
+  sql<FactsRow>`
+    select i.id, i.full_number as number, i.status, i.kind, i.date as day, i.due_on as "dueOn", i.campus_id as "campusId",
+           i.tercero_id as "terceroId", i.payer_id as "payerId", i.contract_id as "contractId", i.regimen, i.cuv,
+           i.patient_id as "patientId", i.rubro_id as "rubroId", i.fuente_id as "fuenteId", i.unfiled_account as "unfiledAccount",
+           i.filed_account as "filedAccount", i.gross, i.prepaid, i.net, coalesce(r.noted, 0)::text as noted,
+           coalesce(r.paid + r.advanced, 0)::text as paid, coalesce(r.balance, 0)::text as balance, i.dian_state as dian,
+           i.rips_state as rips, i.filing_state as filing, i.receivable_state as receivable,
+           i.filing_number as "filingNumber", i.filed_on as "filedOn"
+    from billing.invoice i left join billing.receivable r on r.invoice_id = i.id
+    where ${where} order by i.date, i.full_number`.execute(db)
+
+const asFacts = (row: FactsRow): InvoiceFacts => ({
+  ...row,
+  gross: money(row.gross),
+  prepaid: money(row.prepaid),
+  net: money(row.net),
+  noted: money(row.noted),
+  paid: money(row.paid),
+  balance: money(row.balance),
+})
+
+/** Facts of some invoices, in the order of their days. Those that do not exist are absent. */
+export async function invoiceFacts(db: Db | Tx, ids: readonly string[]): Promise<readonly InvoiceFacts[]> {
+  const { rows } = await factsOf(db, sql`i.id = any(${ids}::uuid[])`)
+  return rows.map(asFacts)
+}
+
+/** What a payer owes, invoice by invoice, the oldest first. */
+export async function openInvoices(db: Db | Tx, payerId: string): Promise<readonly InvoiceFacts[]> {
+  const { rows } = await factsOf(db, sql`i.payer_id = ${payerId}::uuid and r.balance > 0`)
+  return rows.map(asFacts)
+}
+
+/** What opens the balance of an invoice, when it is issued. */
+export async function openReceivable(
+  tx: Tx,
+  invoice: {
+    readonly id: string
+    readonly terceroId: string
+    readonly payerId: string | null
+    readonly contractId: string | null
+  },
+): Promise<void> {
+  const { id, ...who } = invoice
+  await tx
+    .insertInto('billing.receivable')
+    .values({ invoiceId: id, ...who })
+    .execute()
+}
+
+/**
+ * Posts moves to what invoices owe. Locks their balances by id, and sets the state of each.
+ * @throws Problem CAR-001 when one would owe less than nothing; 404 when one was never issued.
+ */
+export async function postReceivable(tx: Tx, moves: readonly ReceivableMove[]): Promise<void> {
+  if (moves.length === 0) return
+  const byInvoice = groupedBy(moves, ({ invoiceId }) => invoiceId)
+  const owed = await lockReceivables(tx, [...byInvoice.keys()])
+  for (const [invoiceId, own] of byInvoice) {
+    const before = owed.get(invoiceId)
+    if (before === undefined) throw notFound('La factura')
+    mustStayOwed(before, sumOf(own, effectOf))
+  }
+  const rows = moves.map((move) => ({ ...move, amount: moneyText(move.amount) }))
+  await tx.insertInto('billing.receivableMove').values(rows).execute()
+  await followBalances(tx, [...byInvoice.keys()])
+}
+
+async function lockReceivables(tx: Tx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; number: string; balance: string }>`
+    select r.invoice_id as id, i.full_number as number, r.balance
+    from billing.receivable r join billing.invoice i on i.id = r.invoice_id
+    where r.invoice_id = any(${ids}::uuid[]) order by r.invoice_id for no key update of r`.execute(tx)
+  return new Map(rows.map(({ id, number, balance }) => [id, { number, balance: money(balance) }]))
+}
+
+/** Sets the state of what is owed from the balances as they are now. */
+async function followBalances(tx: Tx, ids: readonly string[]): Promise<void> {
+  const facts = await invoiceFacts(tx, ids)
+  for (const invoice of facts) {
+    const state = receivableStateOf({ ...invoice, state: invoice.receivable })
+    if (state !== invoice.receivable) await setReceivableState(tx, invoice.id, state)
+  }
+}
+
+/** Sets a state that people decide: glosa, judicial, written off; or back to current. */
+export async function setReceivableState(tx: Tx, invoiceId: string, state: ReceivableState): Promise<void> {
+  await tx
+    .updateTable('billing.invoice')
+    .set({ receivableState: state })
+    .where('id', '=', invoiceId)
+    .execute()
+}
+
+/** What filing tells of an invoice. */
+export interface Filed {
+  readonly number: string | null
+  readonly day: Day | null
+}
+
+/**
+ * Moves invoices in their filing: into an account, filed, returned.
+ * @throws Problem CAR-002 when one cannot, CAR-003 when DIAN or the Ministry have not accepted it, CAR-004 when it is not issued.
+ */
+export async function setFiling(
+  tx: Tx,
+  invoiceIds: readonly string[],
+  state: FilingState,
+  { number, day }: Filed = { number: null, day: null },
+): Promise<void> {
+  await sql`select from billing.invoice where id = any(${invoiceIds}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  for (const invoice of await invoiceFacts(tx, invoiceIds)) mustFile(invoice, state)
+  const told = state === 'filed' ? { filingNumber: number, filedOn: day } : {}
+  await tx
+    .updateTable('billing.invoice')
+    .set({ filingState: state, ...told })
+    .where('id', 'in', [...invoiceIds])
+    .execute()
+  await followBalances(tx, invoiceIds)
+}
+
+/** Corrects the number of the radicado of invoices already filed: the payer's was mistyped. Its day does not change. */
+export async function renumberFiling(tx: Tx, invoiceIds: readonly string[], number: string): Promise<void> {
+  await sql`
+    update billing.invoice set filing_number = ${number}
+    where id = any(${invoiceIds}::uuid[]) and filing_state = 'filed'`.execute(tx)
+}

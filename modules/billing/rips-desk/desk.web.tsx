@@ -1,0 +1,117 @@
+import { call, download, type ListRow, ListScreen, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
+import { type RowAction, toast, useGoTo } from '@quina/ui/web'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { RipsSheet } from '../rips-sheet/sheet.web.tsx'
+import { useBatchDownload } from './batch-download.web.tsx'
+import { makeRips, ripsDeskList, ripsDeskPath, ripsDeskPermissions, sendRipsNow } from './desk.contract.ts'
+
+const path = '/rips/generar-v2'
+const approved: readonly unknown[] = ['approved', 'notified']
+
+/** RIPS of the Resolución 948: made, validated, mended, sent and taken away, one by one or by the hundred. */
+export function RipsDesk() {
+  const { factura } = useSearch({ strict: false }) as { readonly factura?: string }
+  const goTo = useGoTo()
+  const may = useCan()
+  const client = useQueryClient()
+  const batch = useBatchDownload()
+  const mayEdit = may(ripsDeskPermissions.edit)
+  const maySend = may(ripsDeskPermissions.send)
+  const open = ({ id }: ListRow) => `${path}?factura=${id}`
+  return (
+    <>
+      <ListScreen
+        list={ripsDeskList}
+        path={ripsDeskPath}
+        title="RIPS (Resolución 948)"
+        columns={[
+          'number',
+          'date',
+          'payerId',
+          'amount',
+          'dianState',
+          'state',
+          'refusals',
+          'notices',
+          'cuv',
+          'simulated',
+        ]}
+        open={open}
+        rowActions={(row) => actionsOf(row, { client, mayEdit, maySend })}
+        bulkActions={[...(mayEdit ? [generateMany] : []), ...(maySend ? [sendMany] : [])]}
+        actions={[batch.action]}
+      />
+      {batch.dialog}
+      {factura !== undefined && (
+        <RipsSheet id={factura} mayEdit={mayEdit} maySend={maySend} onClose={() => goTo(path)} />
+      )}
+    </>
+  )
+}
+
+interface Hand {
+  readonly client: QueryClient
+  readonly mayEdit: boolean
+  readonly maySend: boolean
+}
+
+function actionsOf({ id, state }: ListRow, { client, mayEdit, maySend }: Hand): RowAction[] {
+  const doing = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work()
+      void toast({ message: said, tone: 'good' })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+    await refreshAll(client)
+  }
+  const params = { id }
+  return [
+    ...(mayEdit && !approved.includes(state) && state !== 'sent'
+      ? [
+          {
+            label: 'Generar y validar',
+            run: () => void doing(() => call(makeRips, { params }), 'RIPS generado'),
+          },
+        ]
+      : []),
+    ...(maySend && (state === 'ready' || state === 'sent')
+      ? [
+          {
+            label: state === 'sent' ? 'Recuperar CUV' : 'Enviar al Ministerio',
+            run: () => void doing(() => call(sendRipsNow, { params }), 'El RIPS está en la cola de envío'),
+          },
+        ]
+      : []),
+    ...(state === 'none'
+      ? []
+      : [
+          {
+            label: 'Descargar JSON',
+            run: () => void doing(() => download(`${ripsDeskPath}/${id}/json`), 'JSON descargado'),
+          },
+        ]),
+    {
+      label: 'Descargar paquete (ZIP)',
+      run: () => void doing(() => download(`${ripsDeskPath}/${id}/package`), 'Paquete descargado'),
+    },
+  ]
+}
+
+const generateMany = {
+  label: 'Generar y validar',
+  done: 'generado',
+  mayNot: ({ state }: ListRow) =>
+    approved.includes(state) || state === 'sent' ? 'Ya está en el Ministerio.' : undefined,
+  run: ({ id }: ListRow, idempotencyKey: string) => call(makeRips, { params: { id }, idempotencyKey }),
+}
+
+const sendMany = {
+  label: 'Enviar o recuperar CUV',
+  done: 'enviado a la cola',
+  consequence: 'Los que ya se enviaron sin respuesta no se envían de nuevo: se consulta su CUV.',
+  mayNot: ({ state }: ListRow) =>
+    state === 'ready' || state === 'sent' ? undefined : 'No está listo: genérelo y corrija sus errores.',
+  run: ({ id }: ListRow, idempotencyKey: string) => call(sendRipsNow, { params: { id }, idempotencyKey }),
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import type { Tx } from '@quina/db/server'
+import { zipStream } from '@quina/einvoice/server'
+import { sql } from 'kysely'
+import { houseFacts, reportsOf } from '../rips/generate.server.ts'
+import { ripsOf } from '../rips/rips-of.domain.ts'
+import { ripsRows } from '../rips/rips-rows.server.ts'
+
+export interface FilesAsked {
+  readonly from: string
+  readonly to: string
+  readonly payerId: string | null
+  readonly campusId: string | null
+}
+
+/** Invoices read at once: what is held in memory, however many there are. */
+const batchSize = 250
+
+/** Every RIPS of a period in one ZIP, a file for each invoice, which flows while it is read. */
+export const ripsFiles = (tx: Tx, asked: FilesAsked): Readable =>
+  Readable.from(zipStream(filesOf(tx, asked)), { objectMode: false })
+
+/**
+ * The JSON of each issued invoice of health of a period, in its order: the one that was kept, which somebody may have mended,
+ * or what its charges say while it has none.
+ */
+async function* filesOf(
+  tx: Tx,
+  asked: FilesAsked,
+): AsyncGenerator<{ readonly name: string; readonly content: Buffer }> {
+  const house = await houseFacts(tx)
+  let after: Place | null = null
+  for (;;) {
+    const page: readonly PagedInvoice[] = await pageOf(tx, asked, after)
+    const made = await contentsOf(
+      tx,
+      page.filter(({ json }) => json === null).map(({ id }) => id),
+      house,
+    )
+    for (const { id, number, json } of page) {
+      const content = json ?? made.get(id)
+      if (content !== undefined) yield { name: `${number}.json`, content }
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < batchSize) return
+    after = last
+  }
+}
+
+interface Place {
+  readonly id: string
+  readonly date: string
+}
+interface PagedInvoice extends Place {
+  readonly number: string
+  readonly json: Buffer | null
+}
+
+async function pageOf(tx: Tx, { from, to, payerId, campusId }: FilesAsked, after: Place | null) {
+  const { rows } = await sql<PagedInvoice>`
+    select i.id, i.date::text as date, i.full_number as number, r.json
+    from billing.invoice i
+    left join rips.submission r on r.owner = 'billing.invoice' and r.owner_id = i.id and r.mode = 'invoice'
+    where i.status in ('issued', 'annulled') and i.kind not in ('collection', 'other') and i.date between ${from} and ${to}
+      and (${payerId}::uuid is null or i.payer_id = ${payerId}::uuid)
+      and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)
+      and (${after?.date ?? null}::date is null or (i.date, i.id) > (${after?.date ?? null}::date, ${after?.id ?? null}::uuid))
+    order by i.date, i.id limit ${batchSize}`.execute(tx)
+  return rows
+}
+
+async function contentsOf(
+  tx: Tx,
+  ids: readonly string[],
+  house: Awaited<ReturnType<typeof houseFacts>>,
+): Promise<ReadonlyMap<string, Buffer>> {
+  if (ids.length === 0) return new Map()
+  return new Map(
+    reportsOf(await ripsRows(tx, ids), house)
+      .filter(({ reported }) => reported.users.length > 0)
+      .map(({ invoice, reported }) => [invoice.id, Buffer.from(JSON.stringify(ripsOf(reported)), 'utf8')]),
+  )
+}

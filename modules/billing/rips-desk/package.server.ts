@@ -1,0 +1,53 @@
+import type { Tx } from '@quina/db/server'
+import { documentOf, documentPdf, type PackedFile, zipOf } from '@quina/einvoice/server'
+import { insist, showInstant } from '@quina/kernel'
+import { ripsOwnedBy } from '@quina/rips/server'
+import { ripsOwnerKind } from '../rips/generate.server.ts'
+
+interface Packing {
+  readonly userId: string
+  readonly now: Date
+}
+
+/**
+ * What is handed to the payer of an invoice: its JSON, the container of DIAN, its paper, what the ministry answered, and the
+ * text with its CUV. @throws Problem RPS-004 while there is nothing to pack.
+ */
+export async function packageOf(tx: Tx, invoiceId: string, { userId, now }: Packing): Promise<PackedFile> {
+  const kept = await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
+  const document = await documentOf(tx, ripsOwnerKind, invoiceId)
+  insist(
+    kept !== undefined || document !== undefined,
+    'RPS-004',
+    'La factura aún no tiene RIPS ni documento electrónico.',
+  )
+  const number = kept?.number ?? document?.number ?? invoiceId
+  const files: (PackedFile | null)[] = [
+    kept?.json ? { name: `${number}.json`, content: kept.json } : null,
+    document?.attached ? { name: `${number}.xml`, content: document.attached } : null,
+    document === undefined
+      ? null
+      : { name: `${number}.pdf`, content: await documentPdf(tx, document.id, { userId, now }) },
+    kept?.answer
+      ? { name: `ResultadosMSPS_${number}.json`, content: Buffer.from(kept.answer, 'utf8') }
+      : null,
+    kept?.cuv ? { name: `CUV_${number}.txt`, content: Buffer.from(cuvText(kept), 'utf8') } : null,
+  ]
+  return { name: `${number}.zip`, content: zipOf(files.filter((file) => file !== null)) }
+}
+
+interface Approved {
+  readonly number: string
+  readonly cuv: string | null
+  readonly filedAt: Date | null
+  readonly simulated: boolean | null
+}
+
+const cuvText = ({ number, cuv, filedAt, simulated }: Approved): string =>
+  [
+    ...(simulated === true ? ['SIMULADO: este CUV no sirve para radicar.'] : []),
+    `Factura: ${number}`,
+    `CUV: ${cuv}`,
+    `Validado: ${filedAt === null ? '' : showInstant(filedAt)}`,
+    '',
+  ].join('\r\n')

@@ -1,0 +1,157 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { note } from '@quina/blocks'
+import { call, FieldsDialog, refreshAll } from '@quina/blocks/web'
+import { packs } from '@quina/rips/contract'
+import { toast } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { editRips, type ShownRips } from '../rips-desk/desk.contract.ts'
+import { type FormField, type FormRecord, recordsOf, typedValue } from './fields-of.domain.ts'
+
+interface RipsFormProps {
+  readonly rips: ShownRips
+  readonly mends: boolean
+  /** The field that somebody came to mend. */
+  readonly aimed: string | null
+}
+
+/** What the RIPS says, field by field. What is changed here is told with its reason and kept as a version. */
+export function RipsForm({ rips, mends, aimed }: RipsFormProps) {
+  const [changes, setChanges] = useState<Readonly<Record<string, string>>>({})
+  const [saving, setSaving] = useState(false)
+  if (rips.json === null) return <p className="q-muted">Aún no se ha generado.</p>
+  const shape = packs.find(({ code }) => code === rips.norm)?.shape ?? packs[0]!.shape
+  const records = recordsOf(JSON.parse(rips.json) as Record<string, unknown>, shape)
+  const wrong = new Map(rips.findings.map(({ path, says }) => [path, says]))
+  const change = (path: string, text: string) => setChanges((old) => ({ ...old, [path]: text }))
+  const count = Object.keys(changes).length
+  return (
+    <>
+      {mends && (
+        <Group className="q-rips-save" gap={8}>
+          <Button disabled={count === 0} onClick={() => setSaving(true)}>
+            {count === 0 ? 'Sin cambios' : `Guardar ${count === 1 ? 'un cambio' : `${count} cambios`}…`}
+          </Button>
+          <span className="q-muted">
+            Al generar de nuevo, lo corregido aquí se pierde: corríjalo en su origen si puede.
+          </span>
+        </Group>
+      )}
+      {records.map((record) => (
+        <RecordForm
+          key={record.path}
+          record={record}
+          wrong={wrong}
+          changes={changes}
+          mends={mends}
+          aimed={aimed}
+          onChange={change}
+        />
+      ))}
+      {saving && (
+        <SaveDialog rips={rips} records={records} changes={changes} onClose={() => setSaving(false)} />
+      )}
+    </>
+  )
+}
+
+interface SaveDialogProps {
+  readonly rips: ShownRips
+  readonly records: readonly FormRecord[]
+  readonly changes: Readonly<Record<string, string>>
+  readonly onClose: () => void
+}
+
+function SaveDialog({ rips, records, changes, onClose }: SaveDialogProps) {
+  const client = useQueryClient()
+  const kinds = new Map(records.flatMap(({ fields }) => fields.map(({ path, kind }) => [path, kind])))
+  return (
+    <FieldsDialog
+      title="Corregir el RIPS"
+      consequence="Se guarda como una versión nueva, con su motivo, y se valida otra vez. La factura y sus cargos no cambian."
+      verb="Guardar"
+      fields={{ reason: note('Motivo', { max: 500, min: 5 }) }}
+      send={async ({ reason }, idempotencyKey) => {
+        const hash = rips.editions[0]?.hash ?? ''
+        const sent = Object.entries(changes).map(([path, text]) => ({
+          path,
+          value: typedValue(kinds.get(path) ?? 'text', text),
+        }))
+        const body = { hash, reason: String(reason), changes: sent }
+        const { refusals } = await call(editRips, { params: { id: rips.id }, body, idempotencyKey })
+        await refreshAll(client)
+        void toast({
+          message:
+            refusals === 0 ? 'RIPS corregido: está listo' : `RIPS corregido: quedan ${refusals} errores`,
+          tone: refusals === 0 ? 'good' : 'warning',
+        })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RecordFormProps {
+  readonly record: FormRecord
+  readonly wrong: ReadonlyMap<string, string>
+  readonly changes: Readonly<Record<string, string>>
+  readonly mends: boolean
+  readonly aimed: string | null
+  readonly onChange: (path: string, text: string) => void
+}
+
+function RecordForm({ record, wrong, changes, mends, aimed, onChange }: RecordFormProps) {
+  const { title, depth, fields } = record
+  const errors = fields.filter(({ path }) => wrong.has(path)).length
+  const isAimed = aimed !== null && fields.some(({ path }) => path === aimed)
+  return (
+    <details className={`q-rips-record q-rips-depth-${depth}`} open={errors > 0 || isAimed || depth < 2}>
+      <summary>
+        {title}
+        {errors > 0 && <b> · {errors === 1 ? 'un hallazgo' : `${errors} hallazgos`}</b>}
+      </summary>
+      <div className="q-rips-fields">
+        {fields.map((field) => (
+          <OneField
+            key={field.path}
+            field={field}
+            text={changes[field.path]}
+            error={wrong.get(field.path)}
+            disabled={!mends || field.fixed}
+            aimed={aimed === field.path}
+            onChange={(text) => onChange(field.path, text)}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+interface OneFieldProps {
+  readonly field: FormField
+  readonly text: string | undefined
+  readonly error: string | undefined
+  readonly disabled: boolean
+  readonly aimed: boolean
+  readonly onChange: (text: string) => void
+}
+
+function OneField({ field: { name, value }, text, error, disabled, aimed, onChange }: OneFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!aimed) return
+    input.current?.scrollIntoView({ block: 'center' })
+    input.current?.focus()
+  }, [aimed])
+  return (
+    <TextInput
+      ref={input}
+      label={name}
+      value={text ?? (value === null ? '' : String(value))}
+      placeholder={value === null ? 'null' : undefined}
+      error={error}
+      readOnly={disabled}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

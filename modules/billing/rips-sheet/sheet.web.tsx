@@ -1,0 +1,225 @@
+import './rips-sheet.css'
+import { Button, Drawer, Group, Tabs } from '@mantine/core'
+import { call, download, GoTo, refreshAll, wordsOf } from '@quina/blocks/web'
+import { showInstant } from '@quina/kernel'
+import { ripsState } from '@quina/rips/contract'
+import { ErrorState, Loading, StatusTag, Timeline, toast } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { makeRips, ripsDeskPath, type ShownRips, sendRipsNow, showRips } from '../rips-desk/desk.contract.ts'
+import { Editions } from './editions.web.tsx'
+import { RipsForm } from './form.web.tsx'
+
+interface RipsSheetProps {
+  readonly id: string
+  readonly mayEdit: boolean
+  readonly maySend: boolean
+  readonly onClose: () => void
+}
+
+/** The RIPS of one invoice: what is wrong with it, what it says, field by field, its versions and what was spoken. */
+export function RipsSheet({ id, mayEdit, maySend, onClose }: RipsSheetProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [ripsDeskPath, id],
+    queryFn: ({ signal }) => call(showRips, { params: { id }, signal }),
+  })
+  const title = data === undefined ? 'RIPS' : `RIPS de ${data.number} · ${data.payer}`
+  return (
+    <Drawer opened onClose={onClose} position="right" size={860} title={title}>
+      {error !== null && <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading />}
+      {data !== undefined && <Content rips={data} mayEdit={mayEdit} maySend={maySend} />}
+    </Drawer>
+  )
+}
+
+interface ContentProps {
+  readonly rips: ShownRips
+  readonly mayEdit: boolean
+  readonly maySend: boolean
+}
+
+const closed: readonly string[] = ['approved', 'notified', 'sent']
+
+function Content({ rips, mayEdit, maySend }: ContentProps) {
+  const [tab, setTab] = useState<string | null>('findings')
+  const [aimed, setAimed] = useState<string | null>(null)
+  const mends = mayEdit && !closed.includes(rips.state)
+  return (
+    <>
+      <Standing rips={rips} />
+      <Deeds rips={rips} mends={mends} maySend={maySend} />
+      <Tabs value={tab} onChange={setTab} keepMounted={false} className="q-rips">
+        <Tabs.List>
+          <Tabs.Tab value="findings">Hallazgos ({rips.findings.length})</Tabs.Tab>
+          <Tabs.Tab value="fields">Contenido</Tabs.Tab>
+          <Tabs.Tab value="editions">Versiones ({rips.editions.length})</Tabs.Tab>
+          <Tabs.Tab value="spoken">Ministerio ({rips.attempts.length})</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="findings">
+          <Findings
+            rips={rips}
+            onAim={(path) => {
+              setAimed(path)
+              setTab('fields')
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="fields">
+          <RipsForm key={rips.json} rips={rips} mends={mends} aimed={aimed} />
+        </Tabs.Panel>
+        <Tabs.Panel value="editions">
+          <Editions rips={rips} />
+        </Tabs.Panel>
+        <Tabs.Panel value="spoken">
+          <Spoken rips={rips} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function Standing({
+  rips: { state, simulated, cuv, filedAt, lastError, mustRecover, environment },
+}: {
+  readonly rips: ShownRips
+}) {
+  return (
+    <div className="q-rips-standing">
+      <Group gap={8}>
+        <StatusTag tone={ripsState.tones?.[state] ?? 'neutral'}>
+          {ripsState.options?.[state] ?? 'Sin generar'}
+        </StatusTag>
+        {simulated && cuv !== null && (
+          <StatusTag tone="warning">{environment}: no sirve para radicar</StatusTag>
+        )}
+        {filedAt !== null && <span>Validado {showInstant(new Date(filedAt))}</span>}
+      </Group>
+      {cuv !== null && <p className="q-rips-cuv">CUV {cuv}</p>}
+      {lastError !== null && <p>{lastError}</p>}
+      {mustRecover && <p>Se envió y no hubo respuesta: antes de enviarlo otra vez se consulta su CUV.</p>}
+    </div>
+  )
+}
+
+/** Does one thing at a time, says how it went, and shows what changed. */
+function useDoing() {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const doing = async (work: () => Promise<unknown>, said: string) => {
+    setBusy(true)
+    try {
+      await work()
+      void toast({ message: said, tone: 'good' })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+    await refreshAll(client)
+  }
+  return { busy, doing }
+}
+
+function Deeds({
+  rips: { id, state, json },
+  mends,
+  maySend,
+}: {
+  readonly rips: ShownRips
+  readonly mends: boolean
+  readonly maySend: boolean
+}) {
+  const { busy, doing } = useDoing()
+  const params = { id }
+  const sends = state === 'ready' || state === 'sent'
+  return (
+    <Group gap={8} mb={10}>
+      {mends && (
+        <Button
+          variant={sends ? 'default' : 'filled'}
+          loading={busy}
+          onClick={() => void doing(() => call(makeRips, { params }), 'RIPS generado y validado')}
+        >
+          {json === null ? 'Generar y validar' : 'Generar de nuevo'}
+        </Button>
+      )}
+      {maySend && sends && (
+        <Button
+          loading={busy}
+          onClick={() => void doing(() => call(sendRipsNow, { params }), 'El RIPS está en la cola de envío')}
+        >
+          {state === 'sent' ? 'Recuperar CUV' : 'Enviar al Ministerio'}
+        </Button>
+      )}
+      {json !== null && (
+        <Button
+          variant="default"
+          onClick={() => void doing(() => download(`${ripsDeskPath}/${id}/json`), 'JSON descargado')}
+        >
+          JSON
+        </Button>
+      )}
+      <Button
+        variant="default"
+        onClick={() => void doing(() => download(`${ripsDeskPath}/${id}/package`), 'Paquete descargado')}
+      >
+        Paquete ZIP
+      </Button>
+    </Group>
+  )
+}
+
+interface FindingsProps {
+  readonly rips: ShownRips
+  readonly onAim: (path: string) => void
+}
+
+function Findings({ rips: { findings, json }, onAim }: FindingsProps) {
+  if (json === null) return <p className="q-muted">Aún no se ha generado.</p>
+  if (findings.length === 0) return <p>Cumple las reglas que se pueden comprobar aquí.</p>
+  const worst = findings.toSorted((one, other) => other.effect.localeCompare(one.effect))
+  return (
+    <ul className="q-rips-findings">
+      {worst.map(({ code, effect, says, path, detail, mendsAt }) => (
+        <li key={`${code} ${path}`}>
+          <p>
+            <StatusTag tone={effect === 'R' ? 'bad' : 'warning'}>{code}</StatusTag> {says} {detail}
+          </p>
+          <p className="q-muted">
+            <button type="button" className="q-link" onClick={() => onAim(path)}>
+              {path}
+            </button>
+            {mendsAt !== null && (
+              <>
+                {' · '}
+                <GoTo address={mendsAt}>Corregir en su origen</GoTo>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  answered: 'El Ministerio respondió',
+  timeout: 'Sin respuesta',
+  error: 'No se pudo hablar con el Ministerio',
+}
+
+function Spoken({ rips: { attempts } }: { readonly rips: ShownRips }) {
+  if (attempts.length === 0) return <p className="q-muted">Aún no se ha enviado.</p>
+  return (
+    <Timeline
+      entries={attempts.map(({ id, at, operation, outcome, said, milliseconds }) => ({
+        id: String(id),
+        label: `${outcomes[outcome] ?? outcome} · ${operation}`,
+        tone: outcome === 'answered' ? 'good' : 'warning',
+        when: `${showInstant(new Date(at))} · ${milliseconds} ms`,
+        ...(said === null ? {} : { detail: said }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { enqueue, type JobKind } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { generateRips } from './generate.server.ts'
+import { ripsRows } from './rips-rows.server.ts'
+
+const kind = 'billing.rips'
+
+/** Has the RIPS of an invoice made once the transaction commits: what goes wrong with it undoes nothing of the invoice. */
+export async function generateRipsSoon(tx: Tx, invoiceId: string): Promise<void> {
+  const { number, createdBy, campusId } = await tx
+    .selectFrom('billing.invoice')
+    .select(['fullNumber as number', 'createdBy', 'campusId'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, {
+    kind,
+    title: `Generar RIPS de ${number}`,
+    input: { invoiceId },
+    total: 1,
+    actor: { userId: createdBy, campusId },
+  })
+}
+
+/** Makes the RIPS of an invoice that DIAN accepted; an invoice with nothing to report is left alone. */
+export const generateRipsJob: JobKind = {
+  kind,
+  run: async ({ input, step, now, userId, progress }) => {
+    const { invoiceId } = input as { readonly invoiceId: string }
+    const state = await step(async (tx) => {
+      const { charges } = await ripsRows(tx, [invoiceId])
+      if (charges.length === 0) return 'none'
+      return (await generateRips(tx, { invoiceId, userId, now: now() })).state
+    })
+    await progress(1, 1)
+    return { state }
+  },
+}

@@ -1,0 +1,95 @@
+import type { Money } from '@quina/kernel'
+import type { RipsShape } from '@quina/rips/contract'
+
+/** What a RIPS tells, gathered: everything by the codes of RIPS, nothing looked up any more. */
+export interface ReportedInvoice {
+  readonly shape: RipsShape
+  readonly issuerNit: string
+  /** Prefix and number; null for RIPS without invoice. */
+  readonly number: string | null
+  /** The note it goes with; null with the invoice itself. */
+  readonly note: { readonly kind: 'NC' | 'ND' | 'NA' | 'RS'; readonly number: string } | null
+  /** `modalidadPago`: only 04 and 01 tell values. */
+  readonly modality: string
+  readonly disability: 'SI/NO' | '01/02'
+  readonly users: readonly ReportedUser[]
+}
+
+export interface ReportedUser {
+  /** Given when the invoice was issued: notes say it again. */
+  readonly consecutive: number
+  readonly documentType: string
+  readonly document: string
+  readonly userType: string
+  readonly birthDate: string
+  readonly sex: string
+  readonly country: string
+  readonly originCountry: string
+  readonly municipality: string | null
+  readonly zone: string | null
+  readonly disabled: boolean
+  readonly siras: string | null
+  readonly charges: readonly ReportedCharge[]
+  readonly stays: readonly ReportedStay[]
+}
+
+export type ReportedObject = 'consultas' | 'procedimientos' | 'medicamentos' | 'otrosServicios'
+
+/** A charge as RIPS tells it: one record for each time, or one with its quantity. */
+export interface ReportedCharge {
+  readonly object: ReportedObject
+  /** Of its first record, among those of its user and kind. */
+  readonly consecutive: number
+  readonly records: number
+  /** Twelve digits: code of the provider and of the site. */
+  readonly provider: string
+  /** `2026-08-10 08:30` */
+  readonly at: string
+  /** CUPS, CUM or IUM, or an own code. */
+  readonly code: string
+  readonly name: string
+  readonly quantity: string
+  /** Of one; and of all, net of what was agreed as discount. */
+  readonly unitPrice: Money
+  readonly amount: Money
+  readonly authorisation: string | null
+  readonly mipres: string | null
+  readonly careModality: string
+  readonly serviceGroup: string | null
+  readonly repsService: string | null
+  readonly finalidad: string | null
+  readonly cause: string
+  readonly entryRoute: string | null
+  readonly diagnosis: string | null
+  readonly related: readonly string[]
+  readonly complication: string | null
+  readonly professional: { readonly documentType: string; readonly document: string } | null
+  /** `01` supplies, `02` transfers, `03` stays and rooms, `04` complementary, `05` fees. */
+  readonly otherKind: string | null
+  /** What the user paid for it, and with which invoice of the user. */
+  readonly moderating: {
+    readonly concept: '01' | '02' | '03'
+    readonly amount: Money
+    readonly fev: string | null
+  } | null
+}
+
+/** A stay, told from its admission: it has no value. */
+export interface ReportedStay {
+  readonly object: 'urgencias' | 'hospitalizacion'
+  readonly consecutive: number
+  readonly provider: string
+  readonly from: string
+  /** Of leaving; the end of the period when the stay goes on. */
+  readonly to: string
+  readonly entryRoute: string | null
+  readonly authorisation: string | null
+  readonly cause: string
+  readonly diagnosis: string | null
+  readonly dischargeDiagnosis: string | null
+  readonly related: readonly string[]
+  readonly complication: string | null
+  /** `08` when the stay goes on. */
+  readonly condition: string
+  readonly deathCause: string | null
+}

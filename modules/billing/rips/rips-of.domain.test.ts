@@ -1,0 +1,187 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { money, pesos, zero } from '@quina/kernel'
+import { packFor } from '@quina/rips/contract'
+import { expect, test } from 'vitest'
+import type { ReportedCharge, ReportedInvoice, ReportedStay, ReportedUser } from './rips-of.contract.ts'
+import { ripsOf } from './rips-of.domain.ts'
+
+const official = '../shared/data/billing/fev/RIPS_ERT3000.json'
+const shape = packFor('2026-09-01')!.shape
+
+const consultation: ReportedCharge = {
+  object: 'consultas',
+  consecutive: 1,
+  records: 1,
+  provider: '192030405001',
+  at: '2025-03-27 03:58',
+  code: '890268',
+  name: 'Consulta',
+  quantity: '1.0000',
+  unitPrice: pesos(103_470),
+  amount: pesos(103_470),
+  authorisation: '291000018674',
+  mipres: null,
+  careModality: '01',
+  serviceGroup: '01',
+  repsService: '330',
+  finalidad: '12',
+  cause: '38',
+  entryRoute: null,
+  diagnosis: 'E669',
+  related: [],
+  complication: null,
+  professional: { documentType: 'CC', document: '987456321' },
+  otherKind: null,
+  moderating: null,
+}
+const patient: ReportedUser = {
+  consecutive: 1,
+  documentType: 'CC',
+  document: '123456789',
+  userType: '12',
+  birthDate: '2001-08-14',
+  sex: 'M',
+  country: '170',
+  originCountry: '170',
+  municipality: '11001',
+  zone: '02',
+  disabled: false,
+  siras: null,
+  charges: [consultation],
+  stays: [],
+}
+const sold: ReportedInvoice = {
+  shape,
+  issuerNit: '530520110',
+  number: 'PDD0019',
+  note: null,
+  modality: '04',
+  disability: 'SI/NO',
+  users: [patient],
+}
+const charged = (...charges: Partial<ReportedCharge>[]): ReportedInvoice => ({
+  ...sold,
+  users: [{ ...patient, charges: charges.map((charge) => ({ ...consultation, ...charge })) }],
+})
+
+type Written = {
+  readonly tipoNota: string | null
+  readonly usuarios: readonly {
+    readonly incapacidad: string
+    readonly servicios: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  }[]
+}
+const write = (invoice: ReportedInvoice) => JSON.parse(JSON.stringify(ripsOf(invoice))) as Written
+const services = (invoice: ReportedInvoice) => write(invoice).usuarios[0]?.servicios ?? {}
+const values = (records: readonly Readonly<Record<string, unknown>>[] = [], ...names: string[]) =>
+  records.map((record) => names.map((name) => record[name]))
+
+test('worked example 7: the official consultation comes out as the ministry wrote it', () => {
+  if (!existsSync(official)) return console.log('the official pair is not here: it is not compared')
+  // The example is older than the field: the norm in force asks for it.
+  const expected = JSON.parse(readFileSync(official, 'utf8')) as Written & { usuarios: object[] }
+  const [user] = expected.usuarios
+  expect(write(sold)).toEqual({ ...expected, usuarios: [{ registroSIRAS: null, ...user }] })
+})
+
+test('what was done three times is three records, to the centavo, and the user paid in the first', () => {
+  const three = charged({
+    ...{ object: 'procedimientos', code: '902210', records: 3, quantity: '3.0000', consecutive: 4 },
+    ...{ unitPrice: money('33333.34'), amount: money('100000.01') },
+    moderating: { concept: '02', amount: pesos(5_000), fev: 'FR12' },
+  })
+  const told = ['consecutivo', 'vrServicio', 'conceptoRecaudo', 'valorPagoModerador', 'numFEVPagoModerador']
+  expect(values(services(three).procedimientos, ...told)).toEqual([
+    [4, 33_333.34, '02', 5_000, 'FR12'],
+    [5, 33_333.34, '05', 0, null],
+    [6, 33_333.33, '05', 0, null],
+  ])
+})
+
+test('a surgery is told by parts: procedure, fees, the theatre as a room, materials by name', () => {
+  const act = charged(
+    { object: 'procedimientos', code: '471102', consecutive: 1, amount: pesos(500_000) },
+    { object: 'otrosServicios', code: '471102', consecutive: 1, otherKind: '05', amount: pesos(200_000) },
+    { object: 'otrosServicios', code: '2DS001', consecutive: 2, otherKind: '03', amount: pesos(300_000) },
+    {
+      object: 'otrosServicios',
+      code: 'MAT',
+      consecutive: 3,
+      otherKind: '01',
+      name: 'Sutura',
+      amount: pesos(9_000),
+    },
+  )
+  expect(values(services(act).otrosServicios, 'tipoOS', 'codTecnologiaSalud', 'nomTecnologiaSalud')).toEqual([
+    ['05', '471102', null],
+    ['03', '2DS001', null],
+    ['01', 'MAT', 'Sutura'],
+  ])
+})
+
+test.each([
+  ['cápita', '03', 0],
+  ['global prospective', '02', 0],
+  ['per case', '01', 103_470],
+  ['per event', '04', 103_470],
+])('%s tells its values, or zero', (_, modality, value) => {
+  expect(values(services({ ...sold, modality }).consultas, 'vrServicio')).toEqual([[value]])
+})
+
+test('a stay is told from its admission, without value, after which goes who leaves', () => {
+  const stay: ReportedStay = {
+    object: 'hospitalizacion',
+    consecutive: 1,
+    provider: '192030405001',
+    from: '2026-08-01 10:00',
+    to: '2026-08-31 23:59',
+    entryRoute: '03',
+    authorisation: 'A1',
+    cause: '38',
+    diagnosis: 'J459',
+    dischargeDiagnosis: null,
+    related: ['I10X'],
+    complication: null,
+    condition: '08',
+    deathCause: null,
+  }
+  const invoice = { ...sold, users: [{ ...patient, stays: [stay] }] }
+  const told = [
+    'viaIngresoServicioSalud',
+    'codDiagnosticoPrincipalE',
+    'codDiagnosticoRelacionadoE1',
+    'condicionDestinoUsuarioEgreso',
+    'fechaEgreso',
+  ]
+  expect(values(services(invoice).hospitalizacion, ...told)).toEqual([
+    ['03', 'J459', 'I10X', '08', '2026-08-31 23:59'],
+  ])
+})
+
+test('a note says the same consecutives, its own value, and nothing of what the user paid', () => {
+  const note = charged({
+    consecutive: 7,
+    amount: pesos(20_000),
+    moderating: { concept: '01', amount: pesos(1), fev: null },
+  })
+  const invoice: ReportedInvoice = {
+    ...note,
+    note: { kind: 'NC', number: 'NC5' },
+    users: note.users.map((user) => ({ ...user, consecutive: 3 })),
+  }
+  expect(write(invoice).tipoNota).toBe('NC')
+  expect(
+    values(services(invoice).consultas, 'consecutivo', 'vrServicio', 'conceptoRecaudo', 'valorPagoModerador'),
+  ).toEqual([[7, 20_000, '05', 0]])
+})
+
+test('every field of the norm is there, and no other', () => {
+  const medicine = charged({ object: 'medicamentos', code: '20012345-01', quantity: '2.0000', amount: zero })
+  const [record] = services(medicine).medicamentos ?? []
+  expect(Object.keys(record ?? {})).toEqual(shape.services.medicamentos.map(({ name }) => name))
+})
+
+test('incapacidad is written as the setup says', () => {
+  const written = write({ ...sold, disability: '01/02', users: [{ ...patient, disabled: true }] })
+  expect(written.usuarios[0]?.incapacidad).toBe('01')
+})

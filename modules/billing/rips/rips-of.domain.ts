@@ -1,0 +1,190 @@
+import { allocate, type Money, moneyText, zero } from '@quina/kernel'
+import type { RipsField, RipsShape, ServiceKind } from '@quina/rips/contract'
+import type { ReportedCharge, ReportedInvoice, ReportedStay, ReportedUser } from './rips-of.contract.ts'
+
+type Told = Readonly<Record<string, unknown>>
+
+/** What modalities tell money in RIPS: per case and per event. Cápita and PGP tell zero (billing dossier §8.8). */
+const withValues: readonly string[] = ['01', '04']
+
+/**
+ * The RIPS of an invoice, or of a note of it, from what was charged (billing dossier §8.7). Every field of the norm is
+ * there: what is not known is null, or zero. Consecutives are those that were given when it was issued.
+ */
+export function ripsOf(invoice: ReportedInvoice): Told {
+  const { shape, issuerNit, number, note, users } = invoice
+  return {
+    ...filled(shape.transaction, {
+      numDocumentoIdObligado: issuerNit,
+      numFactura: number,
+      tipoNota: note?.kind ?? null,
+      numNota: note?.number ?? null,
+    }),
+    usuarios: users
+      .toSorted((one, other) => one.consecutive - other.consecutive)
+      .map((user) => userOf(user, invoice)),
+  }
+}
+
+function userOf(user: ReportedUser, invoice: ReportedInvoice): Told {
+  const { shape } = invoice
+  const records = [
+    ...user.charges.flatMap((charge) => recordsOf(charge, invoice)),
+    ...user.stays.map((stay): Kinded => ({ kind: stay.object, told: stayOf(stay, shape) })),
+  ]
+  const kinds = [...new Set(records.map(({ kind }) => kind))]
+  return {
+    ...filled(shape.user, {
+      tipoDocumentoIdentificacion: user.documentType,
+      numDocumentoIdentificacion: user.document,
+      tipoUsuario: user.userType,
+      fechaNacimiento: user.birthDate,
+      codSexo: user.sex,
+      codPaisResidencia: user.country,
+      codMunicipioResidencia: user.municipality,
+      codZonaTerritorialResidencia: user.zone,
+      incapacidad: disability(user.disabled, invoice.disability),
+      consecutivo: user.consecutive,
+      codPaisOrigen: user.originCountry,
+      registroSIRAS: user.siras,
+    }),
+    servicios: Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        records
+          .filter((record) => record.kind === kind)
+          .map(({ told }) => told)
+          .toSorted((one, other) => Number(one.consecutivo) - Number(other.consecutivo)),
+      ]),
+    ),
+  }
+}
+
+const disability = (is: boolean, written: ReportedInvoice['disability']): string =>
+  written === 'SI/NO' ? (is ? 'SI' : 'NO') : is ? '01' : '02'
+
+interface Kinded {
+  readonly kind: ServiceKind
+  readonly told: Told
+}
+
+/** One record for each time it was done: the value is shared to the centavo, and what the user paid goes in the first. */
+function recordsOf(charge: ReportedCharge, { shape, modality, note }: ReportedInvoice): Kinded[] {
+  const { object: kind, consecutive, records } = charge
+  const value = withValues.includes(modality) ? charge.amount : zero
+  const shares = allocate(
+    value,
+    Array.from({ length: Math.max(1, records) }, () => 1n),
+  )
+  return shares.map((share, at) => ({
+    kind,
+    told: filled(shape.services[kind], {
+      ...common(charge),
+      ...own[kind](charge, share),
+      ...moderatingOf(charge, at === 0 && note === null),
+      vrServicio: written(share),
+      consecutivo: consecutive + at,
+    }),
+  }))
+}
+
+const common = ({
+  provider,
+  at,
+  authorisation,
+  mipres,
+  professional,
+  diagnosis,
+  related,
+}: ReportedCharge) => ({
+  codPrestador: provider,
+  fechaInicioAtencion: at,
+  numAutorizacion: authorisation,
+  idMIPRES: mipres,
+  tipoDocumentoIdentificacion: professional?.documentType ?? null,
+  numDocumentoIdentificacion: professional?.document ?? null,
+  codDiagnosticoPrincipal: diagnosis,
+  codDiagnosticoRelacionado: related[0] ?? null,
+  codDiagnosticoRelacionado1: related[0] ?? null,
+  codDiagnosticoRelacionado2: related[1] ?? null,
+  codDiagnosticoRelacionado3: related[2] ?? null,
+})
+
+const attention = (charge: ReportedCharge) => ({
+  modalidadGrupoServicioTecSal: charge.careModality,
+  grupoServicios: charge.serviceGroup,
+  codServicio: Number(charge.repsService ?? 0),
+  finalidadTecnologiaSalud: charge.finalidad,
+  causaMotivoAtencion: charge.cause,
+  causaExterna: charge.cause,
+})
+
+const supplied = (charge: ReportedCharge, share: Money) => ({
+  vrUnitMedicamento: written(share === zero ? zero : charge.unitPrice),
+  vrUnitOS: written(share === zero ? zero : charge.unitPrice),
+  codTecnologiaSalud: charge.code,
+})
+
+/** What each object says of its own. */
+const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, share: Money) => Told>> = {
+  consultas: (charge) => ({ ...attention(charge), codConsulta: charge.code, tipoDiagnosticoPrincipal: '01' }),
+  procedimientos: (charge) => ({
+    ...attention(charge),
+    codProcedimiento: charge.code,
+    viaIngresoServicioSalud: charge.entryRoute ?? '01',
+    codComplicacion: charge.complication,
+  }),
+  medicamentos: (charge, share) => ({
+    ...supplied(charge, share),
+    fechaDispensAdmon: charge.at,
+    tipoMedicamento: '01',
+    unidadMinDispensa: 1,
+    cantidadMedicamento: numberIn(charge.quantity),
+    diasTratamiento: 1,
+  }),
+  otrosServicios: (charge, share) => ({
+    ...supplied(charge, share),
+    fechaSuministroTecnologia: charge.at,
+    tipoOS: charge.otherKind ?? '04',
+    nomTecnologiaSalud: charge.otherKind === '01' ? charge.name.slice(0, 60) : null,
+    cantidadOS: numberIn(charge.quantity),
+  }),
+}
+
+/** What the user paid, in the record that originated it; every other says that it does not apply. Notes say it of none. */
+function moderatingOf({ moderating }: ReportedCharge, isHere: boolean): Told {
+  if (moderating === null || !isHere)
+    return { conceptoRecaudo: '05', valorPagoModerador: 0, numFEVPagoModerador: null }
+  const { concept, amount, fev } = moderating
+  return { conceptoRecaudo: concept, valorPagoModerador: written(amount), numFEVPagoModerador: fev }
+}
+
+function stayOf(stay: ReportedStay, shape: RipsShape): Told {
+  const [first = null, second = null, third = null] = stay.related
+  return filled(shape.services[stay.object], {
+    codPrestador: stay.provider,
+    viaIngresoServicioSalud: stay.entryRoute ?? '01',
+    fechaInicioAtencion: stay.from,
+    numAutorizacion: stay.authorisation,
+    causaMotivoAtencion: stay.cause,
+    causaExterna: stay.cause,
+    codDiagnosticoPrincipal: stay.diagnosis,
+    codDiagnosticoPrincipalE: stay.dischargeDiagnosis ?? stay.diagnosis,
+    codDiagnosticoRelacionadoE1: first,
+    codDiagnosticoRelacionadoE2: second,
+    codDiagnosticoRelacionadoE3: third,
+    codComplicacion: stay.complication,
+    condicionDestinoUsuarioEgreso: stay.condition,
+    codDiagnosticoCausaMuerte: stay.deathCause,
+    fechaEgreso: stay.to,
+    consecutivo: stay.consecutive,
+  })
+}
+
+/** Every field of the norm and no other: empty where nothing is said. */
+const filled = (fields: readonly RipsField[], said: Told): Told =>
+  Object.fromEntries(fields.map(({ name, kind }) => [name, said[name] ?? (kind === 'number' ? 0 : null)]))
+
+/** An amount or quantity as a number of JSON: the digits are those of its text, which no sum touches any more. */
+const written = (amount: Money): number => numberIn(moneyText(amount))
+const numberIn = (text: string): number => JSON.parse(text) as number

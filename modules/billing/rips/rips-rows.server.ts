@@ -1,0 +1,99 @@
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import type { ReadAttended, ReadCharge, ReadInvoice } from './reported.domain.ts'
+
+/** An issued invoice as RIPS needs it. */
+export interface InvoiceRow extends ReadInvoice {
+  readonly id: string
+  readonly campusId: string
+  readonly payerName: string
+  readonly payerIsProvider: boolean
+}
+
+/** A charge of an invoice with everything that RIPS tells of it, by code. */
+export interface ChargeRow extends ReadCharge {
+  readonly invoiceId: string
+}
+
+/** An admission of an invoice and its patient, by the codes of RIPS. */
+export interface AttendedRow extends ReadAttended {
+  readonly invoiceId: string
+}
+
+/** Everything of some invoices in three readings, however many they are. */
+export interface RipsRows {
+  readonly invoices: readonly InvoiceRow[]
+  readonly charges: readonly ChargeRow[]
+  readonly attended: readonly AttendedRow[]
+}
+
+/** @param ids of issued invoices; the others are not answered for. */
+export async function ripsRows(tx: Tx, ids: readonly string[]): Promise<RipsRows> {
+  const asked = sql`any(${[...ids]}::uuid[])`
+  const invoices = await sql<InvoiceRow>`
+    select i.id, i.campus_id, i.full_number as number, i.date::text as date, i.modality, i.coverage,
+           i.period_from::text as period_from, i.period_to::text as period_to, (i.gross - i.discount)::text as net,
+           i.copago::text as copago, i.cuota::text as cuota, i.shared::text as shared, t.name as payer_name,
+           t.number as payer_nit, coalesce(p.kind = 'ips', false) as payer_is_provider
+    from billing.invoice i
+    join people.tercero t on t.id = i.tercero_id
+    left join insurers.payer p on p.id = i.payer_id
+    where i.id = ${asked} and i.status in ('issued', 'annulled')`.execute(tx)
+  const charges = await sql<ChargeRow>`
+    select ic.invoice_id, ic.charge_id, case when l.discount > 0 then l.id end as discounted_line,
+           l.amount::text as line_amount, c.admission_id, c.patient_id, ic.user_consecutive, ic.rips_object as object,
+           ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
+           c.quantity::text as quantity, c.price::text as price, c.authorization_number as authorisation, c.mipres, c.component,
+           c.moderating_concept, c.moderating_amount::text as moderating_amount, coalesce(c.finalidad, f.code) as finalidad,
+           c.diagnosis, c.related_diagnoses as related, s.kind as service_kind, s.name as service_name,
+           coalesce(case when s.kind in ('medicine', 'device') then coalesce(s.cum_code, u.code) end,
+                    q.code, s.cum_code, u.code, s.code)
+             as code,
+           o.code as other_kind, g.code as service_group, r.code as reps_service, k.reps_code as provider,
+           d.document_type as doctor_document_type, d.number as doctor_document
+    from billing.invoice_charge ic
+    join billing.charge c on c.id = ic.charge_id
+    left join billing.invoice_line l on l.id = ic.line_id
+    join tariffs.service s on s.id = c.service_id
+    join admin.campus k on k.id = c.campus_id
+    left join reference.entry q on q.id = s.cups_id
+    left join reference.entry u on u.id = s.ium_id
+    left join reference.entry o on o.id = s.other_service_type_id
+    left join reference.entry g on g.id = s.service_group_id
+    left join reference.entry r on r.id = s.reps_service_id
+    left join reference.entry f on f.id = s.finalidad_id
+    left join people.employee e on e.id = c.professional_id
+    left join people.tercero d on d.id = e.tercero_id
+    where ic.invoice_id = ${asked} and ic.first_consecutive is not null
+    order by ic.invoice_id, ic.user_consecutive, ic.rips_object, ic.first_consecutive`.execute(tx)
+  return { invoices: invoices.rows, charges: charges.rows, attended: await attendedIn(tx, ids) }
+}
+
+async function attendedIn(tx: Tx, ids: readonly string[]): Promise<readonly AttendedRow[]> {
+  const { rows } = await sql<AttendedRow>`
+    select distinct ic.invoice_id, a.id as admission_id, p.id as patient_id, p.document_type, p.number as document,
+           p.birth_date::text as birth_date, p.sex, p.zone, n.code as country, b.code as origin_country, m.code as municipality,
+           a.ambit, a.user_type, a.siras_number as siras, k.reps_code as provider, a.date::text || ' ' || a.time as entered,
+           a.discharge_date::text || ' ' || a.discharge_time as discharged, a.entry_route,
+           a.authorisation_number as authorisation,
+           a.cause, a.care_modality, d.code as diagnosis, e.code as discharge_diagnosis,
+           array_remove(array[r1.code, r2.code, r3.code], null) as related, x.code as complication,
+           a.discharge_condition as condition, w.code as death_cause
+    from billing.invoice_charge ic
+    join billing.charge c on c.id = ic.charge_id
+    join care.admission a on a.id = c.admission_id
+    join people.patient p on p.id = c.patient_id
+    join admin.campus k on k.id = a.campus_id
+    join reference.entry n on n.id = p.residence_country_id
+    join reference.entry b on b.id = p.birth_country_id
+    left join reference.entry m on m.id = p.municipality_id
+    left join reference.entry d on d.id = a.diagnosis_id
+    left join reference.entry e on e.id = a.discharge_diagnosis_id
+    left join reference.entry r1 on r1.id = a.related1_id
+    left join reference.entry r2 on r2.id = a.related2_id
+    left join reference.entry r3 on r3.id = a.related3_id
+    left join reference.entry x on x.id = a.complication_id
+    left join reference.entry w on w.id = a.death_cause_id
+    where ic.invoice_id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows
+}

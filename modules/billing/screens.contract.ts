@@ -1,0 +1,52 @@
+import { permissionFor, screensOf } from '@quina/blocks'
+import { batch } from './batch/batch.contract.ts'
+import { editCharges, viewCharges } from './charge/charge.contract.ts'
+import { creditNote } from './credit-note/credit-note.contract.ts'
+import { invoice } from './invoice/invoice.contract.ts'
+import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
+
+const group = 'Facturación'
+const view = permissionFor(invoice, 'view')
+
+/** The screens of billing: the specification's path, and one of our own for what hangs from it. */
+export const screens = screensOf({
+  '/facturacion/eventos': {
+    title: 'Cuentas por facturar',
+    permission: viewCharges,
+    menu: { group, order: 10 },
+  },
+  '/facturacion/eventos/lote': { title: 'Facturar en lote', permission: permissionFor(batch, 'run') },
+  '/facturacion/eventos/edit/:id': { title: 'Factura', permission: view },
+  '/facturacion/eventos/buscar': {
+    title: 'Buscar facturas y cargos',
+    permission: viewCharges,
+    menu: { group, order: 30 },
+  },
+  '/facturacion/eventos/list': {
+    title: 'Facturas por estado',
+    permission: view,
+    menu: { group, order: 20 },
+  },
+  '/facturacion/invoice-list': { title: 'Facturas', permission: view, menu: { group, order: 15 } },
+  '/billing/invoice/:ambitId/:userId?/:programId?': { title: 'Capturar cargos', permission: editCharges },
+  '/billing/invoice-index': {
+    title: 'Facturas por ámbito',
+    permission: view,
+    menu: { group, order: 25 },
+  },
+  '/rips/generar-v2': {
+    title: 'RIPS (Resolución 948)',
+    permission: ripsDeskPermissions.view,
+    menu: { group, order: 45 },
+  },
+  '/billing/credit-note': {
+    title: 'Notas crédito',
+    permission: permissionFor(creditNote, 'view'),
+    menu: { group, order: 40 },
+  },
+  '/billing/credit-note/create': {
+    title: 'Nueva nota crédito',
+    permission: permissionFor(creditNote, 'edit'),
+  },
+  '/billing/credit-note/edit/:id': { title: 'Nota crédito', permission: permissionFor(creditNote, 'view') },
+})

@@ -1,0 +1,91 @@
+import type { ServerModule } from '@quina/blocks/server'
+import { accountOperations } from './account/operations.server.ts'
+import { batch } from './batch/batch.contract.ts'
+import { batchServed } from './batch/batch.server.ts'
+import { billingRecords } from './billing-records.contract.ts'
+import { editCharges, excludeCharges, priceCharges, viewCharges } from './charge/charge.contract.ts'
+import { chargeOperations } from './charge/charge-operations.server.ts'
+import { tarifarioWithoutContract } from './charge/pricing.contract.ts'
+import { toleratesMismatch } from './check/check.contract.ts'
+import { creditNote } from './credit-note/credit-note.contract.ts'
+import { creditNoteOperations } from './credit-note/credit-note.server.ts'
+import './electronic/owners.server.ts'
+import { invoice } from './invoice/invoice.contract.ts'
+import { invoiceOperations } from './invoice/operations.server.ts'
+import { recognitionMoment } from './posting/recognition.contract.ts'
+import './rips/invoice-owner.server.ts'
+import { generateRipsJob } from './rips/generate-job.server.ts'
+import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
+import { ripsDeskOperations } from './rips-desk/desk.server.ts'
+import { screens } from './screens.contract.ts'
+
+export { prepareInvoice } from './account/prepare.server.ts'
+export { addCharge } from './charge/charge.server.ts'
+export { assign } from './charge/reassign.server.ts'
+export { creditNoteService } from './credit-note/credit-note.server.ts'
+export { invoiceService } from './invoice/invoice.server.ts'
+export { recogniseInvoice, recognisesAt } from './issue/recognition.server.ts'
+export {
+  type Filed,
+  type InvoiceFacts,
+  invoiceFacts,
+  openInvoices,
+  postReceivable,
+  renumberFiling,
+  setFiling,
+  setReceivableState,
+} from './receivable/receivable.server.ts'
+export { generateRips } from './rips/generate.server.ts'
+export { ripsFiles } from './rips-desk/files.server.ts'
+export { addSurgery } from './surgery/surgery.server.ts'
+
+export const billing: ServerModule = {
+  name: 'billing',
+  label: 'Facturación',
+  operations: [
+    ...accountOperations,
+    ...chargeOperations,
+    ...invoiceOperations,
+    ...creditNoteOperations,
+    ...ripsDeskOperations,
+    ...batchServed.operations,
+  ],
+  documents: [invoice, creditNote],
+  catalogs: [],
+  reports: [],
+  processes: [batch],
+  permissions: [
+    { name: viewCharges, label: 'Ver cuentas y cargos de pacientes' },
+    { name: editCharges, label: 'Cargar servicios a pacientes' },
+    { name: priceCharges, label: 'Escribir precios a mano' },
+    { name: excludeCharges, label: 'Excluir cargos y cambiar quién los paga' },
+    { name: ripsDeskPermissions.view, label: 'Ver RIPS' },
+    { name: ripsDeskPermissions.edit, label: 'Generar y corregir RIPS' },
+    { name: ripsDeskPermissions.send, label: 'Enviar RIPS al Ministerio' },
+  ],
+  jobs: [...batchServed.jobs, generateRipsJob],
+  screens,
+  records: billingRecords,
+  parameters: [recognitionMoment, tarifarioWithoutContract, toleratesMismatch],
+  constraints: {
+    'billing.receivable_balance': {
+      code: 'CAR-001',
+      message: 'La factura no debe tanto.',
+      status: 409,
+    },
+    'billing.invoice_charge_once': {
+      code: 'FAC-130',
+      message: 'Uno de los cargos ya está en otra factura.',
+      status: 409,
+    },
+    'billing.invoice_prepaid': {
+      code: 'FAC-121',
+      message: 'Lo pagado por el usuario supera el valor de los servicios.',
+    },
+    'billing.invoice_frozen': {
+      code: 'FAC-131',
+      message: 'Una factura emitida no se modifica: haga una nota crédito.',
+      status: 409,
+    },
+  },
+}

@@ -1,0 +1,152 @@
+import type { ValuesOf } from '@quina/blocks'
+import { holdAdmission } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { contractTerms } from '@quina/insurers/server'
+import { type Day, minus, moneyText, newId, pesos, plus, showPesos, sumOf } from '@quina/kernel'
+import { componentLabels, type Relation } from '@quina/tariffs/contract'
+import { type PricedSurgery, type SurgicalLine, surgeryAt } from '@quina/tariffs/server'
+import { type Charging, settle } from '../charge/charge.server.ts'
+import { tarifarioOf } from '../charge/pricing.server.ts'
+import type { surgeryFields } from './surgery.contract.ts'
+
+export type GivenSurgery = ValuesOf<typeof surgeryFields>
+
+interface Asked {
+  readonly contractId: string | null
+  readonly day: Day
+  readonly surcharge: 'night' | 'holiday' | null
+  readonly procedures: readonly { readonly serviceId: string; readonly relation: Relation }[]
+}
+
+/**
+ * Liquidates an act in the theatre: its procedures by the value of the surgeon, a charge for each component (dossier §5.3).
+ * @throws Problem ADM-030, TAR-010…019 when the tarifario does not reach a procedure.
+ */
+export async function addSurgery({ tx, actor, admissionId }: Charging, given: GivenSurgery): Promise<string> {
+  const admission = await holdAdmission(tx, admissionId)
+  const { procedures, surcharge, day, starts, ends, note } = given
+  const { contractId, payerId } = admission
+  const priced = await liquidated(tx, { contractId, day, surcharge, procedures })
+  const id = newId()
+  const act = {
+    id,
+    admissionId,
+    contractId,
+    campusId: admission.campusId,
+    day,
+    starts,
+    ends,
+    note,
+    createdBy: actor.userId,
+  }
+  await tx
+    .insertInto('billing.surgicalAct')
+    .values({ ...act, total: moneyText(priced.total) })
+    .execute()
+  const steps = procedures.map((procedure, at) => ({
+    ...procedure,
+    id: newId(),
+    actId: id,
+    position: at + 1,
+  }))
+  await tx.insertInto('billing.surgicalProcedure').values(steps).execute()
+  const surgeonOf = new Map(procedures.map(({ serviceId, surgeonId }) => [serviceId, surgeonId]))
+  const own = { admissionId, payerId, contractId, day, hour: starts, surgicalActId: id, origin: 'surgery' }
+  const who = { patientId: admission.patientId, campusId: admission.campusId, createdBy: actor.userId }
+  const rows = evened(priced).map((line) => ({
+    ...{ ...own, ...who, ...chargedLine(line, priced), id: newId() },
+    professionalId: line.component === 'surgeon' ? (surgeonOf.get(line.serviceId as never) ?? null) : null,
+  }))
+  await tx.insertInto('billing.charge').values(rows).execute()
+  await settle(tx, admission)
+  return id
+}
+
+async function liquidated(tx: Tx, { contractId, day, surcharge, procedures }: Asked): Promise<PricedSurgery> {
+  if (contractId === null)
+    return surgeryAt(tx, { tarifarioId: await tarifarioOf(tx, day), day, procedures, surcharge })
+  const { tarifarioId, percent, rounding } = await contractTerms(tx, contractId, day)
+  const terms = { percent, finalRounding: pesos(rounding) }
+  return surgeryAt(tx, {
+    tarifarioId: tarifarioId ?? (await tarifarioOf(tx, day)),
+    day,
+    surcharge,
+    procedures: procedures.map((procedure) => ({ ...procedure, terms })),
+  })
+}
+
+/** When only the total is rounded, the first component takes the difference: the charges add up to what is invoiced. */
+function evened({ lines, total }: PricedSurgery): readonly SurgicalLine[] {
+  const left = minus(
+    total,
+    sumOf(lines, ({ amount }) => amount),
+  )
+  return lines.map((line, at) => (at === 0 ? { ...line, amount: plus(line.amount, left) } : line))
+}
+
+const chargedLine = (
+  { serviceId, component, value, percent, amount, itemCode }: SurgicalLine,
+  { formula }: PricedSurgery,
+) => ({
+  serviceId,
+  component,
+  quantity: '1',
+  price: moneyText(amount),
+  amount: moneyText(amount),
+  formula: JSON.stringify(formula),
+  explained: explained({ component, value, percent, amount, itemCode }),
+  unpriced: null,
+})
+
+type Explained = Pick<SurgicalLine, 'component' | 'value' | 'percent' | 'amount' | 'itemCode'>
+
+const explained = ({ component, value, percent, amount, itemCode }: Explained): string => {
+  const label = `${componentLabels[component]}${itemCode === null ? '' : ` ${itemCode}`}`
+  return `${label}: ${showPesos(value)} × ${String(percent).replace('.', ',')} % = ${showPesos(amount)}`
+}
+
+/** Liquidates acts again, as the contract that pays for them says now. */
+export async function repriceActs(tx: Tx, actIds: readonly string[]): Promise<void> {
+  for (const actId of actIds) {
+    const charges = await tx
+      .selectFrom('billing.charge')
+      .select(['id', 'serviceId', 'component', 'contractId', 'day'])
+      .where('surgicalActId', '=', actId)
+      .execute()
+    const steps = await tx
+      .selectFrom('billing.surgicalProcedure')
+      .select(['serviceId', 'relation'])
+      .where('actId', '=', actId)
+      .orderBy('position')
+      .execute()
+    const [first] = charges
+    if (first === undefined) continue
+    const procedures = steps as Asked['procedures']
+    const asked = { contractId: first.contractId, day: first.day as Day, surcharge: null, procedures }
+    const priced = await liquidated(tx, asked)
+    for (const line of evened(priced)) await rewrite(tx, { actId, line, priced })
+    const total = moneyText(priced.total)
+    await tx
+      .updateTable('billing.surgicalAct')
+      .set({ contractId: first.contractId, total })
+      .where('id', '=', actId)
+      .execute()
+  }
+}
+
+interface Rewriting {
+  readonly actId: string
+  readonly line: SurgicalLine
+  readonly priced: PricedSurgery
+}
+
+async function rewrite(tx: Tx, { actId, line, priced }: Rewriting): Promise<void> {
+  const { serviceId, component, ...columns } = chargedLine(line, priced)
+  await tx
+    .updateTable('billing.charge')
+    .set(columns)
+    .where('surgicalActId', '=', actId)
+    .where('serviceId', '=', serviceId)
+    .where('component', '=', component)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import { divide, scaled } from '@quina/kernel'
+
+/** A charge as RIPS numbers it. */
+export interface NumberedCharge {
+  readonly id: string
+  readonly patientId: string
+  /** `consultas`, `procedimientos`, `medicamentos`, `otrosServicios`; null when it is not reported (a package). */
+  readonly object: string | null
+  readonly quantity: string
+}
+
+/** Which records of RIPS a charge is: the first of them, among those of its user and kind. */
+export interface Consecutives {
+  readonly userConsecutive: number
+  readonly firstConsecutive: number | null
+  readonly records: number
+}
+
+/** One record for each time it was done; supplies tell their quantity in one. */
+const oneByOne = ['consultas', 'procedimientos']
+
+/**
+ * The consecutives of RIPS, in the order of the charges: users as they first come, services within user and kind. They are
+ * given once, when the invoice is issued, since notes point to them (billing dossier §3.2).
+ */
+export function consecutivesOf(charges: readonly NumberedCharge[]): ReadonlyMap<string, Consecutives> {
+  const users = [...new Set(charges.map(({ patientId }) => patientId))]
+  const taken = new Map<string, number>()
+  return new Map(
+    charges.map(({ id, patientId, object, quantity }): readonly [string, Consecutives] => {
+      const userConsecutive = users.indexOf(patientId) + 1
+      if (object === null) return [id, { userConsecutive, firstConsecutive: null, records: 0 }]
+      const key = `${patientId} ${object}`
+      const before = taken.get(key) ?? 0
+      const records = oneByOne.includes(object) ? Number(divide(scaled(quantity, 4), 10_000n, 'ceil')) : 1
+      taken.set(key, before + records)
+      return [id, { userConsecutive, firstConsecutive: before + 1, records }]
+    }),
+  )
+}

@@ -1,0 +1,102 @@
+import { times } from '@quina/einvoice/domain'
+import {
+  allocate,
+  groupedBy,
+  insist,
+  type Money,
+  minus,
+  plus,
+  scaled,
+  showPesos,
+  sum,
+  sumOf,
+  unscaled,
+  zero,
+} from '@quina/kernel'
+import type { GroupedLine, InvoiceTotals, LinedCharge, Prepayments } from './totals.contract.ts'
+
+/** What a quantity costs, to the centavo, halves to the even one: as DIAN multiplies a line. */
+export const amountOf = times
+
+/**
+ * The totals of an invoice (billing dossier §6): `net = gross − discount − prepaid`. Exact.
+ * @throws Problem FAC-121 when the user paid more than it is worth.
+ */
+export function totalsOf(
+  lines: readonly Pick<GroupedLine, 'amount' | 'discount'>[],
+  { copago, cuota, shared, advance }: Prepayments,
+): InvoiceTotals {
+  const discount = sumOf(lines, (line) => line.discount)
+  const due = sumOf(lines, (line) => line.amount)
+  const prepaid = sum([copago, cuota, shared, advance])
+  const message = `Lo pagado por el usuario (${showPesos(prepaid)}) supera el valor de los servicios (${showPesos(due)}).`
+  insist(prepaid <= due, 'FAC-121', message, { fields: { prepaid: message } })
+  return { gross: plus(due, discount), discount, prepaid, net: minus(due, prepaid) }
+}
+
+/**
+ * The lines of an invoice: one for each service and price; what a package includes goes with it. Charges whose quantities
+ * do not add up to their amounts (fractions of a unit) keep lines of their own, so that the lines add up to the charges.
+ */
+export function linesOf(charges: readonly LinedCharge[]): readonly GroupedLine[] {
+  const included = groupedBy(
+    charges.filter(({ packageId }) => packageId !== null),
+    ({ packageId }) => packageId,
+  )
+  const own = charges.filter(({ packageId }) => packageId === null)
+  return [...groupedBy(own, keyOf).values()]
+    .flatMap((group) => (addsUp(group) ? [group] : group.map((charge) => [charge])))
+    .map((group) => lineOf(group, included))
+}
+
+const keyOf = ({ serviceId, code, description, price }: LinedCharge): string =>
+  [serviceId, code, description, price].join('|')
+
+const places = 4
+const quantityOf = (charges: readonly LinedCharge[]): string =>
+  unscaled(
+    charges.reduce((total, { quantity }) => total + scaled(quantity, places), 0n),
+    places,
+  )
+
+const addsUp = (charges: readonly LinedCharge[]): boolean =>
+  amountOf(charges[0]!.price, quantityOf(charges)) === sumOf(charges, ({ amount }) => amount)
+
+function lineOf(
+  charges: readonly LinedCharge[],
+  included: ReadonlyMap<string | null, LinedCharge[]>,
+): GroupedLine {
+  const { serviceId, code, description, price } = charges[0]!
+  const ids = charges.flatMap(({ id }) => [id, ...(included.get(id) ?? []).map((one) => one.id)])
+  return {
+    serviceId,
+    code,
+    description,
+    price,
+    quantity: quantityOf(charges),
+    discount: zero,
+    amount: sumOf(charges, ({ amount }) => amount),
+    chargeIds: ids,
+  }
+}
+
+/**
+ * The lines with an agreed discount spread over them by their amounts, to the peso; the last takes what is left.
+ * @throws Problem FAC-122 when it is more than they are worth, or less than nothing.
+ */
+export function discounted(lines: readonly GroupedLine[], discount: Money): readonly GroupedLine[] {
+  const worth = sumOf(lines, ({ amount }) => amount)
+  const message = `El descuento no puede superar el valor de los servicios (${showPesos(worth)}).`
+  insist(discount >= zero && discount <= worth, 'FAC-122', message, { fields: { discount: message } })
+  if (discount === zero) return lines
+  const shares = allocate(
+    discount,
+    lines.map(({ amount }) => amount),
+    100n,
+  )
+  return lines.map((line, at) => ({
+    ...line,
+    discount: shares[at]!,
+    amount: minus(line.amount, shares[at]!),
+  }))
+}

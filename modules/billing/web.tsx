@@ -1,0 +1,31 @@
+import { screensWith, webModule } from '@quina/blocks/web'
+import { screens } from './screens.contract.ts'
+
+/** The browser side of billing. */
+export const billingWeb = webModule({
+  name: 'billing',
+  screens: screensWith(screens, {
+    '/facturacion/eventos': () => import('./account/accounts.web.tsx').then((file) => file.Accounts),
+    '/facturacion/eventos/lote': () => import('./batch/batch.web.tsx').then((file) => file.Batch),
+    '/facturacion/eventos/edit/:id': () =>
+      import('./invoice-screens/invoice.web.tsx').then((file) => file.invoiceScreens.Edit),
+    '/facturacion/eventos/buscar': () =>
+      import('./invoice-screens/lists.web.tsx').then((file) => file.FindInvoice),
+    '/facturacion/eventos/list': () =>
+      import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceWorklist),
+    '/facturacion/invoice-list': () =>
+      import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceList),
+    '/billing/invoice/:ambitId/:userId?/:programId?': () =>
+      import('./capture/capture.web.tsx').then((file) => file.Capture),
+    '/billing/invoice-index': () =>
+      import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceIndex),
+    '/rips/generar-v2': () => import('./rips-desk/desk.web.tsx').then((file) => file.RipsDesk),
+    '/billing/credit-note': () =>
+      import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.List),
+    '/billing/credit-note/create': () =>
+      import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Create),
+    '/billing/credit-note/edit/:id': () =>
+      import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Edit),
+  }),
+  deeds: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],
+})
