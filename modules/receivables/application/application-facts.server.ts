@@ -1,0 +1,71 @@
+import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
+import type { Kept } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, money, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { application } from './application.contract.ts'
+import type { AppliedLine } from './application.domain.ts'
+
+/** A line of an application with the invoice it pays. */
+export interface PaidLine extends AppliedLine {
+  readonly invoice: InvoiceFacts
+}
+
+/** The lines of an application, each with its invoice. @throws Problem CAR-100 when one was never issued. */
+export async function paidLines(
+  tx: Tx,
+  { lines }: Pick<Kept<typeof application>, 'lines'>,
+): Promise<PaidLine[]> {
+  const ids = lines.map(({ invoiceId }) => invoiceId)
+  const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))
+  return lines.map(({ invoiceId, amount, retained, deductedGlosa }, at) => {
+    const invoice = facts.get(invoiceId)
+    const message = 'La factura no está emitida.'
+    insist(invoice !== undefined, 'CAR-100', message, { fields: { [`lines.${at}.invoiceId`]: message } })
+    const { number, payerId, balance } = invoice
+    return {
+      invoice,
+      number,
+      payerId,
+      balance,
+      amount,
+      retained: retained ?? zero,
+      deductedGlosa: deductedGlosa ?? zero,
+    }
+  })
+}
+
+/** The account an invoice is owed on now: that of what was filed, once it is. */
+export const accountOf = ({ filing, filedAccount, unfiledAccount }: InvoiceFacts): string | null =>
+  filing === 'filed' ? filedAccount : (unfiledAccount ?? filedAccount)
+
+/** Accounts of the chart by their codes. */
+export async function accountIds(tx: Tx, codes: readonly (string | null)[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code'])
+    .where('code', 'in', codes.length === 0 ? [''] : codes.map((code) => code ?? ''))
+    .execute()
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+/** What an application wrote of each invoice. */
+export interface Applied {
+  readonly paymentId: string
+  readonly invoiceId: string
+  readonly source: 'receipt' | 'advance'
+  readonly amount: Money
+  readonly retained: Money
+}
+
+/** What stands of an application, invoice by invoice. */
+export async function appliedBy(tx: Tx, applicationIds: readonly string[]): Promise<Applied[]> {
+  const { rows } = await sql<
+    Record<'paymentId' | 'invoiceId' | 'amount' | 'retained', string> & Pick<Applied, 'source'>
+  >`
+    select payment_id, invoice_id, source, sum(amount) as amount, sum(retained) as retained
+    from receivables.payment_application where application_id = any(${applicationIds}::uuid[])
+    group by payment_id, invoice_id, source having sum(amount) <> 0 or sum(retained) <> 0
+    order by min(id)`.execute(tx)
+  return rows.map((row) => ({ ...row, amount: money(row.amount), retained: money(row.retained) }))
+}

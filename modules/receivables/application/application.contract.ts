@@ -1,0 +1,91 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+
+const header = {
+  date: day('Fecha'),
+  paymentId: ref('receivables.payment', 'Pago'),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+/** Which invoices a payment pays, and what was retained of each (billing dossier §12.7). */
+export const application = defineDocument({
+  module: 'receivables',
+  name: 'application',
+  label: { one: 'Aplicación de pago', many: 'Aplicaciones de pagos', gender: 'f' },
+  number: { prefix: 'AP', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Facturas', {
+      invoiceId: ref('receivables.invoice', 'Factura'),
+      amount: money('Aplicado'),
+      retained: optional(money('Retenido')),
+      deductedGlosa: optional(money('Glosa descontada')),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Aplicada', tone: 'good' },
+      annulled: { label: 'Reversada', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Aplicar pago',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'Baja el saldo de las facturas. Lo que salga del anticipo se contabiliza ahora.',
+      },
+      annul: {
+        label: 'Reversar aplicación',
+        from: 'approved',
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        reverses: true,
+        danger: true,
+        consequence: 'Las facturas vuelven a deber lo aplicado, con movimientos de signo contrario.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      paymentId: header.paymentId,
+      payer: optional(text('Pagador')),
+      invoices: integer('Facturas'),
+      amount: money('Aplicado'),
+      retained: money('Retenido'),
+      deductedGlosa: money('Glosa descontada'),
+      source: optional(choice('De', { receipt: 'Recaudo', advance: 'Anticipo' })),
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        uncollected: ['Sin recaudo', 'warning'],
+        approved: ['Con recaudo', 'good'],
+        annulled: ['Reversada', 'bad'],
+      }),
+    },
+    totals: ['amount', 'retained', 'deductedGlosa'],
+    sort: '-date',
+    filters: ['date', 'condition', 'source', 'paymentId'],
+    searches: 'Número, pagador o concepto',
+  }),
+})

@@ -1,0 +1,74 @@
+import { type Day, insist, type Money, plus, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
+
+/** What one invoice receives, beside what it owes. */
+export interface AppliedLine {
+  readonly number: string
+  readonly payerId: string | null
+  readonly balance: Money
+  readonly amount: Money
+  readonly retained: Money
+  readonly deductedGlosa: Money
+}
+
+export interface Applying {
+  readonly date: Day
+  readonly paidOn: Day
+  readonly today: Day
+  readonly payerId: string | null
+  readonly lines: readonly AppliedLine[]
+}
+
+/**
+ * Whether a payment may pay that.
+ * @throws Problem CAR-132 of nobody known, CAR-133 before it entered or of a day to come, CAR-134 of another payer, CAR-135 an
+ * invoice twice or nothing, CAR-001 more than an invoice owes.
+ */
+export function mustApply({ date, paidOn, today, payerId, lines }: Applying): void {
+  insist(payerId !== null, 'CAR-132', 'Identifique antes al pagador.', { status: 409 })
+  say(date >= paidOn, 'CAR-133', 'date', 'La fecha no puede ser anterior a la del pago.')
+  say(date <= today, 'CAR-133', 'date', 'La fecha no puede ser futura.')
+  const seen = new Set<string>()
+  lines.forEach((line, at) => {
+    const { number } = line
+    say(
+      line.payerId === payerId,
+      'CAR-134',
+      `lines.${at}.invoiceId`,
+      `La factura ${number} es de otro pagador.`,
+    )
+    say(!seen.has(number), 'CAR-135', `lines.${at}.invoiceId`, `La factura ${number} está repetida.`)
+    seen.add(number)
+    mustFit(line, at)
+  })
+}
+
+function mustFit({ number, balance, amount, retained, deductedGlosa }: AppliedLine, at: number): void {
+  const cell = `lines.${at}.amount`
+  say(
+    amount >= zero && retained >= zero && deductedGlosa >= zero,
+    'CAR-135',
+    cell,
+    'Escriba valores positivos.',
+  )
+  say(amount + retained > zero, 'CAR-135', cell, 'Escriba cuánto se aplica.')
+  const owed = `La factura ${number} solo debe ${showPesos(balance)}.`
+  insist(amount + retained <= balance, 'CAR-001', owed, { status: 409, fields: { [cell]: owed } })
+}
+
+/** What is applied in all, and what was retained of it. */
+export const totalsOf = (lines: readonly Pick<AppliedLine, 'amount' | 'retained'>[]) => ({
+  amount: sumOf(lines, ({ amount }) => amount),
+  retained: sumOf(lines, ({ retained }) => retained),
+})
+
+/** Whether what an invoice is paid on a day was billed in that vigencia or before. */
+export const originOf = (billed: Day, on: Day): 'current' | 'previous' =>
+  vigenciaOf(billed) === vigenciaOf(on) ? 'current' : 'previous'
+
+/** What a line settles. */
+export const settlesOf = ({ amount, retained }: Pick<AppliedLine, 'amount' | 'retained'>): Money =>
+  plus(amount, retained)
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

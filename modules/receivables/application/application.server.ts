@@ -1,0 +1,240 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import type { ReceivableClass } from '@quina/billing/contract'
+import { postReceivable } from '@quina/billing/server'
+import type { Kept } from '@quina/blocks'
+import { type Actor, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { useContract as writeContractUse } from '@quina/insurers/server'
+import { type Day, type Id, insist, type Money, moneyText, negate, zero } from '@quina/kernel'
+import { applyAdvance, takeBackAdvance } from '@quina/treasury/server'
+import { retentionsOf, sourceOf } from '../payment/payment.domain.ts'
+import { lockPayment, type PaymentFacts } from '../payment/payment-facts.server.ts'
+import { application } from './application.contract.ts'
+import { mustApply, originOf, settlesOf, totalsOf } from './application.domain.ts'
+import { keptInvoicePosting, keptPosting } from './application.posting.contract.ts'
+import { applicationPrint } from './application.print.ts'
+import {
+  type Applied,
+  accountIds,
+  accountOf,
+  appliedBy,
+  type PaidLine,
+  paidLines,
+} from './application-facts.server.ts'
+
+type Application = Kept<typeof application>
+
+/** Rules: CAR-130 to CAR-137; CAR-001 is of billing, TES-050 and TES-051 of treasury. */
+export const applicationService: ServedDocument<typeof application> = {
+  document: application,
+  table: 'receivables.application',
+  lines: { lines: 'receivables.applicationLine' },
+  ledgers: [journalLedger],
+  restsOn: { paymentId: 'receivables.payment' },
+  on: {
+    async approve({ tx, document, actor, today }) {
+      const payment = await lockPayment(tx, document.paymentId)
+      insist(payment.status === 'registered', 'CAR-137', 'El pago no está registrado.', { status: 409 })
+      const lines = await paidLines(tx, document)
+      const { date } = document
+      mustApply({ date, today, paidOn: payment.date, payerId: payment.payerId, lines })
+      const { amount, retained } = totalsOf(lines)
+      const source = sourceOf(payment, amount, retained)
+      await tx
+        .updateTable('receivables.application')
+        .set({ source, amount: moneyText(amount), retained: moneyText(retained) })
+        .where('id', '=', document.id)
+        .execute()
+      const applied = lines.map((line) => ({
+        ...line,
+        paymentId: payment.id,
+        invoiceId: line.invoice.id,
+        source,
+      }))
+      await settle(tx, applied, { document, day: date, actor, sign: 1 })
+      return source === 'receipt' ? [] : fromAdvance(tx, payment, { document, lines, actor })
+    },
+
+    async annul({ tx, document, asked, actor }) {
+      const { date } = asked
+      const early = 'La fecha no puede ser anterior a la de la aplicación.'
+      insist(date >= document.date, 'CAR-133', early, { fields: { date: early } })
+      await lockPayment(tx, document.paymentId)
+      await mustNotBeCollected(tx, document.id)
+      await settle(tx, await appliedBy(tx, [document.id]), { document, day: date, actor, sign: -1 })
+      await takeBackAdvance(tx, document.id, date)
+      return []
+    },
+  },
+  extra: async (tx, kept) => {
+    const { source, collectionId } = await tx
+      .selectFrom('receivables.application')
+      .select(['source', 'collectionId'])
+      .where('id', '=', kept.id)
+      .executeTakeFirstOrThrow()
+    const mayNot = collectionId === null ? {} : { annul: 'Reverse antes su recaudo presupuestal.' }
+    return { facts: { source, collectionId }, mayNot }
+  },
+  print: applicationPrint,
+}
+
+async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {
+  const { collectionId } = await tx
+    .selectFrom('receivables.application')
+    .select('collectionId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const message = 'La aplicación ya tiene recaudo presupuestal: revérselo antes.'
+  insist(collectionId === null, 'CAR-136', message, { status: 409 })
+}
+
+interface Settling {
+  readonly document: Pick<Application, 'id'>
+  readonly day: Day
+  readonly actor: Actor
+  readonly sign: 1 | -1
+}
+
+/** Writes what each invoice received, and what it owes and its contract is told; the mirror of it when it is taken back. */
+async function settle(tx: Tx, applied: readonly Applied[], settling: Settling): Promise<void> {
+  const { document, day, actor, sign } = settling
+  const signed = (amount: Money) => (sign === 1 ? amount : negate(amount))
+  const rows = applied.map(({ paymentId, invoiceId, source, amount, retained }) => ({
+    paymentId,
+    invoiceId,
+    source,
+    applicationId: document.id,
+    day,
+    amount: moneyText(signed(amount)),
+    retained: moneyText(signed(retained)),
+  }))
+  await tx.insertInto('receivables.paymentApplication').values(rows).execute()
+  const own = { day, document: 'receivables.application', documentId: document.id }
+  const move = (kind: ReceivableClass, invoiceId: string, amount: Money) =>
+    amount === zero ? [] : [{ ...own, invoiceId, class: kind, amount: signed(amount) }]
+  await postReceivable(
+    tx,
+    applied.flatMap(({ invoiceId, source, amount, retained }) => [
+      ...move(source === 'advance' ? 'advance' : 'payment', invoiceId, amount),
+      ...move('discount', invoiceId, retained),
+    ]),
+  )
+  await tellContracts(tx, applied, { ...own, actor, signed })
+}
+
+interface Telling {
+  readonly day: Day
+  readonly document: string
+  readonly documentId: string
+  readonly actor: Actor
+  readonly signed: (amount: Money) => Money
+}
+
+async function tellContracts(
+  tx: Tx,
+  applied: readonly Applied[],
+  { actor, signed, ...own }: Telling,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('billing.invoice')
+    .select(['id', 'contractId', 'regimen', 'campusId'])
+    .where('id', 'in', [...applied.map(({ invoiceId }) => invoiceId)])
+    .execute()
+  const invoices = new Map(rows.map((row) => [row.id, row]))
+  const moves = applied.flatMap((one) => {
+    const { contractId, regimen, campusId } = invoices.get(one.invoiceId)!
+    if (contractId === null || regimen === null) return []
+    return [
+      {
+        ...own,
+        contractId,
+        regime: regimen,
+        campusId,
+        kind: 'paid' as const,
+        amount: signed(settlesOf(one)),
+      },
+    ]
+  })
+  await writeContractUse(tx, moves, { actor })
+}
+
+interface Advancing {
+  readonly document: Application
+  readonly lines: readonly PaidLine[]
+  readonly actor: Actor
+}
+
+/** A-11b: what leaves the anticipo, and what the payer had kept of those invoices. The budget waits for its recaudo. */
+async function fromAdvance(
+  tx: Tx,
+  payment: PaymentFacts,
+  { document, lines, actor }: Advancing,
+): Promise<readonly Posting[]> {
+  const kept = await keptOf(tx, payment, { document, lines })
+  if (totalsOf(lines).amount === zero) return kept
+  const accounts = await accountIds(
+    tx,
+    lines.map(({ invoice }) => accountOf(invoice)),
+  )
+  const { date, purpose, id: documentId, campusId } = document
+  const postings = await applyAdvance(tx, {
+    advanceId: payment.advanceId!,
+    document: 'receivables.application',
+    documentId,
+    campusId,
+    date,
+    actor,
+    purpose,
+    budget: 'later',
+    invoices: lines
+      .filter(({ amount }) => amount > zero)
+      .map(({ invoice, amount }) => ({
+        accountId: mustHaveAccount(accounts.get(accountOf(invoice) ?? ''), invoice.number),
+        openItem: invoice.number,
+        amount,
+        rubroId: invoice.rubroId,
+        fuenteId: invoice.fuenteId,
+        cpc: null,
+        origin: originOf(invoice.day, date),
+      })),
+  })
+  return [...postings, ...kept]
+}
+
+function mustHaveAccount(id: string | undefined, number: string): string {
+  const message = `La factura ${number} no tiene cuenta contable de cartera: revise la del pagador.`
+  insist(id !== undefined, 'CAR-138', message, { status: 409 })
+  return id
+}
+
+async function keptOf(
+  tx: Tx,
+  payment: PaymentFacts,
+  { document: { date, purpose }, lines }: Pick<Advancing, 'document' | 'lines'>,
+): Promise<readonly Posting[]> {
+  const { retained } = totalsOf(lines)
+  if (retained === zero) return []
+  const terceroId = payment.terceroId as Id<'people.tercero'>
+  const deeds = [
+    ...retentionsOf(payment.retentions, retained).map(({ kind, base, amount }) => ({
+      posting: keptPosting,
+      facts: { kind },
+      values: { amount },
+      about: { terceroId, base },
+    })),
+    ...lines
+      .filter((line) => line.retained > zero)
+      .map(({ invoice, retained: amount }) => ({
+        posting: keptInvoicePosting,
+        values: { amount },
+        accounts: { invoice: accountOf(invoice) },
+        about: { terceroId, openItem: invoice.number },
+      })),
+  ]
+  return [
+    toJournal([entry({ kind: 'AC', day: date, concept: purpose }, await postingLines(tx, date, deeds))]),
+  ]
+}
+
+export const applicationOperations = serveDocument(applicationService)

@@ -1,0 +1,257 @@
+import '../owed/owed.css'
+import { Button, FileButton } from '@mantine/core'
+import { permissionFor } from '@quina/blocks'
+import {
+  documentScreens,
+  type FormInHand,
+  GoTo,
+  getFrom,
+  pathTo,
+  sendTo,
+  useCan,
+  wordsOf,
+} from '@quina/blocks/web'
+import { dayInBogota, type Money, minus, money, plural, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { shownDay, toast } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
+import { collection } from '../collection/collection.contract.ts'
+import { paymentTabs, Tabs } from '../owed/tabs.web.tsx'
+import { application } from './application.contract.ts'
+import {
+  type DetailAnswer,
+  detailPath,
+  type OpenInvoice,
+  type OpenInvoices,
+  openInvoicesPath,
+} from './open-invoices.contract.ts'
+import { exactly, inProportion, oldestFirst, type Share, withRetained } from './share.domain.ts'
+
+type Hand = FormInHand<typeof application>
+const at = (path: string, id: string): string => path.replace(':id', id)
+
+/** What was brought last for each payment: the form is typed against it. */
+const brought = new Map<string, OpenInvoices>()
+
+export const applicationScreens = documentScreens(application, {
+  listPath: '/accounting/wallet/application',
+  createPath: '/accounting/wallet/application/create',
+  editPath: '/accounting/wallet/application/edit/:id',
+  defaults: ({ paymentId = '' }) => ({
+    date: dayInBogota(new Date()),
+    paymentId,
+    purpose: 'Aplicación según relación del pagador',
+  }),
+  whenChosen: {
+    async paymentId(option, hand) {
+      if (option === null) return
+      const open = await bringOpen(hand)
+      if (hand.lines('lines').some(({ invoiceId }) => invoiceId)) return
+      spreadOver(hand, open, oldestFirst)
+    },
+  },
+  lines: {
+    lines: {
+      columns: ['invoiceId', 'filed', 'balance', 'amount', 'retained', 'deductedGlosa', 'left'],
+      widths: { invoiceId: 210, amount: 150, retained: 130, deductedGlosa: 140 },
+      computed: [
+        {
+          key: 'filed',
+          header: 'Radicada · edad',
+          width: 150,
+          render: ({ invoiceIdFacts: facts }) =>
+            facts?.day ? `${facts.filedOn ? shownDay(facts.filedOn) : 'Sin radicar'} · ${facts.age} d` : null,
+        },
+        {
+          key: 'balance',
+          header: 'Saldo',
+          width: 140,
+          align: 'right',
+          render: ({ invoiceIdFacts: facts }) => (facts?.balance ? showPesos(money(facts.balance)) : null),
+        },
+        {
+          key: 'left',
+          header: 'Queda',
+          width: 130,
+          align: 'right',
+          render: ({ invoiceIdFacts: facts, amount, retained }) =>
+            facts?.balance
+              ? showPesos(minus(money(facts.balance), plus(amount ?? zero, retained ?? zero)))
+              : null,
+        },
+      ],
+      validate: ({ amount, retained, invoiceIdFacts: facts }) => {
+        const settled = plus(amount ?? zero, retained ?? zero)
+        const over = facts?.balance && settled > money(facts.balance)
+        return over ? { amount: `La factura solo debe ${showPesos(money(facts.balance!))}.` } : {}
+      },
+    },
+  },
+  form: ({ Section, Ask, Lines }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="paymentId" span={4} />
+        <Ask name="purpose" span={6} />
+      </Section>
+      {hand !== null && <Ways hand={hand} />}
+      <Lines name="lines" title="Facturas" />
+    </>
+  ),
+  actionTitle: (action, { values }) => {
+    const { lines } = values as { lines: readonly { amount: string }[] }
+    return action === 'approve'
+      ? `Aplicar ${showPesos(sumOf(lines, ({ amount }) => money(amount)))}`
+      : undefined
+  },
+  related: ({ values, facts, status }) =>
+    status !== 'draft' && <Related paymentId={String(values.paymentId)} facts={facts} status={status} />,
+})
+
+async function bringOpen(hand: Hand): Promise<OpenInvoices> {
+  const { paymentId } = hand.values()
+  const open = await getFrom<OpenInvoices>(at(openInvoicesPath, paymentId))
+  brought.set(paymentId, open)
+  return open
+}
+
+type Way = (
+  payables: readonly { readonly id: string; readonly balance: Money }[],
+  available: Money,
+) => Share[] | null
+
+/** Shares what is left of the payment, with what was retained of it, over what its payer owes. */
+function spreadOver(hand: Hand, open: OpenInvoices, way: Way): void {
+  const retained = money(open.retainedLeft)
+  const payables = open.invoices.map(({ id, balance }) => ({ id, balance: money(balance) }))
+  const shares = way(payables, plus(money(open.left), retained))
+  if (shares === null)
+    return void toast({
+      message: 'Ninguna factura, ni todas juntas, deben exactamente ese valor.',
+      tone: 'warning',
+    })
+  const invoices = new Map(open.invoices.map((one) => [one.id, one]))
+  hand.load(
+    'lines',
+    withRetained(shares, retained).map((share) => ({
+      ...naming(invoices.get(share.invoiceId)!),
+      amount: share.amount,
+      retained: share.retained as never,
+    })),
+  )
+}
+
+const naming = ({ id, number, day, filedOn, age, balance }: OpenInvoice) => ({
+  invoiceId: id as never,
+  invoiceIdLabel: number,
+  invoiceIdFacts: { day, filedOn, age, balance },
+})
+
+/** The ways a payment is shared, and how much of it is told already. */
+function Ways({ hand }: { readonly hand: Hand }) {
+  const told = useSyncExternalStore(hand.watch, () =>
+    sumOf(hand.lines('lines'), ({ amount }) => amount ?? zero),
+  )
+  const by = (way: Way) => async () => {
+    if (hand.values().paymentId === '')
+      return void toast({ message: 'Elija antes el pago.', tone: 'warning' })
+    try {
+      spreadOver(hand, await bringOpen(hand), way)
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  const left = money(brought.get(hand.values().paymentId)?.left ?? '0')
+  return (
+    <p className="q-owed-ways">
+      <Button variant="default" size="compact-sm" onClick={() => void by(oldestFirst)()}>
+        Las más antiguas
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => void by(inProportion)()}>
+        En proporción
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => void by(exactly)()}>
+        Valor exacto
+      </Button>
+      <FileButton onChange={(file) => void readDetail(hand, file)} accept=".csv,.xlsx">
+        {(props) => (
+          <Button {...props} variant="default" size="compact-sm">
+            Según archivo…
+          </Button>
+        )}
+      </FileButton>
+      <span className="q-context" role="status">
+        Aplica {showPesos(told)} de {showPesos(left)}
+        {told > left && <b> · supera lo que queda del pago</b>}
+      </span>
+    </p>
+  )
+}
+
+/** The list of the payer takes the place of what was typed; what it names and does not owe is told. */
+async function readDetail(hand: Hand, file: File | null): Promise<void> {
+  if (file === null) return
+  const { paymentId } = hand.values()
+  if (paymentId === '') return void toast({ message: 'Elija antes el pago.', tone: 'warning' })
+  const body = new FormData()
+  body.append('file', file)
+  try {
+    const { lines, problems } = await sendTo<DetailAnswer>('POST', at(detailPath, paymentId), { body })
+    hand.load(
+      'lines',
+      lines.map((line) => ({
+        ...naming(line),
+        amount: money(line.amount),
+        retained: (line.retained === null ? zero : money(line.retained)) as never,
+        deductedGlosa: (line.deductedGlosa === null ? zero : money(line.deductedGlosa)) as never,
+      })),
+    )
+    const found = `Se leyó ${plural(lines.length, 'factura', 'facturas')}.`
+    const first = problems[0]
+    if (first === undefined) return void toast({ message: found, tone: 'good' })
+    const rest = `${plural(problems.length, 'fila no se aplicó', 'filas no se aplicaron')}; fila ${first.row}: ${first.message}`
+    void toast({ message: `${found} ${rest}`, tone: 'warning' })
+  } catch (failure) {
+    void toast({ message: wordsOf(failure), tone: 'bad' })
+  }
+}
+
+interface RelatedProps {
+  readonly paymentId: string
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly status: string
+}
+
+function Related({ paymentId, facts, status }: RelatedProps) {
+  const can = useCan()
+  const mayCollect =
+    status === 'approved' && facts.collectionId === null && can(permissionFor(collection, 'edit'))
+  return (
+    <section>
+      <h3>Relacionados</h3>
+      <p>
+        <GoTo address={pathTo('/accounting/wallet/payment/edit/:id', { id: paymentId })}>Ver el pago</GoTo>
+      </p>
+      {mayCollect && (
+        <p>
+          <GoTo address={pathTo('/accounting/wallet/payment/budget-collection/:paymentId', { paymentId })}>
+            Generar recaudo presupuestal
+          </GoTo>
+        </p>
+      )}
+      {typeof facts.collectionId === 'string' && (
+        <p>
+          <GoTo address={`/accounting/wallet/collection/edit/${facts.collectionId}`}>Ver su recaudo</GoTo>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The list of applications, beside payments. */
+export function Applications() {
+  return (
+    <Tabs label="Pagos" tabs={paymentTabs}>
+      <applicationScreens.List />
+    </Tabs>
+  )
+}

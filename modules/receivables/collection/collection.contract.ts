@@ -1,0 +1,104 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+
+const header = {
+  date: day('Fecha'),
+  paymentId: ref('receivables.payment', 'Pago'),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+/** Whether what is collected was billed this vigencia or before. */
+const billedIn = { current: 'Vigencia actual', previous: 'Vigencias anteriores' } as const
+
+const collectionLine = {
+  rubroId: optional(ref('budget.rubro', 'Rubro de ingreso')),
+  fuenteId: optional(ref('budget.fuente', 'Fuente')),
+  cpc: optional(code('CPC', { max: 20 })),
+  origin: choice('Facturado en', billedIn),
+  amount: money('Valor'),
+}
+
+/** Recaudo presupuestal of what a payment applied, with the proof of income that books it (billing dossier §2.4). */
+export const collection = defineDocument({
+  module: 'receivables',
+  name: 'collection',
+  label: { one: 'Recaudo de pago', many: 'Recaudos de pagos', gender: 'm' },
+  number: { prefix: 'RP', restarts: 'vigencia' },
+  fields: { ...header, lines: optional(lines('Rubros', collectionLine)) },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Registrado', tone: 'good' },
+      annulled: { label: 'Reversado', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Generar recaudo',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence:
+          'Se recauda en el presupuesto y se contabiliza el comprobante de ingreso de las facturas pagadas.',
+      },
+      annul: {
+        label: 'Reversar recaudo',
+        from: 'approved',
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        danger: true,
+        consequence:
+          'Se anulan el comprobante de ingreso y el recaudo. Las aplicaciones quedan como estaban.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      paymentId: header.paymentId,
+      payer: optional(text('Pagador')),
+      rubros: optional(text('Rubros')),
+      purpose: header.purpose,
+      total: money('Valor'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Registrado', 'good'],
+        annulled: ['Reversado', 'bad'],
+      }),
+    },
+    totals: ['total'],
+    sort: '-date',
+    filters: ['date', 'condition', 'paymentId'],
+    searches: 'Número, pagador o concepto',
+  }),
+})
+
+export const proposalPath = '/api/receivables/payment/:id/collection'
+
+/** A rubro that is proposed, as it travels. */
+export interface ProposedLine {
+  readonly rubroId: string | null
+  readonly rubroLabel: string | null
+  readonly fuenteId: string | null
+  readonly fuenteLabel: string | null
+  readonly origin: 'current' | 'previous'
+  readonly amount: string
+}

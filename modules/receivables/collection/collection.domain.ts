@@ -1,0 +1,130 @@
+import { type Day, insist, type Money, minus, showPesos, smaller, sumOf, zero } from '@quina/kernel'
+
+export type Origin = 'current' | 'previous'
+
+/** Where a part is collected. */
+export interface RubroLine {
+  readonly rubroId: string | null
+  readonly fuenteId: string | null
+  readonly cpc: string | null
+  readonly origin: Origin
+  readonly amount: Money
+}
+
+/** What was applied to an invoice and waits to be collected: money, and what was retained. */
+export interface ToCollect {
+  readonly invoiceId: string
+  readonly number: string
+  readonly source: 'receipt' | 'advance'
+  readonly origin: Origin
+  readonly amount: Money
+  readonly retained: Money
+}
+
+export const settledOf = ({ amount, retained }: Pick<ToCollect, 'amount' | 'retained'>): Money =>
+  (amount + retained) as Money
+
+export interface Collecting {
+  readonly date: Day
+  readonly paidOn: Day
+  readonly usesBudget: boolean
+  readonly lines: readonly RubroLine[]
+  readonly pending: readonly ToCollect[]
+}
+
+/**
+ * What is collected is what was applied, of each origin to the centavo, each part in its rubro.
+ * @throws Problem CAR-140 nothing to collect, CAR-141 the sums differ, CAR-142 no rubro or fuente, CAR-143 its day.
+ */
+export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collecting): void {
+  insist(pending.length > 0, 'CAR-140', 'El pago no tiene aplicaciones por recaudar.', { status: 409 })
+  const early = 'La fecha no puede ser anterior a la del pago.'
+  insist(date >= paidOn, 'CAR-143', early, { fields: { date: early } })
+  if (!usesBudget) return
+  lines.forEach(({ rubroId, fuenteId, amount }, at) => {
+    say(amount > zero, 'CAR-142', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
+    say(rubroId !== null, 'CAR-142', `lines.${at}.rubroId`, 'Elija el rubro en que se recauda.')
+    say(fuenteId !== null, 'CAR-142', `lines.${at}.fuenteId`, 'Elija la fuente.')
+  })
+  for (const origin of ['current', 'previous'] as const) {
+    const wanted = sumOf(
+      pending.filter((one) => one.origin === origin),
+      settledOf,
+    )
+    const told = sumOf(
+      lines.filter((one) => one.origin === origin),
+      ({ amount }) => amount,
+    )
+    const where = origin === 'current' ? 'esta vigencia' : 'vigencias anteriores'
+    say(
+      told === wanted,
+      'CAR-141',
+      'lines',
+      `De ${where} se aplicaron ${showPesos(wanted)} y los rubros suman ${showPesos(told)}.`,
+    )
+  }
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}
+
+/** A part of what was applied to an invoice, in one rubro. */
+export interface Piece extends RubroLine {
+  readonly invoiceId: string
+  readonly number: string
+  readonly source: 'receipt' | 'advance'
+  readonly kept: boolean
+}
+
+/**
+ * Spreads the rubros over what was applied, in order, so that each peso of an invoice has one rubro: an invoice whose part
+ * falls in two of them has two pieces. Money and retentions stay apart. Both sides must add up alike by origin.
+ */
+export function piecesOf(pending: readonly ToCollect[], lines: readonly RubroLine[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const origin of ['current', 'previous'] as const) {
+    const rubros = lines
+      .filter((line) => line.origin === origin)
+      .map((line) => ({ ...line, left: line.amount }))
+    for (const part of partsOf(pending.filter((one) => one.origin === origin))) {
+      let left = part.amount
+      while (left > zero) {
+        const rubro = rubros.find((one) => one.left > zero)
+        if (rubro === undefined) throw new Error('rubros and applications do not add up alike')
+        const amount = smaller(left, rubro.left)
+        rubro.left = minus(rubro.left, amount)
+        left = minus(left, amount)
+        const { rubroId, fuenteId, cpc } = rubro
+        pieces.push({ ...part, rubroId, fuenteId, cpc, origin, amount })
+      }
+    }
+  }
+  return pieces
+}
+
+function partsOf(pending: readonly ToCollect[]) {
+  return pending.flatMap(({ invoiceId, number, source, amount, retained }) =>
+    [
+      { invoiceId, number, source, kept: false, amount },
+      { invoiceId, number, source, kept: true, amount: retained },
+    ].filter((part) => part.amount > zero),
+  )
+}
+
+/** Without a budget each invoice is one piece, and has no rubro. */
+export const wholePieces = (pending: readonly ToCollect[]): Piece[] =>
+  pending.flatMap((one) =>
+    partsOf([one]).map((part) => ({ ...part, origin: one.origin, rubroId: null, fuenteId: null, cpc: null })),
+  )
+
+/** Adds up what goes to the same rubro, in order of appearance. */
+export function byRubro(pieces: readonly Piece[]): RubroLine[] {
+  const sums = new Map<string, RubroLine>()
+  for (const { rubroId, fuenteId, cpc, origin, amount } of pieces) {
+    const key = [rubroId, fuenteId, cpc, origin].join(' ')
+    const before = sums.get(key)?.amount ?? zero
+    sums.set(key, { rubroId, fuenteId, cpc, origin, amount: (before + amount) as Money })
+  }
+  return [...sums.values()]
+}

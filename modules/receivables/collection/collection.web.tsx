@@ -1,0 +1,144 @@
+import '../owed/owed.css'
+import { documentScreens, type FormInHand, GoTo, getFrom, pathTo } from '@quina/blocks/web'
+import { dayInBogota, money, showPesos, sumOf, zero } from '@quina/kernel'
+import { toast } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
+import { paymentTabs, Tabs } from '../owed/tabs.web.tsx'
+import { collection, type ProposedLine, proposalPath } from './collection.contract.ts'
+
+type Hand = FormInHand<typeof collection>
+
+interface Proposal {
+  readonly date: string
+  readonly reference: string
+  readonly usesBudget: boolean
+  readonly total: string
+  readonly lines: readonly ProposedLine[]
+}
+
+/** What was proposed last for each payment. */
+const proposals = new Map<string, Proposal>()
+
+/** The last part of the address: the payment that is collected. */
+const paymentInAddress = (): string => window.location.pathname.split('/').at(-1) ?? ''
+
+export const collectionScreens = documentScreens(collection, {
+  listPath: '/accounting/wallet/collection',
+  editPath: '/accounting/wallet/collection/edit/:id',
+  defaults: () => ({
+    date: dayInBogota(new Date()),
+    paymentId: paymentInAddress(),
+    purpose: 'Recaudo de cartera de servicios de salud',
+  }),
+  whenChosen: {
+    async paymentId(option, hand) {
+      if (option === null) return
+      const path = proposalPath.replace(':id', option.id)
+      const proposal = await getFrom<Proposal>(path)
+      proposals.set(option.id, proposal)
+      if (hand.lines('lines').some(({ amount }) => (amount ?? zero) > zero)) return
+      hand.set('date', proposal.date)
+      if (money(proposal.total) === zero)
+        return void toast({ message: 'El pago no tiene aplicaciones por recaudar.', tone: 'warning' })
+      if (!proposal.usesBudget) return
+      hand.load(
+        'lines',
+        proposal.lines.map(({ rubroId, rubroLabel, fuenteId, fuenteLabel, origin, amount }) => ({
+          rubroId: rubroId as never,
+          rubroIdLabel: rubroLabel ?? '',
+          fuenteId: fuenteId as never,
+          fuenteIdLabel: fuenteLabel ?? '',
+          origin,
+          amount: money(amount),
+        })),
+      )
+    },
+  },
+  lines: {
+    lines: {
+      columns: ['origin', 'rubroId', 'fuenteId', 'cpc', 'amount'],
+      widths: { origin: 190, rubroId: 320, fuenteId: 260, cpc: 110, amount: 170 },
+      lookup: {
+        rubroId: ({ date }) => ({
+          path: '/api/budget/rubroLeaf/options',
+          query: { side: 'income', vigencia: date.slice(0, 4) },
+        }),
+      },
+    },
+  },
+  form: ({ Section, Ask, Lines }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="paymentId" span={4} />
+        <Ask name="purpose" span={6} />
+      </Section>
+      {hand !== null && <Told hand={hand} />}
+      <Lines name="lines" title="Rubros en que se recauda" />
+    </>
+  ),
+  actionTitle: (action, { facts, values }) => {
+    const { lines } = values as { lines: readonly { amount: string }[] | null }
+    const total =
+      lines === null ? money(String(facts.total ?? '0')) : sumOf(lines, ({ amount }) => money(amount))
+    return action === 'approve' ? `Generar recaudo por ${showPesos(total)}` : undefined
+  },
+  related: ({ values, facts }) => <Related paymentId={String(values.paymentId)} facts={facts} />,
+})
+
+/** How much was applied and how much of it is told in rubros. */
+function Told({ hand }: { readonly hand: Hand }) {
+  const told = useSyncExternalStore(hand.watch, () =>
+    sumOf(hand.lines('lines'), ({ amount }) => amount ?? zero),
+  )
+  const proposal = proposals.get(hand.values().paymentId)
+  if (proposal === undefined) return null
+  const total = money(proposal.total)
+  return (
+    <p className="q-owed-ways">
+      <span className="q-context" role="status">
+        Aplicado por recaudar: <b>{showPesos(total)}</b>
+        {proposal.usesBudget ? ` · En rubros: ${showPesos(told)}` : ' · La entidad no lleva presupuesto'}
+        {proposal.usesBudget && told !== total && <b>{` · faltan ${showPesos((total - told) as never)}`}</b>}
+      </span>
+    </p>
+  )
+}
+
+interface RelatedProps {
+  readonly paymentId: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+function Related({ paymentId, facts }: RelatedProps) {
+  const effects = (facts.effects ?? []) as readonly { readonly kind: string; readonly id: string }[]
+  return (
+    <section>
+      <h3>Relacionados</h3>
+      <p>
+        <GoTo address={pathTo('/accounting/wallet/payment/edit/:id', { id: paymentId })}>Ver el pago</GoTo>
+      </p>
+      {typeof facts.receiptId === 'string' && (
+        <p>
+          <GoTo address={`/accounting/proof/income/edit/${facts.receiptId}`}>Comprobante de ingreso</GoTo>
+        </p>
+      )}
+      {effects.map(({ kind, id }) => (
+        <p key={id}>
+          <GoTo address={`/edit-ingreso-presupuestal/${id}`}>
+            {kind === 'reimputation' ? 'Reimputación presupuestal' : 'Recaudo presupuestal'}
+          </GoTo>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** The list of recaudos, beside payments. */
+export function Collections() {
+  return (
+    <Tabs label="Pagos" tabs={paymentTabs}>
+      <collectionScreens.List />
+    </Tabs>
+  )
+}

@@ -1,0 +1,3 @@
+export * from './ageing/ageing.contract.ts'
+export * from './screens.contract.ts'
+export * from './term/term.contract.ts'

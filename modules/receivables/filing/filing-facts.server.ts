@@ -1,0 +1,41 @@
+import type { Kept } from '@quina/blocks'
+import type { Extra } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import type { FiledInvoice, filing } from './filing.contract.ts'
+
+/** The invoices of a filing, in the order they were put. */
+export async function filedInvoices(tx: Tx, filingId: string): Promise<FiledInvoice[]> {
+  const { rows } = await sql<FiledInvoice>`
+    select fi.invoice_id, i.full_number as number, i.date::text as day, p.name as patient, c.contract_number as contract,
+           i.gross::text, i.prepaid::text, fi.amount::text, r.balance::text, i.uuid as cufe, i.cuv, fi.late, fi.filing_number,
+           fi.filed_on::text, fi.return_by::text, fi.glosa_by::text, fi.pay_by::text
+    from receivables.filing_invoice fi
+    join billing.invoice i on i.id = fi.invoice_id
+    join billing.receivable r on r.invoice_id = i.id
+    left join people.patient p on p.id = i.patient_id
+    left join insurers.contract c on c.id = i.contract_id
+    where fi.parent_id = ${filingId}::uuid order by fi.position`.execute(tx)
+  return rows
+}
+
+/** Facts of the screen: each invoice with its terms, and what the payer says of itself. */
+export async function filingFacts(tx: Tx, kept: Kept<typeof filing>): Promise<Extra> {
+  const header = await tx
+    .selectFrom('receivables.filing')
+    .select(['filingNumber', 'filedOn', 'late', 'total'])
+    .where('id', '=', kept.id)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Readonly<Record<string, string | null>>>`
+    select t.name, t.document_type || ' ' || t.number || coalesce('-' || t.check_digit, '') as identification,
+           p.filing_url, p.filing_hours, p.filing_formats
+    from insurers.payer p join people.tercero t on t.id = p.tercero_id where p.id = ${kept.payerId}::uuid`.execute(
+    tx,
+  )
+  const invoices = await filedInvoices(tx, kept.id)
+  const someFiled = kept.status === 'sent' && invoices.some(({ filedOn }) => filedOn !== null)
+  return {
+    facts: { ...header, payer: rows[0] ?? null, invoices },
+    mayNot: someFiled ? { annul: 'El pagador ya radicó facturas de esta cuenta.' } : {},
+  }
+}

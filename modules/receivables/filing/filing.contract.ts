@@ -1,0 +1,168 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { lights } from '../term/term.contract.ts'
+
+const media = {
+  portal: 'Portal del pagador',
+  web_service: 'Servicio web',
+  email: 'Correo electrónico',
+  physical: 'Físico',
+}
+
+const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
+
+const header = {
+  date: day('Fecha de envío'),
+  payerId: ref('insurers.payer', 'Pagador'),
+  contractId: optional(ref('insurers.contract', 'Contrato')),
+  severalContracts: flag('Varios contratos', { help: 'Reúne facturas de más de un contrato del pagador' }),
+  periodFrom: day('Servicios desde'),
+  periodTo: day('Servicios hasta'),
+  medium: choice('Medio', media),
+  responsible: text('Responsable', { max: 120 }),
+  letter: optional(note('Carta de presentación', { max: 3000, help: 'Encabeza la cuenta de cobro' })),
+  notes: optional(note('Observaciones', { max: 1000 })),
+}
+
+const radicado = {
+  filingNumber: code('Número de radicado', { max: 60, help: 'El que dio el pagador' }),
+  filedOn: day('Fecha de radicado'),
+}
+
+/** Cuenta de cobro: invoices of one payer sent together, and the radicado it gave them (billing dossier §2.5). */
+export const filing = defineDocument({
+  module: 'receivables',
+  name: 'filing',
+  label: { one: 'Radicación', many: 'Radicaciones', gender: 'f' },
+  number: { prefix: 'RAD', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    invoices: lines('Facturas', {
+      invoiceId: ref('receivables.invoice', 'Factura'),
+      amount: money('Valor'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      sent: { label: 'Enviada', tone: 'info' },
+      filed: { label: 'Radicada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      send: {
+        label: 'Confirmar envío',
+        from: 'draft',
+        to: 'sent',
+        takesNumber: true,
+        consequence: 'Las facturas quedan en esta cuenta y en ninguna otra. Después no podrá editarla.',
+      },
+      file: {
+        label: 'Registrar radicado',
+        from: 'sent',
+        to: 'filed',
+        asks: radicado,
+        consequence:
+          'La cartera pasa de pendiente de radicar a radicada y empiezan los términos del pagador para devolver, glosar y pagar.',
+      },
+      correct: {
+        label: 'Corregir número de radicado',
+        from: 'filed',
+        to: 'filed',
+        asks: { filingNumber: radicado.filingNumber, reason },
+        consequence: 'Cambia el número que consta en la cuenta y en sus facturas. La fecha no cambia.',
+      },
+      annul: {
+        label: 'Anular envío',
+        from: 'sent',
+        to: 'annulled',
+        asks: { reason },
+        danger: true,
+        consequence: 'Las facturas vuelven a quedar por radicar.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      payerId: header.payerId,
+      contractId: header.contractId,
+      medium: header.medium,
+      periodFrom: header.periodFrom,
+      periodTo: header.periodTo,
+      invoices: integer('Facturas'),
+      total: money('Valor'),
+      noted: money('Notas'),
+      paid: money('Pagado'),
+      discounted: money('Descuentos'),
+      balance: money('Saldo'),
+      filingNumber: optional(code('Radicado')),
+      filedOn: optional(day('Radicada el')),
+      age: optional(integer('Edad (días)')),
+      payBy: optional(day('Pagar hasta')),
+      light: optional(condition('Término de pago', lights)),
+      late: flag('Fuera de término'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        sent: ['Enviada', 'warning'],
+        filed: ['Radicada', 'info'],
+        partial: ['Pagada en parte', 'info'],
+        settled: ['Saldada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['total', 'paid', 'balance'],
+    sort: '-date',
+    filters: ['payerId', 'condition', 'contractId', 'date', 'filedOn', 'light', 'late'],
+    searches: 'Número, radicado, pagador o responsable',
+  }),
+})
+
+/** Sends invoices after the días hábiles the norm gives. */
+export const fileLate = permissionFor(filing, 'filelate')
+
+/** The radicados of many invoices, as payers answer them. */
+export const filedRow = {
+  invoice: code('Factura', { max: 40, help: 'Con su prefijo' }),
+  ...radicado,
+}
+export const filedImportPath = '/api/receivables/filed'
+
+/** An invoice of a filing, as its screen, its paper and its relation tell it. */
+export interface FiledInvoice {
+  readonly invoiceId: string
+  readonly number: string
+  readonly day: string
+  readonly patient: string | null
+  readonly contract: string | null
+  readonly gross: string
+  readonly prepaid: string
+  readonly amount: string
+  readonly balance: string
+  readonly cufe: string | null
+  readonly cuv: string | null
+  readonly late: boolean
+  readonly filingNumber: string | null
+  readonly filedOn: string | null
+  readonly returnBy: string | null
+  readonly glosaBy: string | null
+  readonly payBy: string | null
+}

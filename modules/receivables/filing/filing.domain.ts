@@ -1,0 +1,77 @@
+import { type Day, insist, type Money, showDay, showPesos } from '@quina/kernel'
+
+/** An invoice as whoever files it sees it. */
+export interface Fileable {
+  readonly number: string
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly day: Day
+  readonly balance: Money
+  /** The last day to file it in term. */
+  readonly fileBy: Day
+}
+
+export interface Sending {
+  readonly date: Day
+  readonly today: Day
+  readonly payerId: string
+  readonly contractId: string | null
+  readonly severalContracts: boolean
+  readonly mayBeLate: boolean
+  /** In the order of the lines. */
+  readonly lines: readonly { readonly invoice: Fileable; readonly amount: Money }[]
+}
+
+/**
+ * What is sent together is of one payer and one contract, at what it owes, in term. @returns which lines are late.
+ * @throws Problem CAR-101 of another payer, CAR-102 of another contract, CAR-103 not what it owes, CAR-104 out of term without
+ * permission, CAR-105 twice, CAR-106 before it was issued, CAR-107 a day to come.
+ */
+export function mustSend(sending: Sending): boolean[] {
+  const { date, today, lines } = sending
+  say(date <= today, 'CAR-107', 'date', 'La fecha de envío no puede ser futura.')
+  const seen = new Set<string>()
+  return lines.map(({ invoice, amount }, at) => {
+    const cell = `invoices.${at}.invoiceId`
+    say(!seen.has(invoice.number), 'CAR-105', cell, `La factura ${invoice.number} está repetida.`)
+    seen.add(invoice.number)
+    mustBelong(sending, invoice, cell)
+    const worth = `La factura ${invoice.number} debe ${showPesos(invoice.balance)}.`
+    say(amount === invoice.balance, 'CAR-103', `invoices.${at}.amount`, worth)
+    const early = `La factura ${invoice.number} se expidió el ${showDay(invoice.day)}, después del envío.`
+    say(invoice.day <= date, 'CAR-106', cell, early)
+    return mustBeInTerm(sending, invoice, cell)
+  })
+}
+
+function mustBelong(
+  { payerId, contractId, severalContracts }: Sending,
+  invoice: Fileable,
+  cell: string,
+): void {
+  say(invoice.payerId === payerId, 'CAR-101', cell, `La factura ${invoice.number} es de otro pagador.`)
+  const same = severalContracts || invoice.contractId === contractId
+  say(same, 'CAR-102', cell, `La factura ${invoice.number} es de otro contrato. Marque «Varios contratos».`)
+}
+
+function mustBeInTerm({ date, mayBeLate }: Sending, { number, fileBy }: Fileable, cell: string): boolean {
+  const late = date > fileBy
+  const until = `La factura ${number} debía radicarse hasta el ${showDay(fileBy)}. Pida autorización o haga nota crédito.`
+  say(!late || mayBeLate, 'CAR-104', cell, until)
+  return late
+}
+
+/** @throws Problem CAR-108 when the radicado is earlier than an invoice, CAR-109 when its day is to come. */
+export function mustBeFiled(
+  filedOn: Day,
+  today: Day,
+  invoices: readonly Pick<Fileable, 'number' | 'day'>[],
+): void {
+  say(filedOn <= today, 'CAR-109', 'filedOn', 'La fecha de radicado no puede ser futura.')
+  for (const { number, day } of invoices)
+    say(day <= filedOn, 'CAR-108', 'filedOn', `La factura ${number} se expidió el ${showDay(day)}.`)
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

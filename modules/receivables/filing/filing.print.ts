@@ -1,0 +1,56 @@
+import {
+  type DocumentPrint,
+  lineTable,
+  notes,
+  type PrintColumn,
+  type PrintedDocument,
+} from '@quina/blocks/print'
+import { money, sumOf } from '@quina/kernel'
+import type { filing } from './filing.contract.ts'
+
+interface Printed {
+  readonly invoices: readonly Readonly<Record<string, string>>[]
+  readonly payer: Readonly<Record<string, string | null>> | null
+  readonly filingNumber: string | null
+  readonly filedOn: string | null
+}
+const told = ({ facts }: PrintedDocument): Printed => facts as unknown as Printed
+
+const columns: PrintColumn[] = [
+  { key: 'at', header: 'N.º', kind: 'text', width: 'auto' },
+  { key: 'number', header: 'Factura', kind: 'code' },
+  { key: 'day', header: 'Fecha', kind: 'day' },
+  { key: 'patient', header: 'Paciente', kind: 'text' },
+  { key: 'gross', header: 'Valor bruto', kind: 'money' },
+  { key: 'prepaid', header: 'Pagos de usuarios', kind: 'money' },
+  { key: 'amount', header: 'Valor a pagar', kind: 'money' },
+]
+
+/** Cuenta de cobro with its relación de envío: the letter, the invoices and what they are worth in words. */
+export const filingPrint: DocumentPrint<typeof filing> = {
+  title: 'Cuenta de cobro',
+  declares: (printed) => {
+    const { payer } = told(printed)
+    const { letter } = printed.values as { letter: string | null }
+    const who = `${payer?.name ?? ''}, ${payer?.identification ?? ''}`
+    const owes =
+      'debe a esta entidad el valor de las facturas que se relacionan, por servicios de salud prestados.'
+    return [`${who}, ${owes}`, ...(letter === null ? [] : [letter])].join('\n\n')
+  },
+  pairs: ['payerId', 'contractId', 'date', 'periodFrom', 'periodTo', 'medium', 'responsible', 'notes'],
+  lines: [],
+  worth: ({ values }) =>
+    sumOf(values.invoices as readonly { amount: string }[], ({ amount }) => money(amount)),
+  adds: (printed) => {
+    const { invoices, filingNumber, filedOn } = told(printed)
+    const rows = invoices.map((one, at) => ({ values: { ...one, at: String(at + 1) } }))
+    return [
+      notes('', { heading: `Relación de envío: ${invoices.length} facturas` }),
+      lineTable({ columns, rows, totals: ['gross', 'prepaid', 'amount'] }),
+      ...(filingNumber === null
+        ? []
+        : [notes(`Radicado ${filingNumber} del ${String(filedOn).replaceAll('-', '/')}.`)]),
+    ]
+  },
+  signs: { receivables: 'Cartera', manager: 'Representante legal' },
+}

@@ -1,0 +1,132 @@
+import { journalLedger } from '@quina/accounting/server'
+import { renumberFiling, setFiling } from '@quina/billing/server'
+import type { Kept } from '@quina/blocks'
+import { can, type Deed, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, moneyText, sumOf } from '@quina/kernel'
+import { fileInvoices } from '../radicado/filed.server.ts'
+import { fileablesOf } from './fileable.server.ts'
+import { fileLate, filing } from './filing.contract.ts'
+import { mustSend } from './filing.domain.ts'
+import { filingPrint } from './filing.print.ts'
+import { filingFacts } from './filing-facts.server.ts'
+
+type Filing = Kept<typeof filing>
+
+/** Rules: CAR-100 to CAR-111; CAR-002 to CAR-004 are of billing. */
+export const filingService: ServedDocument<typeof filing> = {
+  document: filing,
+  table: 'receivables.filing',
+  lines: { invoices: 'receivables.filingInvoice' },
+  ledgers: [journalLedger],
+  on: {
+    async send({ tx, document, actor, today }) {
+      const { invoices: lines, payerId, contractId, severalContracts, date } = document
+      const ids = lines.map(({ invoiceId }) => invoiceId)
+      const invoices = await fileablesOf(tx, ids)
+      const late = mustSend({
+        date,
+        today,
+        payerId,
+        contractId,
+        severalContracts,
+        mayBeLate: can(actor, fileLate),
+        lines: lines.map(({ amount }, at) => ({ invoice: invoices[at]!, amount })),
+      })
+      await setFiling(tx, ids, 'in-account')
+      await keepSent(tx, document, late)
+      return []
+    },
+
+    async file({ tx, document, asked, actor, today }) {
+      const ids = await stillSent(tx, document.id)
+      const { filingNumber, filedOn } = asked
+      await keepRadicado(tx, document.id, { filingNumber, filedOn })
+      if (ids.length === 0) return []
+      const { id: filingId, campusId } = document
+      return fileInvoices(tx, ids, { filingId, filingNumber, filedOn, actor, today, campusId })
+    },
+
+    async correct({ tx, document, asked }) {
+      await correctNumber(tx, document.id, asked.filingNumber)
+      return []
+    },
+
+    async annul({ tx, document }) {
+      await mustHaveNothingFiled(tx, document)
+      await setFiling(
+        tx,
+        document.invoices.map(({ invoiceId }) => invoiceId),
+        'unfiled',
+      )
+      await tx
+        .updateTable('receivables.filingInvoice')
+        .set({ live: false })
+        .where('parentId', '=', document.id)
+        .execute()
+      return []
+    },
+  },
+  extra: filingFacts,
+  print: filingPrint,
+}
+
+async function keepSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean[]): Promise<void> {
+  const total: Money = sumOf(invoices, ({ amount }) => amount)
+  await tx
+    .updateTable('receivables.filing')
+    .set({ total: moneyText(total), late: late.includes(true) })
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('receivables.filingInvoice').set({ live: true }).where('parentId', '=', id).execute()
+  const lateIds = invoices.filter((_, at) => late[at]).map((line) => line.id)
+  if (lateIds.length === 0) return
+  await tx.updateTable('receivables.filingInvoice').set({ late: true }).where('id', 'in', lateIds).execute()
+}
+
+/** Those of a sent account that the payer has not answered yet. */
+export async function stillSent(tx: Tx, filingId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('receivables.filingInvoice')
+    .select('invoiceId')
+    .where('parentId', '=', filingId)
+    .where('live', '=', true)
+    .where('filedOn', 'is', null)
+    .orderBy('invoiceId')
+    .execute()
+  return rows.map(({ invoiceId }) => invoiceId)
+}
+
+type Asked = Deed<typeof filing, 'file'>['asked']
+
+const keepRadicado = (tx: Tx, id: string, { filingNumber, filedOn }: Asked) =>
+  tx.updateTable('receivables.filing').set({ filingNumber, filedOn }).where('id', '=', id).execute()
+
+async function correctNumber(tx: Tx, id: string, filingNumber: string): Promise<void> {
+  const { filingNumber: before } = await tx
+    .selectFrom('receivables.filing')
+    .select('filingNumber')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('receivables.filing').set({ filingNumber }).where('id', '=', id).execute()
+  const own = await tx
+    .updateTable('receivables.filingInvoice')
+    .set({ filingNumber })
+    .where('parentId', '=', id)
+    .where('filingNumber', '=', before)
+    .returning('invoiceId')
+    .execute()
+  await renumberFiling(
+    tx,
+    own.map(({ invoiceId }) => invoiceId),
+    filingNumber,
+  )
+}
+
+async function mustHaveNothingFiled(tx: Tx, { id, invoices }: Filing): Promise<void> {
+  const waiting = await stillSent(tx, id)
+  const message = 'El pagador ya radicó facturas de esta cuenta: registre el radicado de las demás.'
+  insist(waiting.length === invoices.length, 'CAR-110', message, { status: 409 })
+}
+
+export const filingOperations = serveDocument(filingService)

@@ -1,0 +1,202 @@
+import '../owed/owed.css'
+import { Button } from '@mantine/core'
+import { documentScreens, download, type FormInHand, getFrom, openFile } from '@quina/blocks/web'
+import {
+  dayInBogota,
+  firstDayOf,
+  type Money,
+  money,
+  monthOf,
+  plural,
+  showPesos,
+  sumOf,
+  vigenciaOf,
+} from '@quina/kernel'
+import { Amount, type LookupOption, StatusTag, shownDay, toast } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
+import { FiledInvoices } from '../radicado/filed-invoices.web.tsx'
+import { type FiledInvoice, filing } from './filing.contract.ts'
+
+type Hand = FormInHand<typeof filing>
+const optionsPath = '/api/receivables/invoice/options'
+
+export const filingScreens = documentScreens(filing, {
+  listPath: '/accounting/wallet/index',
+  createPath: '/accounting/wallet/create',
+  editPath: '/accounting/wallet/edit/:id',
+  defaults: ({ payerId = '', contractId = '' }) => {
+    const today = dayInBogota(new Date())
+    return {
+      date: today,
+      payerId,
+      contractId,
+      periodFrom: firstDayOf(vigenciaOf(today), monthOf(today)),
+      periodTo: today,
+      medium: 'portal',
+      responsible: 'Cartera',
+    }
+  },
+  lines: {
+    invoices: {
+      columns: ['invoiceId', 'issued', 'left', 'checks', 'amount'],
+      widths: { invoiceId: 300, amount: 170 },
+      lookup: {
+        invoiceId: ({ payerId, contractId, severalContracts }) => ({
+          path: optionsPath,
+          query: { payerId, ...(severalContracts ? {} : { contractId }) },
+        }),
+      },
+      chosen: {
+        invoiceId: (option) => ({ amount: money(option?.facts?.balance ?? '0') }),
+      },
+      computed: [
+        {
+          key: 'issued',
+          header: 'Fecha · edad',
+          width: 150,
+          render: ({ invoiceIdFacts: facts }) =>
+            facts?.day ? `${shownDay(facts.day)} · ${facts.age} d` : null,
+        },
+        {
+          key: 'left',
+          header: 'Días hábiles',
+          width: 120,
+          render: ({ invoiceIdFacts: facts }) =>
+            facts?.leftDays ? <DaysLeft left={Number(facts.leftDays)} /> : null,
+        },
+        {
+          key: 'checks',
+          header: 'CUFE · CUV',
+          width: 120,
+          render: ({ invoiceIdFacts: facts }) =>
+            facts?.cufe ? `${told(facts.cufe)} CUFE · ${told(facts.cuv)} CUV` : null,
+        },
+      ],
+      validate: ({ amount, invoiceIdFacts }) => {
+        const { balance } = invoiceIdFacts ?? {}
+        return balance && money(balance) !== amount ? { amount: `Debe ${showPesos(money(balance))}.` } : {}
+      },
+    },
+  },
+  form: ({ Section, Ask, Lines, More }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="payerId" span={5} />
+        <Ask name="contractId" span={3} />
+        <Ask name="severalContracts" span={2} />
+        <Ask name="periodFrom" span={2} />
+        <Ask name="periodTo" span={2} />
+        <Ask name="medium" span={3} />
+        <Ask name="responsible" span={5} />
+        <More>
+          <Ask name="letter" wide />
+          <Ask name="notes" wide />
+        </More>
+      </Section>
+      {hand !== null && <Bringing hand={hand} />}
+      {hand !== null && <Lines name="invoices" title="Facturas" />}
+    </>
+  ),
+  header: (answer, hand) => answer && hand === null && <Filed id={answer.id} facts={answer.facts} />,
+  actionTitle: (action, { values }) => {
+    const { invoices } = values as { invoices: readonly { amount: string }[] }
+    const total = showPesos(sumOf(invoices, ({ amount }) => money(amount)))
+    if (action === 'send') return `Enviar ${plural(invoices.length, 'factura', 'facturas')} por ${total}`
+    return action === 'file' ? `Registrar radicado de ${total}` : undefined
+  },
+})
+
+const told = (word: string | null | undefined) => (word === 'true' ? '✓' : '✗')
+
+function DaysLeft({ left }: { readonly left: number }) {
+  if (left < 0) return <StatusTag tone="bad">Vencida</StatusTag>
+  const tone = left > 5 ? 'good' : left > 2 ? 'warning' : 'bad'
+  return <StatusTag tone={tone}>{`Quedan ${left}`}</StatusTag>
+}
+
+/** Brings all that may be filed of the payer, its contract and its period. */
+function Bringing({ hand }: { readonly hand: Hand }) {
+  const total = useSyncExternalStore(hand.watch, () => typedTotal(hand))
+  const bring = async () => {
+    const { payerId, contractId, severalContracts, periodFrom, periodTo } = hand.values()
+    if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
+    const query = {
+      payerId,
+      ...(severalContracts ? {} : { contractId }),
+      from: periodFrom,
+      to: periodTo,
+      all: 'true',
+    }
+    const found = (await getFrom<LookupOption[]>(optionsPath, query)).filter(
+      ({ enabled }) => enabled !== false,
+    )
+    const here = new Set(hand.lines('invoices').map(({ invoiceId }) => invoiceId as unknown as string))
+    const fresh = found.filter(({ id }) => !here.has(id))
+    const kept = hand.lines('invoices').filter(({ invoiceId }) => invoiceId)
+    hand.load('invoices', [...kept, ...fresh.map(lineOf)])
+    const words = fresh.length === 0 ? 'No hay más facturas listas de ese pagador y período.' : undefined
+    void toast({
+      message: words ?? `Se agregó ${plural(fresh.length, 'factura lista', 'facturas listas')} para radicar.`,
+      tone: 'info',
+    })
+  }
+  return (
+    <p className="q-owed-ways">
+      <Button variant="default" size="compact-sm" onClick={() => void bring()}>
+        Traer facturas del período
+      </Button>
+      <span className="q-context">
+        Total de la cuenta: <b>{showPesos(total)}</b>
+      </span>
+    </p>
+  )
+}
+
+const lineOf = ({ id, label, facts }: LookupOption) => ({
+  invoiceId: id as never,
+  invoiceIdLabel: label,
+  invoiceIdFacts: facts ?? null,
+  amount: money(facts?.balance ?? '0'),
+})
+
+const typedTotal = (hand: Hand): Money => sumOf(hand.lines('invoices'), ({ amount }) => amount as Money)
+
+interface FiledProps {
+  readonly id: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+interface FiledFacts {
+  readonly filingNumber: string | null
+  readonly filedOn: string | null
+  readonly late: boolean
+  readonly total: string
+}
+
+/** What became of a sent account: its radicado, its invoices with their terms, and its files. */
+function Filed({ id, facts }: FiledProps) {
+  const { filingNumber, filedOn, late, total } = facts as unknown as FiledFacts
+  const path = `/api/receivables/filing/${id}`
+  return (
+    <>
+      <p className="q-owed-ways">
+        <span className="q-context">
+          Valor de la cuenta: <Amount of={total} />
+          {filingNumber && ` · Radicado ${filingNumber} del ${shownDay(String(filedOn))}`}
+        </span>
+        {late && <StatusTag tone="warning">Fuera de término</StatusTag>}
+        <Button variant="default" size="compact-sm" onClick={() => openFile(`${path}/print`)}>
+          Cuenta de cobro (PDF)
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => void download(`${path}/relation`)}>
+          Relación de envío (Excel)
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => void download(`${path}/package`)}>
+          Paquete de soportes (ZIP)
+        </Button>
+      </p>
+      <FiledInvoices invoices={facts.invoices as readonly FiledInvoice[]} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { campusScope, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { fold } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { filing } from './filing.contract.ts'
+
+const facts = z.record(z.string(), z.string().nullable())
+const answer = z.array(
+  z.object({ id: z.string(), label: z.string(), detail: z.string(), enabled: z.boolean(), facts }),
+)
+const query = z.object({
+  q: z.string().max(100).optional(),
+  id: z.uuid().optional(),
+  payerId: z.string().optional(),
+  contractId: z.string().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  all: z.enum(['true']).optional(),
+})
+type Asked = z.output<typeof query>
+
+/** What may be filed of a payer, the nearest to its term first. With `all`, a thousand of them. */
+export const invoiceOptionOperations: Operation[] = [
+  operation(
+    endpoint({
+      method: 'GET',
+      path: '/api/receivables/invoice/options',
+      access: permissionFor(filing, 'view'),
+      tag: 'receivables',
+      summary: 'Facturas por radicar: buscar para elegir',
+      query,
+      answer,
+    }),
+    async ({ tx, actor, query: asked }) => fileable(tx, asked, campusScope(actor)),
+  ),
+]
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly payer: string
+  readonly enabled: boolean
+  readonly [fact: string]: string | boolean | null
+}
+
+async function fileable(tx: Tx, asked: Asked, campusId: string | null) {
+  const { rows } = await sql<Found>`
+    select w.id, w.full_number as label, t.name as payer,
+           w.filing_state in ('unfiled', 'overdue') and w.balance > 0 and w.dian_state in ('accepted', 'accepted-noted')
+             and w.rips_state in ('approved', 'approved-noted', 'exempt') as enabled,
+           w.date::text as day, w.balance::text as balance, w.deadline::text as deadline, w.contract_id as contract,
+           receivables.business_days_left(w.today, w.deadline)::text as left_days, (w.today - w.date)::text as age,
+           (w.uuid is not null)::text as cufe, (w.cuv is not null or w.rips_state = 'exempt')::text as cuv
+    from receivables.owed_invoice w join people.tercero t on t.id = w.tercero_id
+    where ${matching(asked, campusId)}
+    order by enabled desc, w.deadline, w.full_number limit ${asked.all === 'true' ? 1_000 : 20}`.execute(tx)
+  return rows.map(({ id, label, payer, enabled, ...rest }) => ({
+    id,
+    label,
+    enabled,
+    detail: `${payer} · ${String(rest.day).replaceAll('-', '/')}`,
+    facts: rest as Record<string, string | null>,
+  }))
+}
+
+function matching(asked: Asked, campusId: string | null): RawBuilder<unknown> {
+  const { q = '', id, payerId, contractId, from, to } = asked
+  if (id !== undefined) return sql`w.id = ${id}::uuid`
+  const parts = [sql`w.filing_state in ('unfiled', 'overdue')`, sql`w.balance > 0`]
+  if (campusId !== null) parts.push(sql`w.campus_id = ${campusId}::uuid`)
+  if (payerId) parts.push(sql`w.payer_id = ${payerId}::uuid`)
+  if (contractId) parts.push(sql`w.contract_id = ${contractId}::uuid`)
+  if (from) parts.push(sql`w.date >= ${from}::date`)
+  if (to) parts.push(sql`w.date <= ${to}::date`)
+  for (const word of fold(q).split(' ').filter(Boolean)) parts.push(sql`w.search like ${`%${word}%`}`)
+  return sql.join(parts, sql` and `)
+}

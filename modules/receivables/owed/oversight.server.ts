@@ -1,0 +1,93 @@
+import { setFiling } from '@quina/billing/server'
+import { permissionFor } from '@quina/blocks'
+import { type Alert, type Chore, inTransaction } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { generateYear } from '@quina/hospital/server'
+import { type Day, vigenciaOf } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { payment } from '../payment/payment.contract.ts'
+import { viewReceivables } from './owed.contract.ts'
+
+const counted = async (tx: Tx, query: RawBuilder<{ n: number }>): Promise<number> =>
+  (await query.execute(tx)).rows[0]!.n
+
+/** What asks for attention of whoever keeps the portfolio. */
+export const receivablesAlerts: readonly Alert[] = [
+  {
+    name: 'receivables.toFile',
+    permission: viewReceivables,
+    tone: 'bad',
+    one: 'factura por radicar vence en dos días hábiles o menos',
+    many: 'facturas por radicar vencen en dos días hábiles o menos',
+    meaning: 'Después del término el pagador puede devolverlas (DE5601).',
+    to: '/accounting/wallet/invoices?clock=file&light=now',
+    count: (tx) =>
+      counted(
+        tx,
+        sql`select count(*)::int as n from receivables.owed_invoice_list where clock = 'file' and light = 'now'`,
+      ),
+  },
+  {
+    name: 'receivables.unidentified',
+    permission: permissionFor(payment, 'view'),
+    tone: 'warning',
+    one: 'pago por identificar',
+    many: 'pagos por identificar',
+    meaning: 'Está en recaudos por clasificar (240720) hasta saber quién consignó.',
+    to: '/accounting/wallet/payment?condition=unidentified',
+    count: (tx) =>
+      counted(
+        tx,
+        sql`select count(*)::int as n from receivables.payment_list where condition = 'unidentified'`,
+      ),
+  },
+  {
+    name: 'receivables.toCollect',
+    permission: permissionFor(payment, 'view'),
+    tone: 'warning',
+    one: 'pago aplicado sin recaudo presupuestal',
+    many: 'pagos aplicados sin recaudo presupuestal',
+    meaning: 'La cartera ya bajó y el comprobante de ingreso no se ha generado.',
+    to: '/accounting/wallet/payment?toCollect=true',
+    count: (tx) => counted(tx, sql`select count(*)::int as n from receivables.payment_list where to_collect`),
+  },
+  {
+    name: 'receivables.deductedGlosa',
+    permission: viewReceivables,
+    tone: 'warning',
+    one: 'factura con glosa descontada sin trámite',
+    many: 'facturas con glosa descontada sin trámite',
+    meaning: 'El pagador descontó sin glosar en debida forma: reclámelo o acéptelo con nota crédito.',
+    to: '/accounting/wallet/application?condition=approved,uncollected',
+    count: (tx) =>
+      counted(
+        tx,
+        sql`select count(distinct l.invoice_id)::int as n from receivables.application_line l
+            join receivables.application a on a.id = l.parent_id and a.status = 'approved'
+            join billing.receivable r on r.invoice_id = l.invoice_id and r.balance > 0
+            where l.deducted_glosa > 0`,
+      ),
+  },
+]
+
+/** Keeps the holidays that terms are counted with, and marks what was not filed in term. */
+export const termsChore: Chore = {
+  name: 'receivables.terms',
+  run: (db, today) =>
+    inTransaction(db, {
+      dry: false,
+      work: async (tx) => {
+        const year = vigenciaOf(today)
+        for (const one of [year - 1, year, year + 1]) await generateYear(tx, one)
+        const ids = await outOfTerm(tx, today)
+        if (ids.length > 0) await setFiling(tx, ids, 'overdue')
+      },
+    }),
+}
+
+async function outOfTerm(tx: Tx, today: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from receivables.owed_invoice where filing_state = 'unfiled' and deadline < ${today}::date
+    order by id limit 5000`.execute(tx)
+  return rows.map(({ id }) => id)
+}

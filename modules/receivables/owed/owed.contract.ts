@@ -1,0 +1,59 @@
+import { filingStates, receivableStates } from '@quina/billing/contract'
+import {
+  choice,
+  code,
+  condition,
+  day,
+  integer,
+  listOf,
+  money,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { buckets } from '../ageing/ageing.contract.ts'
+import { filing } from '../filing/filing.contract.ts'
+import { lights } from '../term/term.contract.ts'
+
+export const owedInvoicePath = '/api/receivables/owedInvoice'
+export const viewReceivables = permissionFor(filing, 'view')
+
+/** Cartera invoice by invoice: what each owes, how old it is and which term runs. */
+export const owedInvoiceList = listOf({
+  columns: {
+    number: code('Factura'),
+    date: day('Fecha'),
+    payerId: ref('insurers.payer', 'Pagador'),
+    contractId: optional(ref('insurers.contract', 'Contrato')),
+    regimen: optional(text('Régimen')),
+    net: money('Valor'),
+    noted: money('Notas'),
+    paid: money('Pagado'),
+    discounted: money('Descuentos'),
+    balance: money('Saldo'),
+    filingNumber: optional(code('Radicado')),
+    filedOn: optional(day('Radicada el')),
+    age: optional(integer('Edad (días)')),
+    bucket: optional(choice('Rango de edad', buckets)),
+    clock: choice('Término que corre', { file: 'Radicar', pay: 'Pagar' }),
+    deadline: optional(day('Vence')),
+    light: optional(condition('Semáforo', lights)),
+    filingState: condition('Radicación', filingStates),
+    condition: condition('Cartera', receivableStates),
+  },
+  totals: ['net', 'paid', 'balance'],
+  sort: 'deadline',
+  filters: [
+    'payerId',
+    'contractId',
+    'regimen',
+    'bucket',
+    'light',
+    'filingState',
+    'condition',
+    'date',
+    'filedOn',
+  ],
+  searches: 'Factura, radicado, CUFE o pagador',
+})

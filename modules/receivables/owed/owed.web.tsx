@@ -1,0 +1,92 @@
+import { permissionFor } from '@quina/blocks'
+import { ImportDialog, ListScreen, pathTo, useCan, useGo } from '@quina/blocks/web'
+import { useState } from 'react'
+import { filedImportPath, filing } from '../filing/filing.contract.ts'
+import { owedInvoiceList, owedInvoicePath } from './owed.contract.ts'
+import { receivablesTabs, Tabs } from './tabs.web.tsx'
+
+const newFiling = {
+  label: 'Nueva radicación',
+  href: '/accounting/wallet/create',
+  permission: permissionFor(filing, 'edit'),
+}
+
+/** Cartera by filing: what was sent, its radicado, what is left of it and for how long. */
+export function FilingList() {
+  const can = useCan()
+  const [importing, setImporting] = useState(false)
+  const mayFile = can(permissionFor(filing, 'file'))
+  return (
+    <Tabs label="Cartera" tabs={receivablesTabs}>
+      <ListScreen
+        list={filing.list}
+        path="/api/receivables/filing"
+        title="Cartera por radicación"
+        columns={[
+          'number',
+          'filingNumber',
+          'filedOn',
+          'payerId',
+          'contractId',
+          'invoices',
+          'total',
+          'paid',
+          'balance',
+          'age',
+          'light',
+          'condition',
+        ]}
+        open={(row) => pathTo('/accounting/wallet/edit/:id', { id: String(row.id) })}
+        newButton={newFiling}
+        actions={mayFile ? [{ label: 'Importar radicados', run: () => setImporting(true) }] : []}
+      />
+      {importing && (
+        <ImportDialog
+          many="Radicados del pagador"
+          path={filedImportPath}
+          known="El radicado que ya consta no cambia."
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </Tabs>
+  )
+}
+
+/** Cartera by invoice, with the term that runs for each. */
+export function OwedInvoices() {
+  const go = useGo()
+  return (
+    <Tabs label="Cartera" tabs={receivablesTabs}>
+      <ListScreen
+        list={owedInvoiceList}
+        path={owedInvoicePath}
+        title="Cartera por factura"
+        columns={[
+          'number',
+          'date',
+          'payerId',
+          'net',
+          'balance',
+          'filingNumber',
+          'age',
+          'clock',
+          'deadline',
+          'light',
+          'filingState',
+          'condition',
+        ]}
+        newButton={newFiling}
+        rowActions={(row) =>
+          row.filingId
+            ? [
+                {
+                  label: 'Ver radicación',
+                  run: () => void go(pathTo('/accounting/wallet/edit/:id', { id: String(row.filingId) })),
+                },
+              ]
+            : []
+        }
+      />
+    </Tabs>
+  )
+}

@@ -1,0 +1,153 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  ref,
+} from '@quina/blocks'
+import { discountKinds } from '@quina/treasury/contract'
+
+/** How payers send money (billing dossier §2.5). */
+export const paymentOrigins = {
+  transfer: 'Transferencia',
+  direct: 'Giro directo',
+  court: 'Título judicial',
+  cheque: 'Cheque',
+  cash: 'Efectivo consignado',
+  purchase: 'Compra de cartera',
+}
+export type PaymentOrigin = keyof typeof paymentOrigins
+
+/** What the payer kept: what was objected to is no retention. */
+const { glosa: _glosa, ...kept } = discountKinds
+export const retentionKinds = kept
+export type RetentionKind = keyof typeof retentionKinds
+
+const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })
+const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
+
+const advanceAsks = {
+  regimenId: optional(ref('treasury.regimen', 'Régimen')),
+  rubroId: optional(
+    ref('treasury.healthRubro', 'Rubro provisional', { help: 'Mientras se identifica qué paga' }),
+  ),
+  fuenteId: optional(ref('budget.fuente', 'Fuente')),
+}
+
+const header = {
+  date: day('Fecha de consignación'),
+  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+  payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío si no se sabe quién consignó' })),
+  origin: choice('Procedencia', paymentOrigins),
+  amount: money('Valor consignado'),
+  reference: code('Referencia', { max: 60 }),
+  giroMonth: optional({
+    ...month,
+    schema: month.schema.refine((typed) => /^\d{4}-(0[1-9]|1[0-2])$/.test(typed), 'Escríbalo como 2026-06.'),
+  }),
+  withoutDetail: flag('Sin relación de facturas', { help: 'Entra al anticipo del pagador, por aplicar' }),
+  ...advanceAsks,
+  purpose: note('Observación', { min: 10 }),
+}
+
+/** Pago de un pagador: what entered the bank, what it kept, and which invoices it pays (billing dossier §12.7). */
+export const payment = defineDocument({
+  module: 'receivables',
+  name: 'payment',
+  label: { one: 'Pago de pagador', many: 'Pagos de pagadores', gender: 'm' },
+  number: { prefix: 'PP', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    retentions: optional(
+      lines('Retenciones del pagador', {
+        kind: choice('Clase', retentionKinds),
+        base: optional(money('Base')),
+        percent: optional(percent('Tarifa')),
+        amount: money('Valor'),
+      }),
+    ),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      registered: { label: 'Registrado', tone: 'good' },
+      reversed: { label: 'Reversado', tone: 'bad' },
+    },
+    {
+      register: {
+        label: 'Registrar pago',
+        from: 'draft',
+        to: 'registered',
+        takesNumber: true,
+        consequence:
+          'Con pagador y relación, se contabiliza al generar su recaudo. Sin relación entra al anticipo del ' +
+          'pagador; sin pagador, a recaudos por clasificar.',
+      },
+      identify: {
+        label: 'Identificar pagador',
+        from: 'registered',
+        to: 'registered',
+        asks: { payerId: ref('insurers.payer', 'Pagador'), reason },
+        consequence: 'El dinero queda por aplicar a las facturas de ese pagador.',
+      },
+      advance: {
+        label: 'Llevar a anticipo',
+        from: 'registered',
+        to: 'registered',
+        asks: { date: day('Fecha'), ...advanceAsks },
+        consequence:
+          'Lo que falta por aplicar entra al anticipo del pagador, para aplicarlo cuando envíe la relación.',
+      },
+      reverse: {
+        label: 'Reversar pago',
+        from: 'registered',
+        to: 'reversed',
+        asks: { date: day('Fecha'), reason },
+        danger: true,
+        consequence: 'Se reversa lo que contabilizó. Solo si nada queda aplicado, y por otra persona.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      payerId: header.payerId,
+      origin: header.origin,
+      bankAccountId: header.bankAccountId,
+      reference: code('Referencia'),
+      giroMonth: optional(code('Mes del giro')),
+      purpose: header.purpose,
+      amount: header.amount,
+      retained: money('Retenido'),
+      applied: money('Aplicado'),
+      advanced: money('A anticipo'),
+      leftToApply: money('Por aplicar'),
+      age: optional(integer('Días sin aplicar')),
+      toCollect: flag('Falta recaudo'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        unidentified: ['Por identificar', 'bad'],
+        identified: ['Por aplicar', 'warning'],
+        partial: ['Aplicado en parte', 'info'],
+        applied: ['Aplicado', 'good'],
+        reversed: ['Reversado', 'bad'],
+      }),
+    },
+    totals: ['amount', 'applied', 'leftToApply'],
+    sort: '-date',
+    filters: ['payerId', 'condition', 'origin', 'bankAccountId', 'date', 'toCollect'],
+    searches: 'Número, referencia, pagador u observación',
+  }),
+})

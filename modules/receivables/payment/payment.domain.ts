@@ -1,0 +1,97 @@
+import { allocate, type Day, insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import type { RetentionKind } from './payment.contract.ts'
+
+/** A retention of the payer, as it was told. */
+export interface Retention {
+  readonly kind: RetentionKind
+  readonly base: Money | null
+  readonly amount: Money
+}
+
+export interface Registering {
+  readonly date: Day
+  readonly today: Day
+  readonly payerId: string | null
+  readonly amount: Money
+  readonly withoutDetail: boolean
+  readonly regimenId: string | null
+  readonly retentions: readonly Retention[]
+}
+
+/**
+ * Whether a payment says what it must.
+ * @throws Problem CAR-120 amounts, CAR-121 a day to come, CAR-122 without detail of nobody, CAR-123 without its régimen.
+ */
+export function mustBePayment(payment: Registering): void {
+  const { date, today, payerId, amount, withoutDetail, regimenId, retentions } = payment
+  say(amount > zero, 'CAR-120', 'amount', 'El valor debe ser mayor que cero.')
+  say(date <= today, 'CAR-121', 'date', 'La fecha de consignación no puede ser futura.')
+  retentions.forEach(({ amount: retained }, at) => {
+    say(retained > zero, 'CAR-120', `retentions.${at}.amount`, 'El valor debe ser mayor que cero.')
+  })
+  const nobody = 'Sin pagador el dinero queda por clasificar: desmarque «Sin relación de facturas».'
+  say(!withoutDetail || payerId !== null, 'CAR-122', 'withoutDetail', nobody)
+  if (withoutDetail) mustHaveRegimen(regimenId)
+}
+
+/** @throws Problem CAR-123. */
+export const mustHaveRegimen = (regimenId: string | null): void =>
+  say(regimenId !== null, 'CAR-123', 'regimenId', 'Elija el régimen del anticipo.')
+
+/** How much of a payment is where. */
+export interface Holdings {
+  readonly amount: Money
+  readonly retained: Money
+  /** What went to the anticipo of the payer. */
+  readonly advanced: Money
+  /** Applied of what waits for its receipt, of the anticipo, and of what was retained. */
+  readonly applied: Money
+  readonly appliedAdvance: Money
+  readonly appliedRetained: Money
+}
+
+export type Source = 'receipt' | 'advance'
+
+export const leftOfReceipt = ({ amount, advanced, applied }: Holdings): Money =>
+  minus(minus(amount, advanced), applied)
+const leftOfAdvance = ({ advanced, appliedAdvance }: Holdings): Money => minus(advanced, appliedAdvance)
+export const leftOf = (holdings: Holdings): Money => plus(leftOfReceipt(holdings), leftOfAdvance(holdings))
+
+/**
+ * Of which money an application takes: one that waits for its receipt, or the anticipo; never of both at once.
+ * @throws Problem CAR-130 more than is left, CAR-131 more than was retained.
+ */
+export function sourceOf(holdings: Holdings, amount: Money, retained: Money): Source {
+  const kept = minus(holdings.retained, holdings.appliedRetained)
+  const more = `Retenido por aplicar: ${showPesos(kept)}.`
+  insist(retained <= kept, 'CAR-131', more, { status: 409, facts: { left: kept } })
+  const receipt = leftOfReceipt(holdings)
+  const advance = leftOfAdvance(holdings)
+  if (advance === zero || (receipt >= amount && receipt > zero)) return enough('receipt', amount, receipt)
+  return enough('advance', amount, advance)
+}
+
+function enough(source: Source, amount: Money, left: Money): Source {
+  const where = source === 'advance' ? 'En el anticipo quedan' : 'Por aplicar quedan'
+  insist(amount <= left, 'CAR-130', `${where} ${showPesos(left)}.`, { status: 409, facts: { left } })
+  return source
+}
+
+/** The part of each retention that an amount retained is of, with its share of the base; exact to the centavo. */
+export function retentionsOf(retentions: readonly Retention[], retained: Money): Retention[] {
+  const whole = sumOf(retentions, ({ amount }) => amount)
+  if (retained === zero || whole === zero) return []
+  const weights = retentions.map(({ amount }) => amount)
+  const parts = allocate(retained, weights)
+  return retentions
+    .map(({ kind, base, amount }, at) => ({
+      kind,
+      base: base === null ? null : allocate(base, [parts[at]!, minus(amount, parts[at]!)])[0]!,
+      amount: parts[at]!,
+    }))
+    .filter(({ amount }) => amount > zero)
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,172 @@
+import type { Kept } from '@quina/blocks'
+import { type Actor, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, moneyText, padded, sumOf, zero } from '@quina/kernel'
+import { annulAdvance, annulReceipt, bookAdvance, bookUnclassified, type MoneyIn } from './money-in.server.ts'
+import { payment } from './payment.contract.ts'
+import { leftOf, leftOfReceipt, mustBePayment, mustHaveRegimen } from './payment.domain.ts'
+import { paymentPrint } from './payment.print.ts'
+import { lockPayment, type PaymentFacts, readPayment } from './payment-facts.server.ts'
+
+type Payment = Kept<typeof payment>
+
+/** Rules: CAR-120 to CAR-129. */
+export const paymentService: ServedDocument<typeof payment> = {
+  document: payment,
+  table: 'receivables.payment',
+  lines: { retentions: 'receivables.paymentRetention' },
+  ledgers: [],
+  on: {
+    async register({ tx, document, actor, today }) {
+      const retentions = document.retentions ?? []
+      mustBePayment({ ...document, retentions, today })
+      const retained = sumOf(retentions, ({ amount }) => amount)
+      await keep(tx, document.id, { retained: moneyText(retained) })
+      const money = moneyOf(tx, actor, document)
+      if (document.payerId === null)
+        await keep(tx, document.id, { unclassifiedId: await bookUnclassified(money, document.origin) })
+      else if (document.withoutDetail) await toAdvance(money, document, document)
+      return []
+    },
+
+    async identify({ tx, document, asked }) {
+      const known = 'El pago ya tiene pagador.'
+      insist(document.payerId === null, 'CAR-124', known, { status: 409 })
+      await keep(tx, document.id, { payerId: asked.payerId })
+      return []
+    },
+
+    async advance({ tx, document, asked, actor }) {
+      const { date } = asked
+      const facts = await lockPayment(tx, document.id)
+      const left = leftOfReceipt(facts)
+      mustBeAble(facts, date)
+      mustHaveRegimen(asked.regimenId)
+      await toAdvance({ ...moneyOf(tx, actor, document), date, amount: left }, document, asked)
+      return []
+    },
+
+    async reverse({ tx, document, asked, actor }) {
+      const { date, reason } = asked
+      const facts = await lockPayment(tx, document.id)
+      const early = 'La fecha no puede ser anterior a la del pago.'
+      insist(date >= document.date, 'CAR-126', early, { fields: { date: early } })
+      mustBeReversible(facts, document.createdBy === actor.userId)
+      const taking = { tx, actor, campusId: document.campusId, date, reason }
+      if (facts.unclassifiedId !== null) await annulReceipt(taking, facts.unclassifiedId)
+      if (facts.advanceId !== null) await annulAdvance(taking, facts.advanceId)
+      return []
+    },
+  },
+  extra: paymentFacts,
+  print: paymentPrint,
+}
+
+type Changed = Partial<
+  Readonly<Record<'retained' | 'unclassifiedId' | 'payerId' | 'advanceId' | 'advanced', string>>
+>
+const keep = (tx: Tx, id: string, changed: Changed) =>
+  tx.updateTable('receivables.payment').set(changed).where('id', '=', id).execute()
+
+const moneyOf = (tx: Tx, actor: Actor, document: Payment): MoneyIn => ({
+  tx,
+  actor,
+  campusId: document.campusId,
+  date: document.date,
+  bankAccountId: document.bankAccountId,
+  reference: document.reference,
+  purpose: document.purpose,
+  amount: document.amount,
+})
+
+type Placing = Pick<Payment, 'regimenId' | 'rubroId' | 'fuenteId'>
+
+/** What is left goes to the anticipo of the payer, which treasury books. */
+async function toAdvance(money: MoneyIn, { id, giroMonth }: Payment, placing: Placing): Promise<void> {
+  const { terceroId } = await readPayment(money.tx, id)
+  const { regimenId, rubroId, fuenteId } = placing
+  const advanceId = await bookAdvance({
+    ...money,
+    terceroId: terceroId!,
+    regimenId: regimenId!,
+    rubroId,
+    fuenteId,
+    giroMonth,
+  })
+  await keep(money.tx, id, { advanceId, advanced: moneyText(money.amount) })
+}
+
+function mustBeAble(facts: PaymentFacts, date: Day): void {
+  const { advance } = whyNot(facts, false)
+  insist(advance === undefined, 'CAR-125', advance ?? '', { status: 409 })
+  const early = 'La fecha no puede ser anterior a la del pago.'
+  insist(date >= facts.date, 'CAR-126', early, { fields: { date: early } })
+}
+
+function mustBeReversible(facts: PaymentFacts, byItsAuthor: boolean): void {
+  const { applied, appliedAdvance, appliedRetained } = facts
+  const used = applied + appliedAdvance + appliedRetained
+  const message = 'Parte del pago está aplicada: reverse antes sus aplicaciones.'
+  insist(used === zero, 'CAR-127', message, { status: 409 })
+  insist(!byItsAuthor, 'CAR-128', 'Quien registró el pago no lo reversa: debe hacerlo otra persona.', {
+    status: 409,
+  })
+}
+
+async function paymentFacts(tx: Tx, kept: Payment, actor: Actor): Promise<Extra> {
+  if (kept.status === 'draft') return {}
+  const facts = await readPayment(tx, kept.id)
+  const figures = Object.fromEntries(
+    (['amount', 'retained', 'advanced', 'applied', 'appliedAdvance', 'appliedRetained'] as const).map(
+      (name) => [name, moneyText(facts[name])],
+    ),
+  )
+  return {
+    facts: { ...figures, left: moneyText(leftOf(facts)), ...(await ledTo(tx, facts)) },
+    mayNot: kept.status === 'registered' ? whyNot(facts, kept.createdBy === actor.userId) : {},
+  }
+}
+
+function whyNot(facts: PaymentFacts, byItsAuthor: boolean): Record<string, string> {
+  const mayNot: Record<string, string> = {}
+  if (facts.payerId !== null) mayNot.identify = 'Ya tiene pagador.'
+  if (facts.payerId === null) mayNot.advance = 'Identifique antes al pagador.'
+  else if (facts.advanceId !== null) mayNot.advance = 'Lo que faltaba ya está en el anticipo.'
+  else if (leftOfReceipt(facts) === zero) mayNot.advance = 'No queda nada por aplicar.'
+  else if (facts.unclassifiedId !== null)
+    mayNot.advance = 'Entró a recaudos por clasificar: aplíquelo a sus facturas y genere el recaudo.'
+  if (byItsAuthor) mayNot.reverse = 'Lo reversa otra persona.'
+  if (facts.applied + facts.appliedAdvance + facts.appliedRetained > zero)
+    mayNot.reverse = 'Reverse antes sus aplicaciones.'
+  return mayNot
+}
+
+/** What the payment gave rise to, for the screen to lead to. */
+async function ledTo(tx: Tx, { id, advanceId, unclassifiedId }: PaymentFacts) {
+  const applications = await tx
+    .selectFrom('receivables.application')
+    .select(['id', 'number', 'date', 'amount', 'retained', 'source', 'status', 'collectionId'])
+    .where('paymentId', '=', id)
+    .where('status', '<>', 'draft')
+    .orderBy('number')
+    .execute()
+  const collections = await tx
+    .selectFrom('receivables.collection')
+    .select(['id', 'number', 'date', 'total', 'receiptId', 'status'])
+    .where('paymentId', '=', id)
+    .where('status', '<>', 'draft')
+    .orderBy('number')
+    .execute()
+  const named = <T extends { readonly number: number | null }>(prefix: string, row: T) => ({
+    ...row,
+    label: `${prefix} ${padded(row.number ?? 0)}`,
+  })
+  return {
+    advanceId,
+    unclassifiedId,
+    applications: applications.map((row) => named('AP', row)),
+    collections: collections.map((row) => named('RP', row)),
+  }
+}
+
+export const paymentOperations = serveDocument(paymentService)

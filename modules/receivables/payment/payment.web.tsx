@@ -1,0 +1,158 @@
+import '../owed/owed.css'
+import { permissionFor } from '@quina/blocks'
+import { documentScreens, GoTo, pathTo, useCan } from '@quina/blocks/web'
+import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
+import { application } from '../application/application.contract.ts'
+import { collection } from '../collection/collection.contract.ts'
+import { paymentTabs, Tabs } from '../owed/tabs.web.tsx'
+import { payment } from './payment.contract.ts'
+
+const editPath = '/accounting/wallet/payment/edit/:id'
+
+export const paymentScreens = documentScreens(payment, {
+  listPath: '/accounting/wallet/payment',
+  createPath: '/accounting/wallet/payment/create',
+  editPath,
+  columns: [
+    'number',
+    'date',
+    'payerId',
+    'origin',
+    'reference',
+    'amount',
+    'applied',
+    'leftToApply',
+    'age',
+    'toCollect',
+    'condition',
+  ],
+  onward: {
+    label: 'Aplicar a facturas',
+    permission: permissionFor(application, 'edit'),
+    createPath: '/accounting/wallet/application/create',
+    as: 'paymentId',
+    conditions: ['identified', 'partial'],
+  },
+  defaults: ({ payerId = '' }) => ({
+    date: dayInBogota(new Date()),
+    origin: 'transfer',
+    payerId,
+    purpose: 'Pago de servicios de salud',
+  }),
+  lines: { retentions: { columns: ['kind', 'base', 'percent', 'amount'] } },
+  form: ({ Section, Ask, Lines, More }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="payerId" span={4} />
+        <Ask name="origin" span={3} />
+        <Ask name="amount" span={3} />
+        <Ask name="bankAccountId" span={4} />
+        <Ask name="reference" span={3} />
+        <Ask name="giroMonth" span={2} />
+        <Ask name="withoutDetail" span={3} />
+        <Ask name="purpose" wide />
+        <More>
+          <Ask name="regimenId" span={4} />
+          <Ask name="rubroId" span={4} />
+          <Ask name="fuenteId" span={4} />
+        </More>
+      </Section>
+      <Lines name="retentions" title="Retenciones del pagador" />
+    </>
+  ),
+  header: (answer) => answer && answer.status === 'registered' && <Held facts={answer.facts} />,
+  actionTitle: (action, { values }) =>
+    action === 'register' ? `Registrar pago por ${showPesos(money(String(values.amount)))}` : undefined,
+  related: ({ id, facts, status }) => status !== 'draft' && <Related id={id} facts={facts} status={status} />,
+})
+
+type Facts = Readonly<Record<string, unknown>>
+const of = (facts: Facts, name: string): Money => money(String(facts[name] ?? '0'))
+
+/** Where the money of a payment is. */
+function Held({ facts }: { readonly facts: Facts }) {
+  const applied = sumOf(['applied', 'appliedAdvance'], (name) => of(facts, name))
+  return (
+    <p className="q-owed-ways">
+      <span className="q-context">
+        Consignado {showPesos(of(facts, 'amount'))} · Retenido {showPesos(of(facts, 'retained'))} · A anticipo{' '}
+        {showPesos(of(facts, 'advanced'))} · Aplicado {showPesos(applied)} · Por aplicar{' '}
+        <b>{showPesos(of(facts, 'left'))}</b>
+      </span>
+    </p>
+  )
+}
+
+interface Made {
+  readonly id: string
+  readonly label: string
+  readonly status: string
+  readonly amount?: string
+  readonly total?: string
+  readonly collectionId?: string | null
+  readonly receiptId?: string | null
+}
+
+interface RelatedProps {
+  readonly id: string
+  readonly facts: Facts
+  readonly status: string
+}
+
+/** What comes next of a payment, and what was made of it. */
+function Related({ id, facts, status }: RelatedProps) {
+  const can = useCan()
+  const applications = (facts.applications ?? []) as readonly Made[]
+  const collections = (facts.collections ?? []) as readonly Made[]
+  const open = status === 'registered'
+  const waits = applications.some((one) => one.status === 'approved' && one.collectionId === null)
+  const links: (readonly [string, string] | false)[] = [
+    open &&
+      of(facts, 'left') > 0n &&
+      can(permissionFor(application, 'edit')) && [
+        'Aplicar a facturas',
+        `/accounting/wallet/application/create?paymentId=${id}`,
+      ],
+    open &&
+      waits &&
+      can(permissionFor(collection, 'edit')) && [
+        'Generar recaudo presupuestal',
+        pathTo('/accounting/wallet/payment/budget-collection/:paymentId', { paymentId: id }),
+      ],
+    facts.unclassifiedId !== null && [
+      'Comprobante de ingreso por clasificar',
+      `/accounting/proof/income/edit/${String(facts.unclassifiedId)}`,
+    ],
+    facts.advanceId !== null && [
+      'Anticipo de cartera',
+      `/accounting/proof/portfolio/advance/edit/${String(facts.advanceId)}`,
+    ],
+    ...applications.map((one) => [madeWords(one), `/accounting/wallet/application/edit/${one.id}`] as const),
+    ...collections.map((one) => [madeWords(one), `/accounting/wallet/collection/edit/${one.id}`] as const),
+  ]
+  return (
+    <section>
+      <h3>Relacionados</h3>
+      {links
+        .filter((link) => link !== false)
+        .map(([label, to]) => (
+          <p key={to}>
+            <GoTo address={to}>{label}</GoTo>
+          </p>
+        ))}
+    </section>
+  )
+}
+
+const madeWords = ({ label, status, amount, total }: Made): string =>
+  `${label} · ${showPesos(money(amount ?? total ?? '0'))}${status === 'annulled' ? ' · reversado' : ''}`
+
+/** The list of payments, beside what was applied and collected. */
+export function Payments() {
+  return (
+    <Tabs label="Pagos" tabs={paymentTabs}>
+      <paymentScreens.List />
+    </Tabs>
+  )
+}

@@ -1,0 +1,30 @@
+import { choice, code, condition, day, defineProcess, money, optional, ref, text } from '@quina/blocks'
+
+/** Which invoices are looked at. */
+const processed = { all: 'Todas', ready: 'Listas para radicar', faulty: 'Con error' }
+
+/** Issued invoices are verified, each with its reason, and those that are ready go to the account of their payer and month. */
+export const processInvoices = defineProcess({
+  module: 'receivables',
+  name: 'processInvoices',
+  title: 'Procesar facturas',
+  asks: {
+    from: day('Expedidas desde'),
+    to: day('Hasta'),
+    payerId: optional(ref('insurers.payer', 'Pagador')),
+    state: choice('Cuáles', processed),
+  },
+  item: {
+    number: code('Factura'),
+    date: day('Fecha'),
+    payer: text('Pagador'),
+    net: money('Neto'),
+    account: optional(code('Cuenta')),
+    rubro: optional(code('Rubro')),
+    deadline: day('Radicar hasta'),
+    state: condition('Estado', { ready: ['Lista', 'good'], faulty: ['Con error', 'bad'] }),
+    reason: optional(text('Validación')),
+  },
+  consequence:
+    'Cada factura lista entra al borrador de cuenta de su pagador, contrato, sede y mes. Repetirlo no la incluye dos veces.',
+})

@@ -1,0 +1,166 @@
+import type { PlannedItem } from '@quina/blocks'
+import {
+  actingOn,
+  createDraft,
+  type ProcessBy,
+  type ProcessService,
+  serveProcess,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  day,
+  firstDayOf,
+  insist,
+  lastDayOf,
+  type Money,
+  money,
+  moneyText,
+  monthOf,
+  newId,
+  vigenciaOf,
+} from '@quina/kernel'
+import { usesBudget } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import { filing } from '../filing/filing.contract.ts'
+import { filingService } from '../filing/filing.server.ts'
+import { processInvoices } from './processing.contract.ts'
+import { faultOf, type Verified } from './processing.domain.ts'
+
+interface Row extends Omit<Verified, 'balance' | 'booked' | 'usesBudget'> {
+  readonly id: string
+  readonly number: string
+  readonly date: Day
+  readonly payer: string
+  readonly net: string
+  readonly deadline: Day
+  readonly balance: string
+  readonly booked: string
+}
+
+interface Asked {
+  readonly from: Day
+  readonly to: Day
+  readonly payerId: string | null
+}
+
+/** Issued invoices of a site that no account has yet, with what the journal says of each. */
+async function waiting(tx: Tx, { from, to, payerId }: Asked, campusId: string): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select w.id, w.full_number as number, w.date, t.name as payer, w.net::text as net, w.deadline,
+           w.balance::text as balance, w.dian_state as dian, w.rips_state as rips, w.uuid as cufe, w.cuv,
+           coalesce(i.unfiled_account, i.filed_account) as account,
+           r.code as rubro,
+           coalesce((select sum(l.debit - l.credit) from accounting.entry_line l
+                     join accounting.account a on a.id = l.account_id and a.code in (i.unfiled_account, i.filed_account)
+                     where l.open_item = w.full_number and l.tercero_id = w.tercero_id), 0)::text as booked
+    from receivables.owed_invoice w
+    join billing.invoice i on i.id = w.id
+    join people.tercero t on t.id = w.tercero_id
+    left join budget.rubro r on r.id = i.rubro_id
+    where w.filing_state in ('unfiled', 'overdue') and w.payer_id is not null and w.campus_id = ${campusId}::uuid
+      and w.date between ${from} and ${to} and (${payerId}::uuid is null or w.payer_id = ${payerId}::uuid)
+      and not exists (select from receivables.filing_invoice fi join receivables.filing f on f.id = fi.parent_id
+                      where fi.invoice_id = w.id and f.status = 'draft')
+    order by w.deadline, w.full_number`.execute(tx)
+  return rows
+}
+
+const verified = (row: Row, inBudget: boolean): string | null =>
+  faultOf({ ...row, balance: money(row.balance), booked: money(row.booked), usesBudget: inBudget })
+
+const service: ProcessService<typeof processInvoices> = {
+  async plan(tx, asked, { campusId, today }) {
+    const inBudget = await usesBudget(tx, today)
+    const items: PlannedItem[] = []
+    for (const row of await waiting(tx, asked, campusId)) {
+      const reason = verified(row, inBudget)
+      const state = reason === null ? 'ready' : 'faulty'
+      if (asked.state !== 'all' && asked.state !== state) continue
+      const { id, number, date, payer, net, account, rubro, deadline } = row
+      items.push({ key: id, values: { number, date, payer, net, account, rubro, deadline, state, reason } })
+    }
+    return items
+  },
+
+  async run(tx, { key, values }, _asked, by) {
+    const date = day(String(values.date))
+    const rows = await waiting(tx, { from: date, to: date, payerId: null }, by.campusId)
+    const row = rows.find(({ id }) => id === key)
+    insist(row !== undefined, 'CAR-150', 'La factura ya está en una cuenta.', { status: 409 })
+    const fault = verified(row, await usesBudget(tx, by.today))
+    insist(fault === null, 'CAR-151', fault ?? '', { status: 409 })
+    await joinAccount(tx, key, by)
+  },
+}
+
+interface Joining {
+  readonly payerId: string
+  readonly contractId: string | null
+  readonly date: Day
+  readonly balance: Money
+}
+
+/** Puts an invoice in the draft of its payer, contract, site and month; makes it when there is none. */
+async function joinAccount(tx: Tx, invoiceId: string, by: ProcessBy): Promise<void> {
+  const { rows } = await sql<Omit<Joining, 'balance'> & { balance: string }>`
+    select payer_id, contract_id, date, balance::text as balance
+    from receivables.owed_invoice where id = ${invoiceId}::uuid`.execute(tx)
+  const joining = { ...rows[0]!, balance: money(rows[0]!.balance) }
+  const draft = await draftOf(tx, joining, by.campusId)
+  if (draft === undefined) return void (await beginAccount(tx, invoiceId, { joining, by }))
+  await sql`
+    insert into receivables.filing_invoice (id, parent_id, position, invoice_id, amount)
+    select ${newId()}::uuid, ${draft}::uuid, coalesce(max(position), 0) + 1, ${invoiceId}::uuid,
+           ${moneyText(joining.balance)}::numeric
+    from receivables.filing_invoice where parent_id = ${draft}::uuid`.execute(tx)
+}
+
+async function draftOf(
+  tx: Tx,
+  { payerId, contractId, date }: Joining,
+  campusId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from receivables.filing where status = 'draft' and payer_id = ${payerId}::uuid and campus_id = ${campusId}::uuid
+      and contract_id is not distinct from ${contractId}::uuid and period_from = ${monthOfDay(date).from}
+    order by id limit 1 for update`.execute(tx)
+  return rows[0]?.id
+}
+
+const monthOfDay = (date: Day) => ({
+  from: firstDayOf(vigenciaOf(date), monthOf(date)),
+  to: lastDayOf(vigenciaOf(date), monthOf(date)),
+})
+
+interface Beginning {
+  readonly joining: Joining
+  readonly by: ProcessBy
+}
+
+async function beginAccount(tx: Tx, invoiceId: string, { joining, by }: Beginning): Promise<string> {
+  const { payerId, contractId, date, balance } = joining
+  const { from, to } = monthOfDay(date)
+  const payer = await tx
+    .selectFrom('insurers.payer')
+    .select('filingMedium')
+    .where('id', '=', payerId)
+    .executeTakeFirstOrThrow()
+  const actor = actingOn({ ...by, name: '', permissions: new Set<string>() }, filing, by.campusId)
+  const input = {
+    date: by.today,
+    payerId,
+    contractId,
+    severalContracts: false,
+    periodFrom: from,
+    periodTo: to,
+    medium: payer.filingMedium ?? 'portal',
+    responsible: 'Cartera',
+    letter: null,
+    notes: null,
+    invoices: [{ invoiceId, amount: balance }],
+  }
+  return createDraft(filingService, { tx, actor, input: input as never })
+}
+
+export const processing = serveProcess(processInvoices, service)

@@ -1,0 +1,36 @@
+import { defineProofCheck } from '@quina/treasury/server'
+import { sql } from 'kysely'
+
+/**
+ * What cartera says that each invoice owes on a day, beside the balance of its documento cruce in 1319. A payment that was
+ * applied and whose receipt is still to come explains the difference (billing dossier §14.2).
+ */
+defineProofCheck(
+  'receivables',
+  ({ to }) => sql`
+    select coalesce(s.day, j.day) as day, coalesce('Factura ' || s.number, a.code || ' · ' || j.item) as document,
+           t.name as tercero, coalesce(s.balance, 0) as one, coalesce(j.balance, 0) as other,
+           case when s.id is null then case when j.opening then 'opening' else 'otherEntry' end
+                when s.balance + s.pending = coalesce(j.balance, 0) then 'uncollected' else 'unexplained' end as reason,
+           s.id as document_id
+    from (
+      select i.id, i.full_number as number, i.tercero_id, i.date as day,
+             sum(case when m.class in ('issue', 'debit-note') then m.amount else -m.amount end) as balance,
+             coalesce((select sum(pa.amount + pa.retained) from receivables.payment_application pa
+                       join receivables.application p on p.id = pa.application_id and p.collection_id is null
+                       where pa.invoice_id = i.id and pa.source = 'receipt' and pa.day <= ${to}), 0) as pending
+      from billing.receivable_move m join billing.invoice i on i.id = m.invoice_id
+      where m.day <= ${to} and coalesce(i.filed_account, i.unfiled_account) like '1319%' group by i.id) s
+    full join (
+      select l.tercero_id, l.open_item as item, min(l.account_id::text)::uuid as account_id, min(l.day) as day,
+             sum(l.debit - l.credit) as balance, bool_or(l.period = 0) as opening
+      from accounting.entry_line l
+      join accounting.account c on c.id = l.account_id and c.requires_open_item and c.code like '1319%'
+      where l.day <= ${to} and l.open_item is not null
+        and l.vigencia >= coalesce((select max(o.vigencia) from accounting.entry_line o
+          where o.period = 0 and o.vigencia <= extract(year from ${to}::date)), 0)
+      group by 1, 2) j on j.tercero_id = s.tercero_id and j.item = s.number
+    left join accounting.account a on a.id = j.account_id
+    left join people.tercero t on t.id = coalesce(s.tercero_id, j.tercero_id)
+    where coalesce(s.balance, 0) <> 0 or coalesce(j.balance, 0) <> 0`,
+)

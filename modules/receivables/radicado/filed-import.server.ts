@@ -1,0 +1,68 @@
+import { permissionFor } from '@quina/blocks'
+import { type Actor, actingOn, importOperations, type Operation, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, dayInBogota, insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { filedImportPath, filedRow, filing } from '../filing/filing.contract.ts'
+import { filingService, stillSent } from '../filing/filing.server.ts'
+import { fileInvoices } from './filed.server.ts'
+
+interface Row {
+  readonly invoice: string
+  readonly filingNumber: string
+  readonly filedOn: Day
+}
+
+/** The radicados that a payer answers in a sheet, one invoice a row; the account is filed with its last invoice. */
+export const filedImportOperations: Operation[] = importOperations({
+  path: filedImportPath,
+  access: permissionFor(filing, 'file'),
+  tag: 'receivables',
+  title: 'Radicados del pagador',
+  fields: filedRow,
+  saving: async (tx, actor) => async (values) => fileRow(tx, actor, values as unknown as Row),
+})
+
+/** True when it is filed now; false when that radicado was there already. @throws Problem CAR-111. */
+async function fileRow(tx: Tx, actor: Actor, { invoice, filingNumber, filedOn }: Row): Promise<boolean> {
+  const found = await sentLine(tx, invoice)
+  const absent = `La factura ${invoice} no está en ninguna cuenta enviada.`
+  insist(found !== undefined, 'CAR-111', absent, { fields: { invoice: absent } })
+  if (found.filingNumber === filingNumber && found.filedOn === filedOn) return false
+  const already = `La factura ${invoice} ya tiene el radicado ${found.filingNumber ?? ''}.`
+  insist(found.filingNumber === null, 'CAR-111', already, { fields: { filingNumber: already } })
+  const { filingId, invoiceId, campusId } = found
+  const today = dayInBogota(new Date())
+  const asked = { filingNumber, filedOn }
+  const source = { document: 'receivables.filing', id: filingId, campusId }
+  const postings = await fileInvoices(tx, [invoiceId], { filingId, campusId, actor, today, ...asked })
+  for (const posting of postings) await posting.post(tx, source)
+  if ((await stillSent(tx, filingId)).length === 0)
+    await runDeed(filingService, {
+      tx,
+      actor: actingOn(actor, filing, campusId),
+      today,
+      id: filingId,
+      action: 'file',
+      asked,
+    })
+  return true
+}
+
+interface SentLine {
+  readonly filingId: string
+  readonly invoiceId: string
+  readonly campusId: string
+  readonly filingNumber: string | null
+  readonly filedOn: string | null
+}
+
+async function sentLine(tx: Tx, invoice: string): Promise<SentLine | undefined> {
+  const { rows } = await sql<SentLine>`
+    select f.id as filing_id, fi.invoice_id, f.campus_id, fi.filing_number, fi.filed_on::text
+    from receivables.filing_invoice fi
+    join receivables.filing f on f.id = fi.parent_id and f.status in ('sent', 'filed')
+    join billing.invoice i on i.id = fi.invoice_id
+    where fi.live and i.full_number = upper(${invoice}) for update of f`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,132 @@
+import { entry } from '@quina/accounting/domain'
+import { postingLines, toJournal } from '@quina/accounting/server'
+import {
+  type InvoiceFacts,
+  invoiceFacts,
+  recogniseInvoice,
+  recognisesAt,
+  setFiling,
+} from '@quina/billing/server'
+import { type Actor, type Posting, parameterOn } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { useContract as writeContractUse } from '@quina/insurers/server'
+import { addDays, type Day, type Id, vigenciaOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mustBeFiled } from '../filing/filing.domain.ts'
+import { glosaTerm, paymentTerm, returnTerm } from '../term/term.contract.ts'
+import { deadlineOf } from '../term/term.domain.ts'
+import { filedPosting } from './filing.posting.contract.ts'
+
+/** A radicado that the payer gave. */
+export interface Radicado {
+  readonly filingId: string
+  readonly filingNumber: string
+  readonly filedOn: Day
+  readonly actor: Actor
+  readonly today: Day
+  readonly campusId: string
+}
+
+/**
+ * Files invoices of a sent account: their state, the terms of the payer, what it uses of its contracts and the journal (A-8).
+ * @returns what is to be posted, for the engine or for whoever files them.
+ * @throws Problem CAR-108 and CAR-109 on the day, CAR-002 to CAR-004 of the state of an invoice.
+ */
+export async function fileInvoices(
+  tx: Tx,
+  ids: readonly string[],
+  radicado: Radicado,
+): Promise<readonly Posting[]> {
+  const { filingNumber, filedOn, today, filingId } = radicado
+  const invoices = await invoiceFacts(tx, ids)
+  mustBeFiled(filedOn, today, invoices)
+  await setFiling(tx, ids, 'filed', { number: filingNumber, day: filedOn })
+  await tx
+    .updateTable('receivables.filingInvoice')
+    .set({ filingNumber, filedOn, ...(await termsFrom(tx, filedOn)) })
+    .where('parentId', '=', filingId)
+    .where('invoiceId', 'in', [...ids])
+    .execute()
+  await tellContracts(tx, invoices, radicado)
+  return [...(await postFiled(tx, invoices, radicado)), ...(await recognised(tx, invoices, radicado))]
+}
+
+/** Where income is recognised when it is filed, that of the invoices of this vigencia; those of earlier ones already were. */
+async function recognised(
+  tx: Tx,
+  invoices: readonly InvoiceFacts[],
+  { filedOn: day, actor }: Radicado,
+): Promise<readonly Posting[]> {
+  if (!(await recognisesAt(tx, 'filing', day))) return []
+  const postings: Posting[] = []
+  for (const { id, day: issued } of invoices)
+    if (vigenciaOf(issued) === vigenciaOf(day))
+      postings.push(...(await recogniseInvoice({ tx, actor, day }, id)))
+  return postings
+}
+
+/** The last days of the payer to return, to object and to pay. */
+async function termsFrom(tx: Tx, filedOn: Day) {
+  const holidays = await loadHolidays(tx, { from: filedOn, to: addDays(filedOn, 400) })
+  return {
+    returnBy: deadlineOf(filedOn, await parameterOn(tx, returnTerm, filedOn), holidays),
+    glosaBy: deadlineOf(filedOn, await parameterOn(tx, glosaTerm, filedOn), holidays),
+    payBy: addDays(filedOn, await parameterOn(tx, paymentTerm, filedOn)),
+  }
+}
+
+async function tellContracts(
+  tx: Tx,
+  invoices: readonly InvoiceFacts[],
+  { filedOn, filingId, actor }: Radicado,
+): Promise<void> {
+  const moves = invoices.flatMap(({ contractId, regimen, gross, campusId }) =>
+    contractId === null || regimen === null
+      ? []
+      : [
+          {
+            contractId,
+            kind: 'filed' as const,
+            regime: regimen,
+            day: filedOn,
+            amount: gross,
+            document: 'receivables.filing',
+            documentId: filingId,
+            campusId,
+          },
+        ],
+  )
+  await writeContractUse(tx, moves, { actor })
+}
+
+/** One entry of the day for all of them. What is owed on one account only, filed or not, posts nothing. */
+async function postFiled(
+  tx: Tx,
+  invoices: readonly InvoiceFacts[],
+  { filingNumber, filedOn, today }: Radicado,
+): Promise<readonly Posting[]> {
+  const deeds = invoices
+    .filter(
+      ({ unfiledAccount, filedAccount, balance }) =>
+        unfiledAccount !== null && unfiledAccount !== filedAccount && balance > zero,
+    )
+    .map(({ unfiledAccount, filedAccount, balance, number, terceroId }) => ({
+      posting: filedPosting,
+      values: { amount: balance },
+      accounts: { filed: filedAccount, unfiled: unfiledAccount },
+      about: { terceroId: terceroId as Id<'people.tercero'>, openItem: number, costCentreId: null },
+    }))
+  if (deeds.length === 0) return []
+  const day = await bookedOn(tx, filedOn, today)
+  const concept = `Radicación ${filingNumber} del ${filedOn.replaceAll('-', '/')}`
+  return [toJournal([entry({ kind: 'RD', day, concept }, await postingLines(tx, day, deeds))])]
+}
+
+/** The day of the radicado, or today when its month is closed: what is told late is booked in an open month. */
+async function bookedOn(tx: Tx, day: Day, today: Day): Promise<Day> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from accounting.period where vigencia = extract(year from ${day}::date)
+      and number = extract(month from ${day}::date) and status = 'open') as open`.execute(tx)
+  return rows[0]!.open ? day : today
+}

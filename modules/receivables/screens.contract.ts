@@ -1,0 +1,75 @@
+import { permissionFor, screensOf } from '@quina/blocks'
+import { ageing } from './ageing/report.contract.ts'
+import { application } from './application/application.contract.ts'
+import { collection } from './collection/collection.contract.ts'
+import { filing } from './filing/filing.contract.ts'
+import { viewReceivables } from './owed/owed.contract.ts'
+import { payment } from './payment/payment.contract.ts'
+import { processInvoices } from './processing/processing.contract.ts'
+
+const group = 'Cartera'
+
+/** The screens of receivables: the specification's path, and one of our own for what hangs from it. */
+export const screens = screensOf({
+  '/accounting/wallet/index': {
+    title: 'Cartera',
+    permission: viewReceivables,
+    menu: { group, order: 10 },
+  },
+  '/accounting/wallet/invoices': {
+    title: 'Cartera por factura',
+    permission: viewReceivables,
+    menu: { group, order: 11 },
+  },
+  '/accounting/wallet/process-invoices': {
+    title: 'Procesar facturas',
+    permission: permissionFor(processInvoices, 'run'),
+    menu: { group, order: 20 },
+  },
+  '/accounting/wallet/create': { title: 'Nueva radicación', permission: permissionFor(filing, 'edit') },
+  '/accounting/wallet/edit/:id': { title: 'Radicación', permission: viewReceivables },
+  '/accounting/wallet/payment': {
+    title: 'Pagos de pagadores',
+    permission: permissionFor(payment, 'view'),
+    menu: { group, order: 30 },
+  },
+  '/accounting/wallet/payment/create': {
+    title: 'Nuevo pago de pagador',
+    permission: permissionFor(payment, 'edit'),
+  },
+  '/accounting/wallet/payment/edit/:id': {
+    title: 'Pago de pagador',
+    permission: permissionFor(payment, 'view'),
+  },
+  '/accounting/wallet/payment/budget-collection/:paymentId': {
+    title: 'Recaudo presupuestal del pago',
+    permission: permissionFor(collection, 'edit'),
+  },
+  '/accounting/wallet/application': {
+    title: 'Aplicaciones de pagos',
+    permission: permissionFor(application, 'view'),
+    menu: { group, order: 31 },
+  },
+  '/accounting/wallet/application/create': {
+    title: 'Nueva aplicación de pago',
+    permission: permissionFor(application, 'edit'),
+  },
+  '/accounting/wallet/application/edit/:id': {
+    title: 'Aplicación de pago',
+    permission: permissionFor(application, 'view'),
+  },
+  '/accounting/wallet/collection': {
+    title: 'Recaudos de pagos',
+    permission: permissionFor(collection, 'view'),
+    menu: { group, order: 32 },
+  },
+  '/accounting/wallet/collection/edit/:id': {
+    title: 'Recaudo de pago',
+    permission: permissionFor(collection, 'view'),
+  },
+  '/accounting/wallet/report': {
+    title: 'Reportes de cartera',
+    permission: permissionFor(ageing, 'run'),
+    menu: { group, order: 60 },
+  },
+})

@@ -1,0 +1,86 @@
+import type { ServerModule } from '@quina/blocks/server'
+import { ageing, movement, paymentsReport } from './ageing/report.contract.ts'
+import { receivablesReportOperations } from './ageing/report.server.ts'
+import { application } from './application/application.contract.ts'
+import { applicationOperations } from './application/application.server.ts'
+import { openInvoiceOperations } from './application/open-invoices.server.ts'
+import { collection } from './collection/collection.contract.ts'
+import { collectionOperations } from './collection/collection.server.ts'
+import { proposalOperations } from './collection/proposal.server.ts'
+import { fileLate, filing } from './filing/filing.contract.ts'
+import { filingOperations } from './filing/filing.server.ts'
+import { invoiceOptionOperations } from './filing/invoice-options.server.ts'
+import { payment } from './payment/payment.contract.ts'
+import { paymentOperations } from './payment/payment.server.ts'
+import { processInvoices } from './processing/processing.contract.ts'
+import { processing } from './processing/processing.server.ts'
+import { filedImportOperations } from './radicado/filed-import.server.ts'
+import { packageOperations } from './radicado/package.server.ts'
+import { relationOperations } from './radicado/relation.server.ts'
+import './proof/receivables-proof.server.ts'
+import { receivablesAlerts, termsChore } from './owed/oversight.server.ts'
+import { owedOperations } from './owed/owed.server.ts'
+import { screens } from './screens.contract.ts'
+import { filingTerm, glosaTerm, paymentTerm, returnTerm } from './term/term.contract.ts'
+
+export { applicationService } from './application/application.server.ts'
+export { collectionService } from './collection/collection.server.ts'
+export { filingService } from './filing/filing.server.ts'
+export { paymentService } from './payment/payment.server.ts'
+
+export const receivables: ServerModule = {
+  name: 'receivables',
+  label: 'Cartera',
+  operations: [
+    ...owedOperations,
+    ...receivablesReportOperations,
+    ...processing.operations,
+    ...openInvoiceOperations,
+    ...proposalOperations,
+    ...packageOperations,
+    ...invoiceOptionOperations,
+    ...relationOperations,
+    ...filedImportOperations,
+    ...filingOperations,
+    ...paymentOperations,
+    ...applicationOperations,
+    ...collectionOperations,
+  ],
+  documents: [filing, payment, application, collection],
+  catalogs: [],
+  reports: [ageing, movement, paymentsReport],
+  processes: [processInvoices],
+  permissions: [{ name: fileLate, label: 'Radicar facturas fuera de término' }],
+  jobs: processing.jobs,
+  screens,
+  alerts: receivablesAlerts,
+  chores: [termsChore],
+  constraints: {
+    'receivables.payment_once': {
+      code: 'CAR-129',
+      message: 'Ese pago ya está registrado: misma cuenta, fecha, referencia y valor.',
+      status: 409,
+    },
+    'receivables.payment_applied': {
+      code: 'CAR-130',
+      message: 'El pago no tiene tanto por aplicar.',
+      status: 409,
+    },
+    'receivables.payment_applied_advance': {
+      code: 'CAR-130',
+      message: 'El anticipo no tiene tanto por aplicar.',
+      status: 409,
+    },
+    'receivables.payment_applied_retained': {
+      code: 'CAR-131',
+      message: 'El pagador no retuvo tanto.',
+      status: 409,
+    },
+    'receivables.filing_invoice_once': {
+      code: 'CAR-105',
+      message: 'Una de las facturas ya está en otra cuenta.',
+      status: 409,
+    },
+  },
+  parameters: [filingTerm, returnTerm, glosaTerm, paymentTerm],
+}

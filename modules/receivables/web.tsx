@@ -1,0 +1,35 @@
+import { screensWith, webModule } from '@quina/blocks/web'
+import { screens } from './screens.contract.ts'
+
+const owed = () => import('./owed/owed.web.tsx')
+const filing = () => import('./filing/filing.web.tsx').then((file) => file.filingScreens)
+const payment = () => import('./payment/payment.web.tsx')
+const application = () => import('./application/application.web.tsx')
+const collection = () => import('./collection/collection.web.tsx')
+
+/** The browser side of receivables. */
+export const receivablesWeb = webModule({
+  name: 'receivables',
+  screens: screensWith(screens, {
+    '/accounting/wallet/index': () => owed().then((file) => file.FilingList),
+    '/accounting/wallet/invoices': () => owed().then((file) => file.OwedInvoices),
+    '/accounting/wallet/process-invoices': () =>
+      import('./processing/processing.web.tsx').then((file) => file.ProcessInvoices),
+    '/accounting/wallet/create': () => filing().then((made) => made.Create),
+    '/accounting/wallet/edit/:id': () => filing().then((made) => made.Edit),
+    '/accounting/wallet/payment': () => payment().then((file) => file.Payments),
+    '/accounting/wallet/payment/create': () => payment().then((file) => file.paymentScreens.Create),
+    '/accounting/wallet/payment/edit/:id': () => payment().then((file) => file.paymentScreens.Edit),
+    '/accounting/wallet/payment/budget-collection/:paymentId': () =>
+      collection().then((file) => file.collectionScreens.Create),
+    '/accounting/wallet/application': () => application().then((file) => file.Applications),
+    '/accounting/wallet/application/create': () =>
+      application().then((file) => file.applicationScreens.Create),
+    '/accounting/wallet/application/edit/:id': () =>
+      application().then((file) => file.applicationScreens.Edit),
+    '/accounting/wallet/collection': () => collection().then((file) => file.Collections),
+    '/accounting/wallet/collection/edit/:id': () => collection().then((file) => file.collectionScreens.Edit),
+    '/accounting/wallet/report': () =>
+      import('./ageing/report.web.tsx').then((file) => file.ReceivablesReports),
+  }),
+})
