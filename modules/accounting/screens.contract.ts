@@ -7,6 +7,8 @@ import { viewClosing } from './closing/closing.contract.ts'
 import { concept } from './concept/concept.contract.ts'
 import { configurationPermissions } from './configuration/configuration.contract.ts'
 import { costTransfer } from './cost-transfer/cost-transfer.contract.ts'
+import { cuentaDeCobro } from './cuenta-de-cobro/cuenta-de-cobro.contract.ts'
+import { cuentaReceived } from './cuenta-received/cuenta-received.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { exogenaConcept, exogenaFormat, exogenaMapping } from './exogena/catalogs.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
@@ -16,6 +18,7 @@ import { noteSchedule } from './note-schedule/note-schedule.contract.ts'
 import { viewFiles } from './official-file/official-file.contract.ts'
 import { opening } from './opening/opening.contract.ts'
 import { viewPeriods } from './period/period-screen.contract.ts'
+import { saleInvoice } from './sale-invoice/sale-invoice.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
 import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
@@ -58,6 +61,38 @@ export const screens = screensOf({
     permission: permissionFor(causacion, 'edit'),
   },
   '/causaciones/edit/:id': { title: 'Causación', permission: permissionFor(causacion, 'view') },
+  '/cuentas-cobro': {
+    title: 'Cuentas de cobro',
+    permission: permissionFor(cuentaDeCobro, 'view'),
+    menu: { group, order: 4 },
+  },
+  '/cuentas-cobro/create': {
+    title: 'Nueva cuenta de cobro',
+    permission: permissionFor(cuentaDeCobro, 'edit'),
+  },
+  '/cuentas-cobro/edit/:id': { title: 'Cuenta de cobro', permission: permissionFor(cuentaDeCobro, 'view') },
+  '/cuentas-cobro/recibidas': {
+    title: 'Cuentas de cobro recibidas',
+    permission: permissionFor(cuentaReceived, 'view'),
+  },
+  '/cuentas-cobro/recibidas/create': {
+    title: 'Nueva cuenta de cobro recibida',
+    permission: permissionFor(cuentaReceived, 'edit'),
+  },
+  '/cuentas-cobro/recibidas/edit/:id': {
+    title: 'Cuenta de cobro recibida',
+    permission: permissionFor(cuentaReceived, 'view'),
+  },
+  '/factura-venta': {
+    title: 'Facturas de venta',
+    permission: permissionFor(saleInvoice, 'view'),
+    menu: { group, order: 3 },
+  },
+  '/factura-venta/create': {
+    title: 'Nueva factura de venta',
+    permission: permissionFor(saleInvoice, 'edit'),
+  },
+  '/factura-venta/edit/:id': { title: 'Factura de venta', permission: permissionFor(saleInvoice, 'view') },
   '/accounting-seat/edit/:id': { title: 'Comprobante contable', permission: viewEntries },
   '/accounting-seat/close-validity/:id': { title: 'Cierre de vigencia', permission: viewClosing },
   '/contabilidad/traslado-costos': {

@@ -17,8 +17,15 @@ import { conceptOperations } from './concept/concept.server.ts'
 import { configurationPermissions } from './configuration/configuration.contract.ts'
 import { configurationOperations } from './configuration/configuration.server.ts'
 import { ownPolicies } from './configuration/policies.contract.ts'
+import { cuentaDeCobro } from './cuenta-de-cobro/cuenta-de-cobro.contract.ts'
+import { cuentaDeCobroOperations } from './cuenta-de-cobro/cuenta-de-cobro.server.ts'
+import { cuentaReceived } from './cuenta-received/cuenta-received.contract.ts'
+import { cuentaReceivedOperations } from './cuenta-received/cuenta-received.server.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
+import { foliateEntries } from './entry-book/entry-book.contract.ts'
+import { bookOperations } from './entry-book/entry-book.server.ts'
+import { correctionOperations } from './entry-correction/entry-correction.server.ts'
 import { exogenaConcept, exogenaFormat, exogenaMapping } from './exogena/catalogs.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
@@ -33,6 +40,8 @@ import { editPeriods, periodPermissions, viewPeriods } from './period/period-scr
 import { periodOperations } from './period/period-screen.server.ts'
 import { reclassifyAccounts } from './reclassify/reclassify.contract.ts'
 import { reclassifyOperations } from './reclassify/reclassify.server.ts'
+import { saleInvoice } from './sale-invoice/sale-invoice.contract.ts'
+import { saleInvoiceOperations } from './sale-invoice/sale-invoice.server.ts'
 import { screens } from './screens.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { uvtOperations } from './uvt/uvt.server.ts'
@@ -58,6 +67,8 @@ export { lockPayables, type Owed, program } from './payable/payable.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 export { type Posted, postingLines } from './posting/posting-lines.server.ts'
 export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
+export { defineInvoiceIssuer, type InvoiceIssuer } from './sale-invoice/invoice-issuer.server.ts'
+export { saleInvoiceService } from './sale-invoice/sale-invoice.server.ts'
 export { defineSubLedger } from './sub-ledger/sub-ledger.server.ts'
 export { offerSupport, type SupportSource, withdrawSupport } from './support-source/support-source.server.ts'
 export { taxYearOn } from './uvt/uvt.server.ts'
@@ -80,7 +91,9 @@ export const accounting: ServerModule = {
     ...conceptOperations,
     ...flowConceptOperations,
     ...chartBalanceOperations,
+    ...bookOperations,
     ...entryOperations,
+    ...correctionOperations,
     ...closingOffers.operations,
     ...periodOperations,
     ...openingOperations,
@@ -90,9 +103,12 @@ export const accounting: ServerModule = {
     ...labourBracketOperations,
     ...withholdingOperations,
     ...causacionOperations,
+    ...saleInvoiceOperations,
+    ...cuentaDeCobroOperations,
+    ...cuentaReceivedOperations,
     ...hubOperations,
   ],
-  documents: [...closingOffers.documents, causacion, opening],
+  documents: [...closingOffers.documents, causacion, saleInvoice, cuentaDeCobro, cuentaReceived, opening],
   catalogs: [
     ...closingOffers.catalogs,
     account,
@@ -115,6 +131,7 @@ export const accounting: ServerModule = {
     ...closingOffers.permissions,
     { name: reclassifyAccounts, label: 'Unir cuentas y abrir auxiliares con sus saldos' },
     { name: viewEntries, label: 'Ver comprobantes contables' },
+    { name: foliateEntries, label: 'Foliar los comprobantes de un período cerrado' },
     { name: configurationPermissions.view, label: 'Ver la configuración contable' },
     { name: configurationPermissions.edit, label: 'Cambiar la configuración contable' },
     { name: configurationPermissions.approve, label: 'Aprobar cambios de la configuración contable' },
@@ -146,6 +163,12 @@ export const accounting: ServerModule = {
     'accounting.causacion_support_once': {
       code: 'CXP-001',
       message: 'Ese soporte del tercero ya está en otra causación.',
+      status: 409,
+      field: 'supportNumber',
+    },
+    'accounting.cuenta_received_once': {
+      code: 'CDR-007',
+      message: 'Esa cuenta de cobro del contratista ya se recibió.',
       status: 409,
       field: 'supportNumber',
     },

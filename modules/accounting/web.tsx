@@ -1,6 +1,10 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+const cuenta = () => import('./cuenta-de-cobro/cuenta-de-cobro.web.tsx')
+const received = () => import('./cuenta-received/cuenta-received.web.tsx')
+const sale = () => import('./sale-invoice/sale-invoice.web.tsx')
+
 /** The browser side of accounting. */
 export const accountingWeb = webModule({
   name: 'accounting',
@@ -15,6 +19,15 @@ export const accountingWeb = webModule({
     '/causaciones/create/:type/:id_ingreso?': () =>
       import('./causacion/causacion.web.tsx').then((file) => file.CreateCausacion),
     '/causaciones/edit/:id': () => import('./causacion/causacion.web.tsx').then((file) => file.EditCausacion),
+    '/cuentas-cobro': () => cuenta().then((file) => file.CuentasDeCobro),
+    '/cuentas-cobro/create': () => cuenta().then((file) => file.CreateCuentaDeCobro),
+    '/cuentas-cobro/edit/:id': () => cuenta().then((file) => file.EditCuentaDeCobro),
+    '/cuentas-cobro/recibidas': () => received().then((file) => file.CuentasReceived),
+    '/cuentas-cobro/recibidas/create': () => received().then((file) => file.CreateCuentaReceived),
+    '/cuentas-cobro/recibidas/edit/:id': () => received().then((file) => file.EditCuentaReceived),
+    '/factura-venta': () => sale().then((file) => file.SaleInvoices),
+    '/factura-venta/create': () => sale().then((file) => file.CreateSaleInvoice),
+    '/factura-venta/edit/:id': () => sale().then((file) => file.EditSaleInvoice),
     '/accounting-seat/edit/:id': () => import('./entry/entry.web.tsx').then((file) => file.Entry),
     '/accounting-seat/close-validity/:id': () =>
       import('./closing/closing.web.tsx').then((file) => file.YearClosing),

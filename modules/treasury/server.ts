@@ -50,17 +50,26 @@ export { bankAccountService } from './bank-account/bank-account.server.ts'
 export { bankCodeService } from './bank-file/bank-code.server.ts'
 export { makeFile } from './bank-file/bank-file.server.ts'
 export { importStatement } from './bank-statement/import-statement.server.ts'
+export {
+  collect,
+  type Doing,
+  effectsOf,
+  undoInBudget,
+  usesBudget,
+} from './budget-effect/budget-effect.server.ts'
 export { cashRegisterService } from './cash-register/cash-register.server.ts'
 export { checkbookService } from './checkbook/checkbook.server.ts'
 export { chequeService } from './cheque/cheque.server.ts'
 export { egresoService } from './egreso/egreso.server.ts'
 export { fundTransferService } from './fund-transfer/fund-transfer.server.ts'
 export { paymentOrderService } from './payment-order/payment-order.server.ts'
+export { defineProofCheck } from './proof/declared.server.ts'
 export { receiptVoucherService } from './receipt-voucher/receipt-voucher.server.ts'
 export {
   type AppliedInvoice,
   type Applying,
   applyAdvance,
+  reimputeAdvance,
   takeBackAdvance,
 } from './receivables-advance/apply-advance.server.ts'
 export { receivablesAdvanceService } from './receivables-advance/receivables-advance.server.ts'

@@ -51,13 +51,18 @@ export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
   return rows
 }
 
-/** Open items that are not the sum of their lines, in words: there must never be one. */
+/**
+ * Open items that are not the sum of their lines, in words: there must never be one. The opening of a later vigencia says
+ * again what they had: it is not counted twice.
+ */
 export async function openItemDrift(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ item: string; account: string }>`
     select coalesce(o.item, l.open_item) as item, a.code as account
     from accounting.open_item o
     full join (select account_id, tercero_id, open_item, sum(debit) as debit, sum(credit) as credit
-               from accounting.entry_line where open_item is not null group by 1, 2, 3) l
+               from (select *, min(vigencia) over (partition by account_id, tercero_id, open_item) as first_vigencia
+                     from accounting.entry_line where open_item is not null) own
+               where period > 0 or vigencia = first_vigencia group by 1, 2, 3) l
       on l.account_id = o.account_id and l.tercero_id is not distinct from o.tercero_id and l.open_item = o.item
     join accounting.account a on a.id = coalesce(o.account_id, l.account_id)
     where (coalesce(o.debit, 0), coalesce(o.credit, 0)) <> (coalesce(l.debit, 0), coalesce(l.credit, 0))

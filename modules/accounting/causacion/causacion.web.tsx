@@ -10,11 +10,18 @@ import {
   useParams,
 } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
-import { Amount, EmptyState, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
+import { Amount, MissingPage, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { ForeseenPanel } from '../causacion-preview/foreseen.web.tsx'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
-import { type CausacionKind, causacion, isCausacionKind, sourcedKinds } from './causacion.contract.ts'
+import {
+  type CausacionKind,
+  type CausacionSupport,
+  causacion,
+  causacionSupports,
+  isCausacionKind,
+  sourcedKinds,
+} from './causacion.contract.ts'
 import { CausacionTold } from './told.web.tsx'
 
 type Spec = DocumentScreenSpec<typeof causacion>
@@ -26,19 +33,7 @@ const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   editPath: '/causaciones/edit/:id',
   columns: ['number', 'date', 'terceroId', 'support', 'net', 'balance', 'dueOn', 'condition'],
   filters: ['condition', 'kind', 'terceroId', 'date', 'overdue'],
-  defaults: ({ registroId = '', terceroId = '' }) => {
-    const today = dayInBogota(new Date())
-    return {
-      kind,
-      sourceId,
-      date: today,
-      supportDate: today,
-      dueOn: addDays(today, 30),
-      supportKind: 'invoice',
-      registroId,
-      terceroId,
-    }
-  },
+  defaults: (search) => begins({ kind, sourceId }, search),
   lines: { lines: lineSpec },
   whenChosen: { registroId: (option, hand) => bringRegistro(option?.id, hand) },
   form: (pieces, hand) => <Form pieces={pieces} hand={hand} />,
@@ -48,6 +43,30 @@ const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   },
   actionTitle: (action, { values }) => (action === 'approve' ? `Causar ${grossIn(values)}` : undefined),
 })
+
+/** What a new one begins with: what the address brings of the support that it causes. */
+function begins(
+  given: { readonly kind: CausacionKind; readonly sourceId: string },
+  search: Readonly<Record<string, string>>,
+) {
+  const { registroId = '', terceroId = '', supportNumber = '', purpose = '', supervisor = '' } = search
+  const today = dayInBogota(new Date())
+  const supportKind = Object.hasOwn(causacionSupports, search.supportKind ?? '')
+    ? (search.supportKind as CausacionSupport)
+    : 'invoice'
+  return {
+    ...given,
+    date: today,
+    supportDate: search.supportDate ?? today,
+    dueOn: addDays(today, 30),
+    supportKind,
+    supportNumber,
+    registroId,
+    terceroId,
+    purpose,
+    supervisor,
+  }
+}
 
 /** What is typed of each line: where it goes, how much, from what rubro. */
 const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
@@ -185,10 +204,12 @@ function Form({ pieces: { Section, Ask, Lines, More }, hand }: FormProps) {
 
 const never = () => () => undefined
 
-/** Whether what is caused was received before, in another document. */
+/** Whether what is caused was received before, in another document: always of goods, and of a cuenta de cobro that came. */
 function useSourced(hand: Hand | null): boolean {
-  const kind = useSyncExternalStore(hand?.watch ?? never, () => hand?.values().kind ?? '')
-  return sourcedKinds.includes(kind as CausacionKind)
+  return useSyncExternalStore(hand?.watch ?? never, () => {
+    const { kind, sourceId } = hand?.values() ?? {}
+    return sourcedKinds.includes(kind as CausacionKind) || Boolean(sourceId)
+  })
 }
 
 /** The list, with what each row leads to. */
@@ -216,7 +237,6 @@ export function CreateCausacion() {
     () => (isCausacionKind(type) ? documentScreens(causacion, specFor(type, sourceId)).Create : null),
     [type, sourceId],
   )
-  if (Create === null)
-    return <EmptyState title="Esta página no existe">Ese tipo de causación no existe.</EmptyState>
+  if (Create === null) return <MissingPage>Ese tipo de causación no existe.</MissingPage>
   return <Create key={`${type} ${sourceId}`} />
 }

@@ -33,6 +33,7 @@ const chart = `
 1324 Subvenciones por cobrar
 132416 Subvención por recursos transferidos por el gobierno | td
 1384 Otras cuentas por cobrar
+138439 Arrendamiento operativo | td
 138490 Otras cuentas por cobrar | td
 1385 Cuentas por cobrar de difícil recaudo
 138509 Prestación de servicios de salud | td
@@ -106,6 +107,8 @@ const chart = `
 243626 Contratos de construcción | tb
 243627 Impuesto de industria y comercio retenido | tb
 243690 Otras retenciones | tb
+2445 Impuesto al valor agregado, IVA
+244502 Venta de servicios | tb
 2490 Otras cuentas por pagar
 249028 Seguros | td
 249032 Cheques no cobrados o por reclamar | t
@@ -171,6 +174,8 @@ const chart = `
 480201 Intereses sobre depósitos en instituciones financieras
 4808 Ingresos diversos
 480817 Arrendamiento operativo | t
+480825 Sobrantes
+480827 Aprovechamientos
 480890 Otros ingresos diversos | t
 5 Gastos
 51 De administración y operación

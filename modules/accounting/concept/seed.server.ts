@@ -1,31 +1,49 @@
 import type { Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
-import { starterConcepts } from './starter-concepts.domain.ts'
+import { starterConcepts, starterSales } from './starter-concepts.domain.ts'
 
 /** Adds the concepts of the beginning that are missing; the chart and the kinds of voucher are there already. Safe to repeat. */
 export async function seedConcepts(tx: Tx): Promise<void> {
   const accounts = await tx.selectFrom('accounting.account').select(['id', 'code']).execute()
   const ids = new Map(accounts.map(({ id, code }) => [code, id]))
-  const kind = await tx
+  const kinds = await tx
     .selectFrom('accounting.voucherKind')
-    .select('id')
-    .where('code', '=', 'CA')
-    .executeTakeFirstOrThrow()
-  const rows = starterConcepts
+    .select(['id', 'code'])
+    .where('code', 'in', ['CA', 'FO'])
+    .execute()
+  const kindOf = (wanted: string) => kinds.find(({ code }) => code === wanted)!.id
+  const bought = starterConcepts
     .filter(({ debit, credit }) => ids.has(debit) && ids.has(credit))
     .map(({ code, name, debit, cost, credit, withholdingConcept }) => ({
       id: newId(),
       code,
       name,
-      kindId: kind.id,
+      kindId: kindOf('CA'),
       debitAccountId: ids.get(debit)!,
       costAccountId: cost === null ? null : (ids.get(cost) ?? null),
       creditAccountId: ids.get(credit)!,
       withholdingConcept,
     }))
+  const sold = starterSales
+    .filter(({ receivable, income }) => ids.has(receivable) && ids.has(income))
+    .map(({ code, name, receivable, income, vat, rubro }) => ({
+      id: newId(),
+      code,
+      name,
+      kindId: kindOf('FO'),
+      debitAccountId: ids.get(receivable)!,
+      creditAccountId: ids.get(income)!,
+      vatAccountId: vat === null ? null : (ids.get(vat) ?? null),
+      rubroCode: rubro,
+    }))
   await tx
     .insertInto('accounting.concept')
-    .values(rows)
+    .values(bought)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
+  await tx
+    .insertInto('accounting.concept')
+    .values(sold)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
 }

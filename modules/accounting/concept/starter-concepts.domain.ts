@@ -38,3 +38,25 @@ export const starterConcepts: readonly StarterConcept[] = rows.map(
     withholdingConcept,
   }),
 )
+
+/** What hospitals sell besides health: receivable, income, VAT and the rubro of the CCPET it is recognised in. */
+const sales = [
+  ['VAR', 'Arrendamiento de espacios', '138439', '480817', '244502', '1.1.02.05.001.07'],
+  ['VFO', 'Fotocopias y certificados', '138490', '480890', '244502', '1.1.02.02.015'],
+  ['VCA', 'Convenios de docencia y capacitación', '138490', '480890', null, '1.1.02.05.001.09'],
+  ['VRE', 'Venta de residuos aprovechables', '138490', '480827', null, '1.1.02.05.001.09'],
+] as const
+
+export interface StarterSale {
+  readonly code: string
+  readonly name: string
+  readonly receivable: string
+  readonly income: string
+  readonly vat: string | null
+  readonly rubro: string
+}
+
+/** Concepts of what is billed and is no health service (finance dossier A-17). */
+export const starterSales: readonly StarterSale[] = sales.map(
+  ([code, name, receivable, income, vat, rubro]) => ({ code, name, receivable, income, vat, rubro }),
+)

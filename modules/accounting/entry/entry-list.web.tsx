@@ -1,6 +1,7 @@
 import { ListScreen, pathTo, useParams } from '@quina/blocks/web'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useBookActions } from '../entry-book/entry-book.web.tsx'
 import { entries, entryLines, entryPath, linePath } from './entry.contract.ts'
 
 /** The vouchers of the vigencia; the address may name a period: 2026-03. */
@@ -12,13 +13,19 @@ export function Entries() {
     const search = { month: accountingPeriodId, vigencia: Number(accountingPeriodId.slice(0, 4)) }
     void navigate({ to: '/accounting/seat', search, replace: true } as never)
   }, [accountingPeriodId, navigate])
+  const book = useBookActions()
   return (
-    <ListScreen
-      list={entries}
-      path={entryPath}
-      title="Comprobantes contables"
-      open={(row) => pathTo('/accounting-seat/edit/:id', { id: row.id })}
-    />
+    <>
+      <ListScreen
+        list={entries}
+        path={entryPath}
+        title="Comprobantes contables"
+        columns={['kindId', 'number', 'day', 'concept', 'condition', 'total']}
+        actions={book.actions}
+        open={(row) => pathTo('/accounting-seat/edit/:id', { id: row.id })}
+      />
+      {book.dialog}
+    </>
   )
 }
 
@@ -28,7 +35,7 @@ export const EntryLines = () => (
     list={entryLines}
     path={linePath}
     title="Consulta de movimientos contables"
-    columns={['account', 'accountName', 'day', 'kindId', 'number', 'terceroId', 'concept', 'debit', 'credit']}
+    columns={['account', 'day', 'voucher', 'terceroId', 'concept', 'debit', 'credit']}
     open={(row) => pathTo('/accounting-seat/edit/:id', { id: String(row.entryId) })}
   />
 )

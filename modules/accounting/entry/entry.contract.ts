@@ -20,12 +20,13 @@ export const entries = listOf({
     day: day('Fecha'),
     month,
     concept: text('Descripción'),
+    campusId: ref('admin.campus', 'Sede'),
     condition: condition('Estado', entryConditions),
     total: money('Valor'),
   },
   totals: ['total'],
   sort: '-day',
-  filters: ['month', 'kindId', 'condition', 'day'],
+  filters: ['month', 'kindId', 'condition', 'day', 'campusId'],
   byVigencia: true,
   searches: 'Tipo, número o descripción',
 })
@@ -33,12 +34,14 @@ export const entries = listOf({
 /** The lines of the journal: what every figure of the books leads to. */
 export const entryLines = listOf({
   columns: {
-    account: code('Cuenta'),
+    account: code('Cuenta', { max: 12 }),
     accountName: text('Nombre de la cuenta'),
     day: day('Fecha'),
     month,
     kindId: ref('accounting.voucherKind', 'Tipo'),
     number: integer('Número'),
+    voucher: code('Comprobante', { max: 12 }),
+    campusId: ref('admin.campus', 'Sede'),
     terceroId: optional(ref('people.tercero', 'Tercero')),
     costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
     openItem: optional(text('Documento cruce')),
@@ -49,7 +52,7 @@ export const entryLines = listOf({
   },
   totals: ['debit', 'credit'],
   sort: '-day',
-  filters: ['account', 'month', 'terceroId', 'costCentreId', 'kindId', 'day'],
+  filters: ['account', 'month', 'terceroId', 'costCentreId', 'kindId', 'day', 'campusId'],
   byVigencia: true,
   searches: 'Cuenta, documento cruce o descripción',
 })

@@ -1,5 +1,6 @@
 import './entry.css'
-import { Go, getFrom, openFile, requestIdOf, useParams, wordsOf } from '@quina/blocks/web'
+import { permissionFor } from '@quina/blocks'
+import { Go, getFrom, openFile, requestIdOf, useCan, useParams, wordsOf } from '@quina/blocks/web'
 import { type Day, padded, showDay } from '@quina/kernel'
 import {
   type Column,
@@ -13,7 +14,9 @@ import {
   shownInstant,
 } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { CorrectLine } from '../entry-correction/correct-line.web.tsx'
+import { note } from '../note/note.contract.ts'
 import { periodName } from '../period/period.domain.ts'
 import {
   type EntryAnswer,
@@ -53,6 +56,8 @@ export function Entry() {
 function EntryPage({ entry }: { readonly entry: EntryAnswer }) {
   const { kind, kindName, number, condition, lines, total } = entry
   const [word, tone] = condition === 'draft' ? (['Borrador', 'neutral'] as const) : entryConditions[condition]
+  const [correcting, correct] = useState(false)
+  const mayCorrect = useCan()(permissionFor(note, 'edit')) && condition === 'posted'
   const print: PageAction = {
     label: 'Imprimir',
     keys: 'Ctrl+P',
@@ -65,7 +70,7 @@ function EntryPage({ entry }: { readonly entry: EntryAnswer }) {
         status={<StatusTag tone={tone}>{word}</StatusTag>}
         context={kindName}
         crumbs={[{ label: 'Comprobantes contables', href: '/accounting/seat' }]}
-        actions={[print]}
+        actions={mayCorrect ? [print, { label: 'Reclasificar…', run: () => correct(true) }] : [print]}
       />
       <EntryFacts entry={entry} />
       <DataTable
@@ -74,6 +79,7 @@ function EntryPage({ entry }: { readonly entry: EntryAnswer }) {
         rows={lines}
         totals={{ count: lines.length, sums: { debit: total, credit: total } }}
       />
+      {correcting && <CorrectLine entry={entry} onClose={() => correct(false)} />}
     </Page>
   )
 }

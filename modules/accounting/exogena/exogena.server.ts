@@ -1,5 +1,6 @@
 import type { AnyReport, ReportRow } from '@quina/blocks'
 import { type Operation, serveCatalog, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
 import { moneyText, sumOf, zero } from '@quina/kernel'
 import { exogenaConcept, exogenaFormat, exogenaMapping } from './catalogs.contract.ts'
 import { exogenaFindings, exogenaReports } from './exogena.contract.ts'
@@ -15,6 +16,7 @@ export const exogenaOperations: Operation[] = [
     catalog: exogenaFormat,
     table: 'accounting.exogenaFormat',
     refusals: { exogena_format_once: twice('ese formato en el año', 'code') },
+    existing: knownFormat,
   }),
   ...serveCatalog({
     catalog: exogenaConcept,
@@ -25,6 +27,7 @@ export const exogenaOperations: Operation[] = [
     catalog: exogenaMapping,
     table: 'accounting.exogenaMapping',
     refusals: { exogena_mapping_once: twice('esa cuenta en el formato', 'prefix') },
+    existing: knownMapping,
   }),
   ...exogenaReports.flatMap(({ key, report }) =>
     serveReport({
@@ -60,4 +63,31 @@ function rowOf({ terceroId, concept, tercero, figures }: ExogenaRecord, names: r
   const amounts = Object.fromEntries(names.map((figure) => [figure, moneyText(figures[figure] ?? zero)]))
   const values = { concept, documentType, number, checkDigit, name, municipality, terceroId, ...amounts }
   return { id: `${concept}-${terceroId}`, level: 0, group: false, values }
+}
+
+type Values = Readonly<Record<string, unknown>>
+interface Known {
+  readonly id: string
+  readonly version: number
+}
+
+/** A row of a file is the one of its year and format: a code or a beginning is not one of another year. */
+function knownFormat(tx: Tx, { year, code }: Values): Promise<Known | undefined> {
+  return tx
+    .selectFrom('accounting.exogenaFormat')
+    .select(['id', 'version'])
+    .where('year', '=', Number(year))
+    .where('code', '=', String(code))
+    .executeTakeFirst()
+}
+
+function knownMapping(tx: Tx, { year, format, prefix, figure }: Values): Promise<Known | undefined> {
+  return tx
+    .selectFrom('accounting.exogenaMapping')
+    .select(['id', 'version'])
+    .where('year', '=', Number(year))
+    .where('format', '=', String(format))
+    .where('prefix', '=', String(prefix))
+    .where('figure', 'is not distinct from', figure === null ? null : String(figure))
+    .executeTakeFirst()
 }

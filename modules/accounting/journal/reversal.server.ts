@@ -6,7 +6,7 @@ import { credit, debit, entry, type JournalEntry, type JournalLine, mirrored } f
 
 export interface Reversal {
   readonly entry: JournalEntry
-  /** In the order of the lines: the accounts the original was posted to, whatever they are called now. */
+  /** In the order of the lines: the accounts the original was posted to, or those that took their place. */
   readonly accountIds: readonly string[]
   readonly reversesId: string
   /** The kind of voucher that it undoes. */
@@ -23,10 +23,10 @@ const reversalKind = 'RV'
 export async function reversalsOf(tx: Tx, source: Source, on: Day): Promise<Reversal[]> {
   const { rows } = await sql<Posted>`
     select e.id, e.day, e.period, k.code as kind, e.number, e.concept,
-           (select jsonb_agg(jsonb_build_object('accountId', l.account_id, 'account', a.code, 'terceroId', l.tercero_id,
+           (select jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.code, 'terceroId', l.tercero_id,
               'costCentreId', l.cost_centre_id, 'debit', l.debit::text, 'credit', l.credit::text, 'base', l.base::text,
               'openItem', l.open_item, 'dueOn', l.due_on, 'concept', l.concept) order by l.position)
-            from accounting.entry_line l join accounting.account a on a.id = l.account_id
+            from accounting.entry_line l join accounting.account a on a.id = accounting.standing_account(l.account_id)
             where l.vigencia = e.vigencia and l.entry_id = e.id) as lines
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     where e.document = ${source.document} and e.document_id = ${source.id}::uuid and e.reverses_id is null

@@ -1,7 +1,6 @@
 import { getFrom, Refusal, requestIdOf, wordsOf } from '@quina/blocks/web'
-import { ErrorState, Loading } from '@quina/ui/web'
+import { ErrorState, Loading, MissingPage } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type NoteKind, note, noteKindPath } from './note.contract.ts'
 
@@ -18,7 +17,8 @@ export function OfKind({ code, children }: OfKindProps) {
     queryFn: ({ signal }) => getFrom<NoteKind>(path, {}, signal),
     retry: false,
   })
-  if (found.error instanceof Refusal && found.error.status === 404) throw notFound()
+  if (found.error instanceof Refusal && found.error.status === 404)
+    return <MissingPage>Ese tipo de nota no existe, o no se elabora a mano.</MissingPage>
   if (found.isError) {
     const { error, refetch } = found
     return (

@@ -38,19 +38,7 @@ export function OfficialFiles() {
         list={officialFiles}
         path={officialFilePath}
         title="Archivos oficiales"
-        columns={[
-          'name',
-          'kind',
-          'format',
-          'vigencia',
-          'quarter',
-          'edition',
-          'condition',
-          'findings',
-          'filing',
-          'createdAt',
-          'author',
-        ]}
+        columns={['name', 'kind', 'vigencia', 'quarter', 'edition', 'condition', 'createdAt']}
         actions={mayMake ? [make, lot] : []}
         rowActions={(row) => [
           { label: 'Descargar', run: () => void download(`${officialFilePath}/${row.id}/download`) },

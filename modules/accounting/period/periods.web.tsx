@@ -135,27 +135,27 @@ function PeriodTable({ year, periods, onAsk }: TableProps) {
     {
       key: 'name',
       header: 'Nombre',
-      width: 140,
+      width: 96,
       sortable: false,
       render: (row) => <PeriodLink year={year} row={row} />,
     },
-    { key: 'days', header: 'Desde y hasta', width: 108, sortable: false, render: daysShown(year) },
-    { key: 'status', header: 'Estado', width: 150, sortable: false, render: statusOf },
-    { key: 'vouchers', header: 'Comprob.', kind: 'integer', width: 84, sortable: false },
-    { key: 'debit', header: 'Débitos', kind: 'money', width: 136, sortable: false },
-    { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 96, sortable: false },
+    { key: 'days', header: 'Desde y hasta', width: 104, sortable: false, render: daysShown(year) },
+    { key: 'status', header: 'Estado', width: 112, sortable: false, render: statusOf },
+    { key: 'vouchers', header: 'Comprob.', kind: 'integer', width: 80, sortable: false },
+    { key: 'debit', header: 'Débitos', kind: 'money', width: 128, sortable: false },
+    { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 92, sortable: false },
     {
       key: 'areas',
       header: 'Módulos',
-      width: 104,
+      width: 92,
       sortable: false,
       render: (row) => <Areas row={row} onAsk={() => onAsk({ kind: 'areas', row })} />,
     },
-    { key: 'closed', header: 'Cerró', width: 150, sortable: false, render: closedOf },
+    { key: 'closed', header: 'Cerró', width: 92, sortable: false, render: closedOf },
     {
       key: 'deeds',
       header: 'Acciones',
-      width: 240,
+      width: 176,
       sortable: false,
       render: (row) => <PeriodDeeds row={row} onAsk={(deed) => onAsk({ ...deed, row })} />,
     },
@@ -163,13 +163,16 @@ function PeriodTable({ year, periods, onAsk }: TableProps) {
   return <DataTable label="Períodos contables" columns={columns} rows={rows} />
 }
 
+/** The year is that of the page. */
+const shortName = ({ name }: Row) => name.split(' ')[0]
+
 const PeriodLink = ({ year, row }: { readonly year: number; readonly row: Row }) => (
   <Go
     to="/accounting/seat/:accountingPeriodId?"
     params={{ accountingPeriodId: `${year}-${String(row.number).padStart(2, '0')}` }}
     className="q-link"
   >
-    {row.name}
+    {shortName(row)}
   </Go>
 )
 
@@ -180,17 +183,21 @@ const statusOf = ({ status, reopening, reason }: Row) => (
   </span>
 )
 
-/** `01/03 – 31/03`: the year is that of the page. */
+/** `03/01 – 03/31`: the year is that of the page. */
 const daysShown =
   (year: number) =>
   ({ number }: Row) => {
     const { first, last } = daysOf({ vigencia: year, number })
-    const short = (day: Day) => showDay(day).slice(0, 5)
+    const short = (day: Day) => showDay(day).slice(5)
     return first === last ? short(first) : `${short(first)} – ${short(last)}`
   }
 
 const closedOf = ({ closedBy, closedAt }: Row) =>
-  closedAt === null ? '' : <span title={closedBy ?? ''}>{shownInstant(closedAt)}</span>
+  closedAt === null ? (
+    ''
+  ) : (
+    <span title={`${closedBy ?? ''}, ${shownInstant(closedAt)}`}>{shownInstant(closedAt).slice(0, 10)}</span>
+  )
 
 /** Only the months are closed by modules. */
 function Areas({ row, onAsk }: { readonly row: Row; readonly onAsk: () => void }) {

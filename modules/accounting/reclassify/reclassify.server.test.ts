@@ -107,3 +107,19 @@ async function another(code: string) {
   const { level: _, search: __, ...row } = await accountOf(code)
   return { ...row, id: crypto.randomUUID() }
 }
+
+test('what is undone after its account ended in another goes to the one that took its place', async () => {
+  const who = { terceroId: world.tercero }
+  const id = await world.post(
+    entry({ kind: 'NC', day: day('2026-05-04'), concept: 'Honorarios mal contabilizados' }, [
+      debit('249090', pesos(90_000), { ...who, openItem: 'X 1' }),
+      credit('249054', pesos(90_000), { ...who, openItem: 'X 2' }),
+    ]),
+  )
+  await open('249054', '24905401', '2026-05-31')
+  await open('24905401', '2490540101', '2026-05-31')
+  await world.reverse(id, day('2026-06-01'))
+  expect(await drawnVouchers(world.db, id)).toMatch(
+    /RV 1 2026-06-01 período 6\n249090 +90000\.00\n2490540101 +90000\.00$/,
+  )
+})

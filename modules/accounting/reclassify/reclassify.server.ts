@@ -47,7 +47,9 @@ async function merge({ tx, actor, params: { id }, body }: Given<Merging>): Promi
   mustMerge(from!, into!)
   const answer = await move(tx, { actor, from: from!, into: into!, asked: body })
   await sql`update accounting.account set active = false, accepts_moves = false, version = version + 1,
-    until_day = greatest(from_day, ${body.date}::date) where id = ${id}::uuid`.execute(tx)
+    until_day = greatest(from_day, ${body.date}::date), successor_id = ${into!.id}::uuid where id = ${id}::uuid`.execute(
+    tx,
+  )
   return answer
 }
 
@@ -57,9 +59,8 @@ async function openBelow({ tx, actor, params: { id }, body }: Given<Opening>): P
   mustOpenBelow(parent!, body.code)
   const into = { ...parent!, id: await copied(tx, id, body), code: body.code }
   const answer = await move(tx, { actor, from: parent!, into, asked: body })
-  await sql`update accounting.account set accepts_moves = false, version = version + 1 where id = ${id}::uuid`.execute(
-    tx,
-  )
+  await sql`update accounting.account set accepts_moves = false, successor_id = ${into.id}::uuid, version = version + 1
+    where id = ${id}::uuid`.execute(tx)
   return answer
 }
 

@@ -2,13 +2,16 @@ import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CausacionKind } from '../causacion/causacion.contract.ts'
+import type { ChargedKind } from '../cuenta-received/cuenta-received.contract.ts'
 import type { Receipt } from './support.domain.ts'
 
-/** A receipt of goods that its module has approved and that waits for its invoice. */
+type SourcedKind = Extract<CausacionKind, 'almacen' | 'bienes'> | ChargedKind
+
+/** A receipt of goods that its module has approved, or a cuenta de cobro that was certified: it waits to be caused. */
 export interface SupportSource {
   /** That of the document of the module that offers it: `/causaciones/create/almacen/:id_ingreso`. */
   readonly id: string
-  readonly kind: Extract<CausacionKind, 'almacen' | 'bienes'>
+  readonly kind: SourcedKind
   readonly campusId: string
   readonly terceroId: string
   readonly registroId: string | null

@@ -89,11 +89,11 @@ export function mustMatchReceipt(
   const none =
     'No hay un ingreso recibido que causar: el módulo que recibe los bienes lo ofrece al aprobarlo.'
   insist(receipt !== null && receipt.kind === kind, 'CXP-013', none, { fields: { sourceId: none } })
-  const taken = `El ingreso ${receipt.number} ya está causado.`
+  const taken = `${receipt.number}: ya está causado.`
   insist(receipt.free, 'CXP-002', taken, { status: 409, fields: { sourceId: taken } })
-  const whose = `El ingreso ${receipt.number} es de otro tercero.`
+  const whose = `${receipt.number}: es de otro tercero.`
   insist(receipt.terceroId === terceroId, 'CXP-002', whose, { fields: { terceroId: whose } })
   const difference = receipt.gross > gross ? receipt.gross - gross : gross - receipt.gross
-  const other = `El valor del soporte no es el del ingreso ${receipt.number}.`
+  const other = `El valor del soporte no es el de ${receipt.number}.`
   insist(difference <= 100n, 'CXP-002', other, { fields: { lines: other } })
 }

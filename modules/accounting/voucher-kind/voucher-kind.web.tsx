@@ -3,17 +3,7 @@ import { voucherKind } from './voucher-kind.contract.ts'
 
 const screens = catalogScreens(voucherKind, {
   path: '/tipo-movimiento-contable',
-  columns: [
-    'code',
-    'name',
-    'familyId',
-    'restarts',
-    'lastNumber',
-    'manual',
-    'allowsClosing',
-    'movesBanks',
-    'active',
-  ],
+  columns: ['code', 'name', 'familyId', 'lastNumber', 'manual', 'allowsClosing', 'active'],
   defaults: () => ({ restarts: 'vigencia', manual: true }),
 })
 

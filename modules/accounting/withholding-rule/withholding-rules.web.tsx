@@ -8,17 +8,7 @@ import { withholdingRule } from './withholding-rule.contract.ts'
 
 const { List: RuleList } = catalogScreens(withholdingRule, {
   path: '/contabilidad/retenciones',
-  columns: [
-    'code',
-    'name',
-    'beneficiary',
-    'shownRate',
-    'minimum',
-    'fromDay',
-    'untilDay',
-    'condition',
-    'norm',
-  ],
+  columns: ['code', 'name', 'beneficiary', 'shownRate', 'minimum', 'fromDay', 'condition'],
   filters: ['condition', 'kind', 'beneficiary', 'municipalityId'],
   defaults: () => ({
     kind: 'renta',

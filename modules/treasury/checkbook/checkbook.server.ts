@@ -48,4 +48,4 @@ async function mustBeCurrent(tx: Tx, id: string): Promise<void> {
     throw new Problem('TES-012', message, { fields: { bankAccountId: message } })
 }
 
-export const checkbookOperations = serveCatalog({ ...checkbookService, ownOptions: true })
+export const checkbookOperations = serveCatalog(checkbookService)

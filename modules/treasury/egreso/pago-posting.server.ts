@@ -1,6 +1,7 @@
 import {
   type Actor,
   actingOn,
+  asPartOf,
   createDraft,
   type Posting,
   type PostingTable,
@@ -80,14 +81,8 @@ export async function reversePagos(tx: Tx, actor: Actor, asked: Reversing): Prom
   for (const { id, campusId } of rows) {
     const acting = actingOn(actor, pagoService.document, campusId)
     const { date, reason } = asked
-    await runDeed(pagoService, {
-      tx,
-      actor: acting,
-      today: date,
-      id,
-      action: 'annul',
-      asked: { date, reason },
-    })
+    const deed = { tx, actor: acting, today: date, id, action: 'annul' as const, asked: { date, reason } }
+    await asPartOf(tx, 'treasury.egreso', () => runDeed(pagoService, deed))
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { declaredCheck } from './declared.server.ts'
 import type { Cut } from './pair.server.ts'
 import type { CheckName } from './proof.contract.ts'
 
@@ -115,8 +116,11 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     from (select m.day, sum(k.sign * m.amount) as amount from budget.move m join budget.move_class k using (class)
           where m.vigencia = ${vigencia} and m.day <= ${to} and k.stage = 'reconocido' group by 1) b
     full join (select l.day, sum(l.credit - l.debit) as amount from accounting.entry_line l
-               join accounting.account a on a.id = l.account_id and a.code ~ '^(4312|4395)'
-               where l.vigencia = ${vigencia} and l.day <= ${to} and l.period between 1 and 12 group by 1) j using (day)`,
+               join accounting.account a on a.id = l.account_id
+               join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
+               where (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document = 'accounting.saleInvoice'))
+                 and l.vigencia = ${vigencia} and l.day <= ${to} and l.period between 1 and 12 group by 1) j using (day)`,
+  receivables: declaredCheck('receivables'),
   journal: ({ vigencia, to }) => sql`
     select make_date(${vigencia}, greatest(1, least(12, period)), 1) as day, 'Período ' || period as document,
       null::text as tercero,

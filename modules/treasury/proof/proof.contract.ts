@@ -10,6 +10,7 @@ export const checks = {
   banks: 'Bancos: tesorería y contabilidad',
   withheld: 'Retenciones y sus cuentas',
   recognised: 'Reconocimientos y ventas de servicios',
+  receivables: 'Cartera y sus cuentas',
   journal: 'Débitos y créditos',
 } as const
 export type CheckName = keyof typeof checks
@@ -23,6 +24,7 @@ export const reasons = {
   otherEntry: ['Comprobante de otro origen', 'warning'],
   rounding: ['Redondeo al peso', 'info'],
   moment: ['Momento distinto', 'warning'],
+  uncollected: ['Pago aplicado sin recaudo', 'warning'],
   unexplained: ['Sin explicación', 'bad'],
 } as const
 export type Reason = keyof typeof reasons

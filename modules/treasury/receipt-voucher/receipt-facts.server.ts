@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, money, moneyText, notFound, padded, showPesos } from '@quina/kernel'
+import { divide, insist, type Money, money, moneyText, notFound, padded, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Settling } from '../open-item/open-item.server.ts'
 import type { Receipt, ReceiptAccounts } from './receipt-voucher.domain.ts'
@@ -100,5 +100,29 @@ export async function mustBeUnclassified(tx: Tx, { classifiesId, date }: Receipt
     status: 409,
     facts: { left },
     fields: { 'lines.0.amount': message },
+  })
+}
+
+/**
+ * What of each line counts in the budget: of a factura de venta, its VAT is of the State. Half-up to the cent, in the order
+ * of the lines.
+ */
+export async function withoutVat(
+  tx: Tx,
+  { terceroId, lines }: Receipt,
+  amounts: readonly Money[],
+): Promise<Money[]> {
+  const { rows } = await sql<{ owed: string; base: string; vat: string }>`
+    select l.receivable_id || ' ' || v.item as owed, sum(l.base) as base, sum(l.vat) as vat
+    from accounting.sale_invoice v join accounting.sale_invoice_line l on l.parent_id = v.id
+    where v.tercero_id = ${terceroId}::uuid and v.status = 'approved'
+      and v.item = any(${lines.map(({ openItem }) => openItem)}::text[])
+    group by 1`.execute(tx)
+  const taxed = new Map(rows.map(({ owed, base, vat }) => [owed, { base: money(base), vat: money(vat) }]))
+  return amounts.map((amount, at) => {
+    const sale = taxed.get(`${lines[at]?.accountId} ${lines[at]?.openItem}`)
+    return sale === undefined
+      ? amount
+      : (divide(amount * sale.base, sale.base + sale.vat, 'half-up') as Money)
   })
 }

@@ -23,6 +23,7 @@ interface Paid {
   readonly openItem?: string
   readonly amount: number
   readonly rubro?: boolean
+  readonly billed?: 'current' | 'previous'
 }
 const receipt = (paid: readonly Paid[], how: Readonly<Record<string, unknown>> = {}) => ({
   date: '2026-09-15',
@@ -37,7 +38,7 @@ const receipt = (paid: readonly Paid[], how: Readonly<Record<string, unknown>> =
   withoutBudget: false,
   withoutBudgetReason: null,
   duplicateReason: null,
-  lines: paid.map(({ account, openItem = null, amount, rubro = true }) => ({
+  lines: paid.map(({ account, openItem = null, amount, rubro = true, billed = 'current' }) => ({
     accountId: account === undefined ? null : accounts.get(account),
     conceptId: null,
     openItem,
@@ -45,7 +46,7 @@ const receipt = (paid: readonly Paid[], how: Readonly<Record<string, unknown>> =
     rubroId: rubro ? rubroId : null,
     fuenteId: rubro ? world.fuenteId : null,
     cpc: null,
-    origin: rubro ? 'current' : null,
+    origin: rubro ? billed : null,
     costCentreId: null,
   })),
   discounts: null,
@@ -122,6 +123,27 @@ test('A-16: a transfer of the government is owed when it is ordered and collecte
   ])
   expect(await world.balance('132416')).toBe('0.00')
   expect(await world.balance('443005')).toBe('-25000000.00')
+})
+
+test('E-17: what a supplier gives back of an earlier vigencia is collected, and nothing is recognised again', async () => {
+  await world.note('NC', '2026-08-20', [
+    world.owes('138490', 1_136_500, 'NC-31'),
+    world.against('480890', 1_136_500),
+  ])
+  const before = await world.collected()
+  const paid = { account: '138490', openItem: 'NC-31', amount: 1_136_500, billed: 'previous' as const }
+  const more = { origin: 'refund', reference: 'TR-NC-31' }
+  await expect(receive([{ ...paid, amount: 1_136_501 }], more)).rejects.toMatchObject(refused('TES-050'))
+  const id = await receive([paid], more)
+  expect(await world.vouchers(id)).toEqual([
+    `CI
+11100601          1136500.00
+138490                              1136500.00`,
+  ])
+  expect(await world.balance('138490')).toBe('0.00')
+  expect((await world.collected()).map((now, at) => now - before[at]!)).toEqual([0, 1_136_500])
+  await world.annul(receiptVoucherService, id, '2026-09-16')
+  expect(await world.collected()).toEqual(before)
 })
 
 describe('money nobody knows (A-11c)', () => {

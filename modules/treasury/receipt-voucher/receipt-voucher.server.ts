@@ -15,7 +15,13 @@ import {
 } from '../budget-effect/budget-effect.server.ts'
 import { toldInBudget } from '../budget-effect/told.server.ts'
 import { lockPayer, mustOwe } from '../open-item/open-item.server.ts'
-import { mustBeUnclassified, mustNotBeTwin, receiptAccounts, settlingsOf } from './receipt-facts.server.ts'
+import {
+  mustBeUnclassified,
+  mustNotBeTwin,
+  receiptAccounts,
+  settlingsOf,
+  withoutVat,
+} from './receipt-facts.server.ts'
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 import { collectedOf, mustBeReceipt, netOf, type Receipt, receiptPosted } from './receipt-voucher.domain.ts'
 import { receiptVoucherPrint } from './receipt-voucher.print.ts'
@@ -111,7 +117,8 @@ function mustNotPrecede(date: Day, own: Day): void {
 
 /** What has an invoice behind was recognised when it was billed; the rest is recognised as it is collected. */
 async function collectReceipt(doing: Doing, document: Voucher): Promise<readonly Posting[]> {
-  const amounts = collectedOf(asReceipt(document))
+  const receipt = asReceipt(document)
+  const amounts = await withoutVat(doing.tx, receipt, collectedOf(receipt))
   const lines = document.lines.map(({ rubroId, fuenteId, cpc, origin, conceptId }, at) => ({
     rubroId: rubroId!,
     fuenteId: fuenteId!,

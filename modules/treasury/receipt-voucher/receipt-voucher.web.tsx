@@ -18,19 +18,9 @@ export const receiptVoucherScreens = documentScreens(receiptVoucher, {
   listPath: '/accounting/proof/income/index',
   createPath: '/accounting/proof/income/create',
   editPath: '/accounting/proof/income/edit/:id',
-  columns: [
-    'number',
-    'date',
-    'place',
-    'terceroId',
-    'purpose',
-    'reference',
-    'rubros',
-    'reconciled',
-    'condition',
-    'total',
-  ],
-  defaults: ({ classifiesId = '', origin = 'invoices' }) => ({
+  columns: ['number', 'date', 'place', 'terceroId', 'purpose', 'condition', 'total'],
+  defaults: ({ classifiesId = '', origin = 'invoices', terceroId = '' }) => ({
+    terceroId,
     date: dayInBogota(new Date()),
     origin: origin as 'invoices',
     form: classifiesId === '' ? 'transfer' : 'none',

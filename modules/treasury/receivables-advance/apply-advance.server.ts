@@ -43,6 +43,8 @@ export interface Applying {
   readonly actor: Actor
   readonly purpose: string
   readonly invoices: readonly AppliedInvoice[]
+  /** `later`: the journal alone; whoever keeps the portfolio calls `reimputeAdvance` when it is collected in the budget. */
+  readonly budget?: 'now' | 'later'
 }
 
 /**
@@ -70,7 +72,8 @@ export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly
     .insertInto('treasury.advanceApplication')
     .values({ advanceId, document, documentId, day: date, ...parts })
     .execute()
-  if (await usesBudget(tx, date)) await reimpute(tx, applying, { total, terceroId })
+  if (applying.budget !== 'later' && (await usesBudget(tx, date)))
+    await reimputeAdvance(tx, { ...applying, terceroId, support: invoices[0]?.openItem, lines: invoices })
   const leaves = {
     posting: applicationPosting,
     values: { ...taken },
@@ -130,17 +133,23 @@ async function paid(tx: Tx, invoices: readonly AppliedInvoice[], terceroId: Jour
   }))
 }
 
-interface Reimputing {
-  readonly total: Money
+/** What of a provisional collection belongs to other rubros. */
+export interface Reimputing
+  extends Pick<
+    Applying,
+    'advanceId' | 'document' | 'documentId' | 'campusId' | 'date' | 'actor' | 'purpose'
+  > {
   readonly terceroId: string
+  readonly support: string | undefined
+  readonly lines: readonly Pick<AppliedInvoice, 'rubroId' | 'fuenteId' | 'cpc' | 'origin' | 'amount'>[]
 }
 
-/** RE− of the provisional line and RE+ of the right ones: what was collected in all does not change. */
-async function reimpute(
-  tx: Tx,
-  { advanceId, document, documentId, campusId, date, actor, purpose, invoices }: Applying,
-  { total, terceroId }: Reimputing,
-): Promise<void> {
+/**
+ * RE− of the provisional line of an advance and RE+ of the right ones: what was collected in all does not change. Nothing when
+ * the advance collected nothing. `undoInBudget` takes it back.
+ */
+export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<void> {
+  const { advanceId, document, documentId, campusId, date, actor, purpose, terceroId } = reimputing
   const source = await tx
     .selectFrom('treasury.budgetEffect as e')
     .innerJoin('budget.ingresoLine as l', 'l.parentId', 'e.effectId')
@@ -157,10 +166,10 @@ async function reimpute(
     sourceId: source.effectId,
     provisional: false,
     supportKind: 'detail',
-    supportNumber: invoices[0]?.openItem ?? 'Relación de pagos',
+    supportNumber: reimputing.support ?? 'Relación de pagos',
     purpose,
-    from: [{ ingresoLineId: source.id, amount: total }],
-    lines: invoices.map(({ rubroId, fuenteId, cpc, origin, amount }) => ({
+    from: [{ ingresoLineId: source.id, amount: sumOf(reimputing.lines, ({ amount }) => amount) }],
+    lines: reimputing.lines.map(({ rubroId, fuenteId, cpc, origin, amount }) => ({
       rubroId,
       fuenteId,
       cpc,

@@ -1,0 +1,128 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+
+/** What a tercero owes, for whoever makes its cuenta de cobro. */
+export const claimablePath = '/api/accounting/cuentaDeCobro/claimable'
+
+/** A document of the journal that a tercero owes and no cuenta de cobro claims. */
+export interface Claimable {
+  readonly accountId: string
+  readonly accountLabel: string
+  readonly openItem: string
+  readonly balance: string
+}
+
+const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
+
+const mediums = {
+  portal: 'Portal del pagador',
+  service: 'Servicio web',
+  mail: 'Correo',
+  paper: 'Físico',
+} as const
+
+const header = {
+  date: day('Fecha'),
+  terceroId: ref('people.tercero', 'Pagador'),
+  period: optional(code('Período que se cobra', { max: 7, help: 'Como 2026-08' })),
+  contract: optional(text('Contrato', { max: 60 })),
+  dueOn: day('Fecha límite de pago'),
+  bankAccountId: optional(ref('accounting.bankLedger', 'Cuenta para el pago')),
+  purpose: note('Concepto', { min: 10 }),
+  letter: optional(note('Texto de la carta', { max: 2_000 })),
+}
+
+/** Cuenta de cobro that the entity issues: what somebody owes, grouped (finance dossier §8.3, billing §2.5). */
+export const cuentaDeCobro = defineDocument({
+  module: 'accounting',
+  name: 'cuentaDeCobro',
+  label: { one: 'Cuenta de cobro', many: 'Cuentas de cobro', gender: 'f' },
+  number: { prefix: 'CC', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Lo que se cobra', {
+      accountId: ref('accounting.account', 'Cuenta por cobrar'),
+      openItem: code('Factura o documento', { max: 60 }),
+      detail: optional(text('Detalle', { max: 200 })),
+      amount: money('Valor'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      signed: { label: 'Firmada', tone: 'info' },
+      filed: { label: 'Radicada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      sign: {
+        label: 'Firmar',
+        from: 'draft',
+        to: 'signed',
+        takesNumber: true,
+        consequence: 'Toma número y sus documentos no entran en otra cuenta de cobro.',
+      },
+      file: {
+        label: 'Radicar',
+        from: 'signed',
+        to: 'filed',
+        asks: {
+          date: day('Fecha de radicación'),
+          filingNumber: optional(code('Número de radicado', { max: 60 })),
+          medium: choice('Medio', mediums),
+        },
+        consequence: 'Queda constancia de cuándo y cómo la recibió el pagador.',
+      },
+      annul: {
+        label: 'Anular',
+        from: ['signed', 'filed'],
+        to: 'annulled',
+        asks: { date: day('Fecha'), reason },
+        danger: true,
+        consequence: 'Sus documentos quedan libres para otra cuenta de cobro. Lo que se debe no cambia.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      terceroId: header.terceroId,
+      purpose: header.purpose,
+      items: text('Documentos'),
+      period: text('Período'),
+      filedOn: optional(day('Radicada el')),
+      filingNumber: text('Radicado'),
+      dueOn: header.dueOn,
+      total: money('Valor'),
+      balance: money('Saldo'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        signed: ['Firmada', 'info'],
+        filed: ['Radicada', 'warning'],
+        paid: ['Pagada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['total', 'balance'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'date', 'filedOn', 'dueOn'],
+    byVigencia: true,
+    searches: 'Número, concepto o radicado',
+  }),
+})

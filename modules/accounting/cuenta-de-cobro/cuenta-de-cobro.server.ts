@@ -1,0 +1,110 @@
+import { endpoint, type Kept, permissionFor } from '@quina/blocks'
+import { type Extra, operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, money, padded } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Claimable, claimablePath, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
+import { type Claim, mustClaim } from './cuenta-de-cobro.domain.ts'
+import { cuentaDeCobroPrint } from './cuenta-de-cobro.print.ts'
+
+type Cuenta = Kept<typeof cuentaDeCobro>
+
+export const cuentaDeCobroService: ServedDocument<typeof cuentaDeCobro> = {
+  document: cuentaDeCobro,
+  table: 'accounting.cuentaDeCobro',
+  lines: { lines: 'accounting.cuentaDeCobroLine' },
+  ledgers: [],
+  on: {
+    async sign({ tx, document }) {
+      mustClaim(document, await claimsOf(tx, document))
+      return []
+    },
+    async file({ tx, document, asked: { date, filingNumber, medium } }) {
+      mustNotPrecede(date, document)
+      await tx
+        .updateTable('accounting.cuentaDeCobro')
+        .set({ filedOn: date, filingNumber, medium })
+        .where('id', '=', document.id)
+        .execute()
+      return []
+    },
+    async annul({ document, asked: { date } }) {
+      mustNotPrecede(date, document)
+      return []
+    },
+  },
+  extra: async (tx, { id, status }): Promise<Extra> =>
+    status === 'draft' ? {} : { facts: await aroundCuenta(tx, id) },
+  print: cuentaDeCobroPrint,
+}
+
+function mustNotPrecede(date: string, document: Cuenta): void {
+  const early = 'La fecha no puede ser anterior a la de la cuenta de cobro.'
+  insist(date >= document.date, 'CDC-005', early, { fields: { date: early } })
+}
+
+/** What each line claims beside what is owed; cuentas of one payer are signed one after the other. */
+async function claimsOf(tx: Tx, { id, terceroId, lines }: Cuenta): Promise<Claim[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cuenta-de-cobro ${terceroId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ owed: string | null; claimedBy: number | null }>`
+    select o.debit - o.credit as owed, (select min(c.number) from accounting.cuenta_de_cobro_line s
+        join accounting.cuenta_de_cobro_list c on c.id = s.parent_id and c.condition in ('signed', 'filed')
+        where s.account_id = a.account_id and s.open_item = a.item and c.tercero_id = ${terceroId}::uuid
+          and c.id <> ${id}::uuid) as claimed_by
+    from unnest(${lines.map(({ accountId }) => accountId as string)}::uuid[],
+                ${lines.map(({ openItem }) => openItem)}::text[]) with ordinality as a(account_id, item, at)
+    left join accounting.open_item o on o.account_id = a.account_id and o.item = a.item and o.tercero_id = ${terceroId}::uuid
+    order by a.at`.execute(tx)
+  return lines.map(({ openItem, amount, accountId }, at) => {
+    const { owed, claimedBy } = rows[at]!
+    return {
+      openItem,
+      amount,
+      key: `${accountId} ${openItem}`,
+      owed: owed === null ? null : money(owed),
+      claimedBy: claimedBy === null ? null : `CC ${padded(claimedBy)}`,
+    }
+  })
+}
+
+/** What is left of it, and what was written when it was filed. */
+async function aroundCuenta(tx: Tx, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select total, balance, condition, filed_on, filing_number, medium, tercero_id
+    from accounting.cuenta_de_cobro_list where id = ${id}::uuid`.execute(tx)
+  return rows[0] ?? {}
+}
+
+/** What a tercero owes on accounts of class 13 and no live cuenta de cobro claims, the oldest first. */
+const claimable = operation(
+  endpoint({
+    method: 'GET',
+    path: claimablePath,
+    access: permissionFor(cuentaDeCobro, 'edit'),
+    tag: 'accounting',
+    summary: 'Documentos que un pagador debe y nadie le ha cobrado',
+    query: z.object({ terceroId: z.uuid() }),
+    answer: z.array(
+      z.object({
+        accountId: z.string(),
+        accountLabel: z.string(),
+        openItem: z.string(),
+        balance: z.string(),
+      }),
+    ),
+  }),
+  async ({ tx, query: { terceroId } }) => {
+    const { rows } = await sql<Claimable>`
+      select o.account_id, a.code || ' ' || a.name as account_label, o.item as open_item, o.debit - o.credit as balance
+      from accounting.open_item o join accounting.account a on a.id = o.account_id and a.code like '13%'
+      where o.tercero_id = ${terceroId}::uuid and o.debit > o.credit and not exists (
+        select from accounting.cuenta_de_cobro_line s join accounting.cuenta_de_cobro c on c.id = s.parent_id
+        where s.account_id = o.account_id and s.open_item = o.item and c.tercero_id = o.tercero_id
+          and c.status in ('signed', 'filed'))
+      order by o.opened_on, o.item limit 500`.execute(tx)
+    return rows.map((row) => ({ ...row }))
+  },
+)
+
+export const cuentaDeCobroOperations = [...serveDocument(cuentaDeCobroService), claimable]

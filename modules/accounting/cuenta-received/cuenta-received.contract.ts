@@ -1,0 +1,113 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { causacionKinds } from '../causacion/causacion.contract.ts'
+
+const { honorarios, servicio, arrendamiento, contrato, otros } = causacionKinds
+/** What a contractor who does not invoice may charge for, by the word of its causación. */
+export const chargedKinds = { honorarios, servicio, arrendamiento, contrato, otros } as const
+export type ChargedKind = keyof typeof chargedKinds
+
+/** Those who work by themselves prove their contributions to social security (Ley 1955 de 2019, art. 244). */
+export const personalKinds: readonly ChargedKind[] = ['honorarios', 'servicio', 'contrato']
+
+const header = {
+  date: day('Fecha de recibo'),
+  terceroId: ref('people.tercero', 'Contratista'),
+  supportNumber: code('Número de la cuenta', { max: 40 }),
+  supportDate: day('Fecha de la cuenta'),
+  kind: choice('Se causa como', chargedKinds),
+  registroId: optional(ref('budget.registro', 'Registro presupuestal')),
+  fromDay: day('Período desde'),
+  untilDay: day('Período hasta'),
+  amount: money('Valor'),
+  socialSecurity: optional(code('Planilla de seguridad social', { max: 30 })),
+  socialSecurityMonth: optional(code('Mes de la planilla', { max: 7, help: 'Como 2026-08' })),
+  supervisor: optional(text('Supervisor', { max: 120 })),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+/** Cuenta de cobro of a contractor: received, certified, and offered to be caused (billing dossier §2.5). */
+export const cuentaReceived = defineDocument({
+  module: 'accounting',
+  name: 'cuentaReceived',
+  label: { one: 'Cuenta de cobro recibida', many: 'Cuentas de cobro recibidas', gender: 'f' },
+  number: { prefix: 'CR', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      signed: { label: 'Firmada', tone: 'info' },
+      filed: { label: 'Radicada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      sign: {
+        label: 'Firmar recibo a satisfacción',
+        from: 'draft',
+        to: 'signed',
+        takesNumber: true,
+        consequence: 'El supervisor certifica que se cumplió lo que se cobra. Después no podrá editarla.',
+      },
+      file: {
+        label: 'Radicar',
+        from: 'signed',
+        to: 'filed',
+        asks: { date: day('Fecha') },
+        consequence: 'Queda en contabilidad como soporte por causar.',
+      },
+      annul: {
+        label: 'Devolver',
+        from: ['signed', 'filed'],
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        danger: true,
+        consequence: 'La cuenta vuelve al contratista y no se puede causar.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      terceroId: header.terceroId,
+      supportNumber: header.supportNumber,
+      purpose: header.purpose,
+      kind: header.kind,
+      registroId: header.registroId,
+      lacksPila: flag('Sin planilla'),
+      causacionLabel: optional(text('Causación')),
+      amount: header.amount,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        signed: ['Firmada', 'info'],
+        filed: ['Radicada', 'warning'],
+        caused: ['Causada', 'info'],
+        paid: ['Pagada', 'good'],
+        annulled: ['Devuelta', 'bad'],
+      }),
+    },
+    totals: ['amount'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'date', 'kind', 'registroId', 'lacksPila'],
+    byVigencia: true,
+    searches: 'Número, concepto o número de la cuenta',
+  }),
+})

@@ -1,0 +1,82 @@
+import type { Kept } from '@quina/blocks'
+import { type Extra, parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+import { insist, padded } from '@quina/kernel'
+import { sql } from 'kysely'
+import { offerSupport, withdrawSupport } from '../support-source/support-source.server.ts'
+import { cuentaReceived } from './cuenta-received.contract.ts'
+import { type ContractorFacts, mustBeCertified } from './cuenta-received.domain.ts'
+import { cuentaReceivedPrint } from './cuenta-received.print.ts'
+
+type Cuenta = Kept<typeof cuentaReceived>
+
+export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
+  document: cuentaReceived,
+  table: 'accounting.cuentaReceived',
+  lines: {},
+  ledgers: [],
+  restsOn: { registroId: 'budget.registro' },
+  on: {
+    async sign({ tx, document }) {
+      mustBeCertified(document, await factsOf(tx, document))
+      return []
+    },
+    async file({ tx, document, asked: { date } }) {
+      mustNotPrecede(date, document)
+      const { id, kind, campusId, terceroId, registroId, number, amount } = document
+      const called = `Cuenta de cobro CR ${padded(number!)}`
+      const offered = { id, kind, campusId, terceroId, registroId, date: document.date, gross: amount }
+      await offerSupport(tx, { ...offered, number: called })
+      return []
+    },
+    async annul({ tx, document, asked: { date } }) {
+      mustNotPrecede(date, document)
+      const why = await takenBy(tx, document.id)
+      insist(why === null, 'CDR-006', why ?? '', { status: 409 })
+      await withdrawSupport(tx, document.id)
+      return []
+    },
+  },
+  extra: async (tx, { id, status }): Promise<Extra> => {
+    if (status === 'draft') return {}
+    const why = status === 'filed' ? await takenBy(tx, id) : null
+    return { facts: await aroundCuenta(tx, id), ...(why === null ? {} : { mayNot: { annul: why } }) }
+  },
+  print: cuentaReceivedPrint,
+}
+
+async function factsOf(tx: Tx, { terceroId, registroId, date }: Cuenta): Promise<ContractorFacts> {
+  const { rows } = await sql<{ isNatural: boolean; registroOf: string | null }>`
+    select t.person_type = 'natural' as is_natural,
+           (select r.tercero_id from budget.registro r where r.id = ${registroId}::uuid) as registro_of
+    from people.tercero t where t.id = ${terceroId}::uuid`.execute(tx)
+  return { ...rows[0]!, terceroId, usesBudget: await parameterOn(tx, manejaPresupuesto, date) }
+}
+
+function mustNotPrecede(date: string, document: Cuenta): void {
+  const early = 'La fecha no puede ser anterior a la de recibo.'
+  insist(date >= document.date, 'CDR-002', early, { fields: { date: early } })
+}
+
+/** Why it is not given back: a causación has it. Its row is locked, so that none takes it meanwhile. */
+async function takenBy(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ number: number | null }>`
+    select c.number from accounting.support_source s
+    join accounting.causacion c on c.source_id = s.id and c.status <> 'annulled'
+    where s.id = ${id}::uuid`.execute(tx)
+  const [taker] = rows
+  if (taker === undefined) return null
+  return `Está en ${taker.number === null ? 'un borrador de causación' : `la causación CA ${padded(taker.number)}`}.`
+}
+
+/** The causación that took it, and what a new one begins with. */
+async function aroundCuenta(tx: Tx, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select condition, causacion_id, causacion_label, kind, tercero_id, registro_id, support_number, support_date, purpose,
+           supervisor
+    from accounting.cuenta_received_list where id = ${id}::uuid`.execute(tx)
+  return rows[0] ?? {}
+}
+
+export const cuentaReceivedOperations = serveDocument(cuentaReceivedService)

@@ -1,0 +1,99 @@
+import { documentScreens, GoTo } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { CuentaTabs } from '../cuenta-de-cobro/tabs.web.tsx'
+import { cuentaReceived } from './cuenta-received.contract.ts'
+
+const screens = documentScreens(cuentaReceived, {
+  listPath: '/cuentas-cobro/recibidas',
+  createPath: '/cuentas-cobro/recibidas/create',
+  editPath: '/cuentas-cobro/recibidas/edit/:id',
+  columns: ['number', 'date', 'terceroId', 'supportNumber', 'purpose', 'amount', 'condition'],
+  defaults: ({ registroId = '', terceroId = '' }) => {
+    const today = dayInBogota(new Date())
+    const monthBegins = `${today.slice(0, 8)}01`
+    return {
+      registroId,
+      terceroId,
+      date: today,
+      supportDate: today,
+      fromDay: monthBegins,
+      untilDay: today,
+      kind: 'honorarios',
+    }
+  },
+  form: ({ Section, Ask }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="terceroId" span={4} />
+        <Ask name="registroId" span={4} />
+        <Ask name="kind" span={2} />
+        <Ask name="supportNumber" span={2} />
+        <Ask name="supportDate" span={2} />
+        <Ask name="fromDay" span={2} />
+        <Ask name="untilDay" span={2} />
+        <Ask name="amount" span={4} />
+      </Section>
+      <Section title="Cumplimiento">
+        <Ask name="socialSecurity" span={3} />
+        <Ask name="socialSecurityMonth" span={3} />
+        <Ask name="supervisor" span={6} />
+        <Ask name="purpose" wide />
+      </Section>
+    </>
+  ),
+  related: (answer) => <Around answer={answer} />,
+})
+
+interface Told {
+  readonly condition: string
+  readonly causacionId: string | null
+  readonly causacionLabel: string | null
+  readonly kind: string
+  readonly terceroId: string
+  readonly registroId: string | null
+  readonly supportNumber: string
+  readonly supportDate: string
+  readonly purpose: string
+  readonly supervisor: string | null
+}
+
+interface AroundProps {
+  readonly answer: { readonly id: string; readonly status: string; readonly facts: object }
+}
+
+/** The causación that took it, or the way to it with all that the cuenta says already. */
+function Around({ answer: { id, status, facts } }: AroundProps) {
+  if (status !== 'filed') return null
+  const { causacionId, causacionLabel, kind, ...told } = facts as Told
+  const brought = new URLSearchParams({
+    terceroId: told.terceroId,
+    registroId: told.registroId ?? '',
+    supportNumber: told.supportNumber,
+    supportDate: told.supportDate,
+    purpose: told.purpose,
+    supervisor: told.supervisor ?? '',
+    supportKind: 'support_document',
+  })
+  return (
+    <section>
+      <h3>Relacionados</h3>
+      <p>
+        {causacionId === null ? (
+          <GoTo address={`/causaciones/create/${kind}/${id}?${brought}`}>Causar esta cuenta</GoTo>
+        ) : (
+          <GoTo address={`/causaciones/edit/${causacionId}`}>Ver la causación {causacionLabel}</GoTo>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** Those that contractors send. */
+export const CuentasReceived = () => (
+  <CuentaTabs>
+    <screens.List />
+  </CuentaTabs>
+)
+export const CreateCuentaReceived = screens.Create
+export const EditCuentaReceived = screens.Edit

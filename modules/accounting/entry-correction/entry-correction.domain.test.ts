@@ -1,0 +1,45 @@
+import { pesos, zero } from '@quina/kernel'
+import { expect, test } from 'vitest'
+import { correctedLines, type PostedLine } from './entry-correction.domain.ts'
+
+const line: PostedLine = {
+  accountId: 'a',
+  terceroId: 't',
+  costCentreId: 'ward',
+  concept: null,
+  openItem: null,
+  dueOn: null,
+  base: null,
+  debit: pesos(100),
+  credit: zero,
+}
+
+test('the cost leaves one centre and enters another', () => {
+  const drawn = correctedLines(line, { costCentreId: 'office', detail: null }).map(
+    ({ costCentreId, debit, credit }) => [costCentreId, debit, credit],
+  )
+  expect(drawn).toEqual([
+    ['office', pesos(100), zero],
+    ['ward', zero, pesos(100)],
+  ])
+})
+
+test('a credit is corrected the other way round', () => {
+  const lines = correctedLines(
+    { ...line, debit: zero, credit: pesos(100) },
+    { costCentreId: 'office', detail: null },
+  )
+  expect(lines.map(({ costCentreId, credit }) => [costCentreId, credit])).toEqual([
+    ['ward', zero],
+    ['office', pesos(100)],
+  ])
+})
+
+test('the detail alone may change; nothing may not', () => {
+  expect(correctedLines(line, { costCentreId: null, detail: 'Turnos de mayo' })[0]).toMatchObject({
+    costCentreId: 'ward',
+    concept: 'Turnos de mayo',
+  })
+  const nothing = () => correctedLines(line, { costCentreId: 'ward', detail: null })
+  expect(nothing).toThrow(expect.objectContaining({ code: 'CON-064' }))
+})

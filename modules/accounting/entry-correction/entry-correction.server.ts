@@ -1,0 +1,75 @@
+import { endpoint, permissionFor, shapeOf } from '@quina/blocks'
+import { createDraft, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, type MoneyText, money, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { note } from '../note/note.contract.ts'
+import { noteKindBy, noteService } from '../note/note.server.ts'
+import { correctEntryPath, correction } from './entry-correction.contract.ts'
+import { correctedLines, type PostedLine } from './entry-correction.domain.ts'
+
+interface Found extends Omit<PostedLine, 'debit' | 'credit' | 'base'> {
+  readonly voucher: string
+  readonly reversed: boolean
+  readonly debit: MoneyText
+  readonly credit: MoneyText
+  readonly base: MoneyText | null
+}
+
+/** A line of a voucher, with the voucher it is of. @throws Problem 404, CON-065 when the voucher was undone. */
+async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLine & { voucher: string }> {
+  const { rows } = await sql<Found>`
+    select k.code || ' ' || e.number || ' de ' || e.vigencia as voucher, l.account_id, l.tercero_id, l.cost_centre_id, l.concept,
+           l.open_item, l.due_on, l.base, l.debit, l.credit,
+           e.reverses_id is not null or exists (select from accounting.entry r where r.reverses_id = e.id) as reversed
+    from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+    join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
+    where e.id = ${entryId}::uuid and l.id::text = ${lineId}`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw notFound('La línea del comprobante')
+  const { reversed, debit, credit, base, ...line } = found
+  insist(!reversed, 'CON-065', 'El comprobante está reversado: no hay qué reclasificar.', { status: 409 })
+  return { ...line, debit: money(debit), credit: money(credit), base: base === null ? null : money(base) }
+}
+
+/** Drafts the note that corrects a line of an automatic voucher; whoever may post notes looks at it and posts it. */
+export const correctionOperations: Operation[] = [
+  operation(
+    endpoint({
+      method: 'POST',
+      path: correctEntryPath,
+      access: permissionFor(note, 'edit'),
+      tag: 'accounting',
+      summary: 'Comprobantes contables: reclasificar una línea',
+      keyed: true,
+      params: z.object({ id: z.uuid() }),
+      body: shapeOf(correction),
+      answer: z.object({ id: z.string() }),
+    }),
+    async ({ tx, actor, params, body }) => {
+      const { voucher, ...line } = await lineOf(tx, params.id, body.lineId)
+      const { id: kindId } = await noteKindBy(tx, 'code', 'NC')
+      const input = {
+        date: body.date,
+        kindId,
+        concept: `Reclasificación de ${voucher}: ${body.reason}`,
+        terceroId: null,
+        closing: null,
+        reverseOn: null,
+        bankAccountId: null,
+        statementRef: null,
+        registroId: null,
+        budget: null,
+        lines: correctedLines(line, body),
+      }
+      const id = await createDraft(noteService, { tx, actor, input: input as never })
+      await tx
+        .updateTable('accounting.note')
+        .set({ origin: 'reclassified', aboutEntryId: params.id })
+        .where('id', '=', id)
+        .execute()
+      return { id }
+    },
+  ),
+]

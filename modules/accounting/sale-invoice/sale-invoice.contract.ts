@@ -1,0 +1,123 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+
+const paymentForms = { cash: 'Contado', credit: 'Crédito' } as const
+
+/** Medios de pago, by the codes of the DIAN. */
+const paymentMeans = {
+  '10': 'Efectivo',
+  '20': 'Cheque',
+  '42': 'Consignación',
+  '47': 'Transferencia débito',
+  '48': 'Tarjeta de crédito',
+  '49': 'Tarjeta débito',
+  '1': 'Sin definir',
+} as const
+
+/** Where the concepts of sales are looked for, each with its VAT and its rubro. */
+export const saleConceptPath = '/api/accounting/sale-concept/options'
+
+const header = {
+  date: day('Fecha'),
+  terceroId: ref('people.tercero', 'Cliente'),
+  paymentForm: choice('Forma de pago', paymentForms),
+  paymentMeans: choice('Medio de pago', paymentMeans),
+  dueOn: day('Vencimiento'),
+  orderNumber: optional(code('Orden de compra o contrato', { max: 40 })),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+const line = {
+  conceptId: ref('accounting.concept', 'Concepto'),
+  detail: optional(text('Detalle', { max: 200 })),
+  quantity: quantity('Cantidad'),
+  unitPrice: money('Valor unitario'),
+  vatRate: optional(percent('IVA %')),
+  rubroId: optional(ref('budget.rubro', 'Rubro de ingreso')),
+  fuenteId: optional(ref('budget.fuente', 'Fuente')),
+  cpc: optional(code('CPC', { max: 20 })),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+}
+
+/** Factura de venta of what is no health service: rents, copies, training, waste (finance dossier A-17, billing §2.5). */
+export const saleInvoice = defineDocument({
+  module: 'accounting',
+  name: 'saleInvoice',
+  label: { one: 'Factura de venta', many: 'Facturas de venta', gender: 'f' },
+  number: { prefix: 'FO', restarts: 'never' },
+  fields: { ...header, lines: lines('Lo que se vende', line) },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Expedida', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Expedir factura',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence: 'Toma número, se contabiliza y se reconoce el ingreso. Después no podrá editarla.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        reverses: true,
+        danger: true,
+        consequence: 'Se reversan el comprobante y el reconocimiento. El número no se vuelve a usar.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      item: text('Factura'),
+      date: header.date,
+      terceroId: header.terceroId,
+      purpose: header.purpose,
+      paymentForm: header.paymentForm,
+      base: money('Sin IVA'),
+      vat: money('IVA'),
+      total: money('Total'),
+      balance: money('Saldo'),
+      dueOn: header.dueOn,
+      overdue: flag('Vencida'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Por cobrar', 'warning'],
+        partial: ['Cobro parcial', 'info'],
+        paid: ['Pagada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['base', 'vat', 'total', 'balance'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'date', 'dueOn', 'overdue', 'paymentForm'],
+    byVigencia: true,
+    searches: 'Número o concepto',
+  }),
+})

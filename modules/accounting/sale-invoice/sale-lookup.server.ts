@@ -1,0 +1,71 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { operation } from '@quina/blocks/server'
+import { fold, isDay, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { saleConceptPath, saleInvoice } from './sale-invoice.contract.ts'
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly enabled: boolean
+  readonly takesVat: boolean
+  readonly rubroId: string | null
+  readonly rubroLabel: string | null
+  readonly fuenteId: string | null
+  readonly fuenteLabel: string | null
+  readonly cpc: string | null
+}
+
+/** Concepts of the family of invoices, each with whether it takes VAT, its rubro of that year and its only fuente. */
+export const saleConceptOperation = operation(
+  endpoint({
+    method: 'GET',
+    path: saleConceptPath,
+    access: permissionFor(saleInvoice, 'edit'),
+    tag: 'accounting',
+    summary: 'Conceptos de venta con su rubro',
+    query: z.object({
+      q: z.string().max(100).optional(),
+      id: z.uuid().optional(),
+      date: z.string().refine(isDay, 'La fecha no es válida.').optional(),
+    }),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        detail: z.string(),
+        enabled: z.boolean(),
+        facts: z.record(z.string(), z.string().nullable()),
+      }),
+    ),
+  }),
+  async ({ tx, query: { q, id, date } }) => {
+    const words = fold(q ?? '')
+      .split(' ')
+      .filter(Boolean)
+    const year = date === undefined ? null : vigenciaOf(date as never)
+    const { rows } = await sql<Found>`
+      select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled,
+             c.vat_account_id is not null as takes_vat, c.cpc_code as cpc,
+             r.id as rubro_id, r.code || ' ' || r.name as rubro_label, u.id as fuente_id, u.code || ' ' || u.name as fuente_label
+      from accounting.concept c join accounting.voucher_kind k on k.id = c.kind_id
+      join accounting.voucher_family f on f.id = k.family_id and f.code = 'invoicing'
+      join accounting.account a on a.id = c.credit_account_id
+      left join budget.rubro r on r.code = c.rubro_code and r.vigencia = ${year} and r.side = 'income'
+      left join lateral (select min(fuente_id::text)::uuid as id from budget.aforo where rubro_id = r.id
+                         having count(distinct fuente_id) = 1) sole on true
+      left join budget.fuente u on u.id = sole.id
+      where (${id ?? null}::uuid is null or c.id = ${id ?? null}::uuid)
+        and (select coalesce(bool_and(c.search like '%' || word || '%'), true) from unnest(${words}::text[]) word)
+      order by c.active desc, c.code limit 20`.execute(tx)
+    return rows.map(({ takesVat, id: one, label, detail, enabled, ...facts }) => ({
+      id: one,
+      label,
+      detail,
+      enabled,
+      facts: { ...facts, vatRate: takesVat ? '19' : null },
+    }))
+  },
+)
