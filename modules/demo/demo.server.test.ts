@@ -2,8 +2,11 @@ import { accounting } from '@quina/accounting/server'
 import { type AdminDeps, adminModule, seedAdmin } from '@quina/admin/server'
 import { permissionsOf } from '@quina/blocks/server'
 import { brokenInvariants, budget } from '@quina/budget/server'
+import { care } from '@quina/care/server'
 import { connect, type Db } from '@quina/db/server'
+import { insurers } from '@quina/insurers/server'
 import { people } from '@quina/people/server'
+import { tariffs } from '@quina/tariffs/server'
 import { testDatabase } from '@quina/testing/server'
 import { treasury } from '@quina/treasury/server'
 import { sql } from 'kysely'
@@ -22,7 +25,7 @@ const short: Telling = {
 
 /** What the product prepares before it serves. */
 async function seedRoles(db: Db): Promise<void> {
-  const modules = () => [adminModule(deps), people, budget, accounting, treasury]
+  const modules = () => [adminModule(deps), people, budget, accounting, treasury, tariffs, insurers, care]
   const deps: AdminDeps = {
     appKey: 'demonstration',
     mail: null,

@@ -1,17 +1,31 @@
 import { type Actor, saveRow } from '@quina/blocks/server'
 import { dependenciaService, fuenteService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
+import { day } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
+import { bringEdition } from '@quina/reference/server'
 import { hospital } from '../hospital/hospital.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { dependencias, fuentes } from './catalogs.domain.ts'
+import { officialSamples } from './official.domain.ts'
 import { companies, type DemoPerson, type DemoTercero, persons, type Trade } from './terceros.domain.ts'
 
 /** Fuentes, dependencias and terceros, by the same rules as their screens. */
 export async function loadCatalogs(loading: Loading, cast: Cast): Promise<void> {
   const head = cast.as('budgetHead')
   const accountant = cast.as('accountant')
+  await once(loading, 'official', head.userId, async (tx) => {
+    for (const [catalogue, sheet] of Object.entries(officialSamples))
+      await bringEdition(tx, {
+        catalogue: catalogue as keyof typeof officialSamples,
+        file: { name: `muestra-${catalogue}.csv`, mediaType: 'text/csv', content: sheetOf(sheet) },
+        validFrom: day('2025-01-01'),
+        whole: true,
+        actor: head,
+      })
+    return null
+  })
   await once(loading, 'fuentes', head.userId, async (tx) => {
     for (const { specificUse, norm, code, name } of Object.values(fuentes))
       await saveRow(tx, fuenteService, row(head, { code, name, withFunds: true, specificUse, norm }))
@@ -29,6 +43,10 @@ export async function loadCatalogs(loading: Loading, cast: Cast): Promise<void> 
     return null
   })
 }
+
+/** Names have commas and semicolons: cells are told apart by tabs. */
+const sheetOf = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(rows.map((cells) => cells.join('\t')).join('\n'))
 
 const row = (actor: Actor, body: Readonly<Record<string, unknown>>) => ({ id: null, body, actor })
 

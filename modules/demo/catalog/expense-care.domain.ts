@@ -1,4 +1,4 @@
-import { contracts, type Leaf, leaf, monthly, ownLeaf } from './rubro.domain.ts'
+import { contracts, type Leaf, monthly, ownLeaf } from './rubro.domain.ts'
 
 const supplies: readonly Leaf[] = [
   ownLeaf('2.4.5.01.03.01', 'Medicamentos', 3_150, {
@@ -10,7 +10,7 @@ const supplies: readonly Leaf[] = [
       'Suministro de medicamentos de control especial',
     ]),
   }),
-  ownLeaf('2.4.5.01.03.02', 'Dispositivos médicos', 2_180, {
+  ownLeaf('2.4.5.01.04.01', 'Dispositivos médicos', 2_180, {
     cpc: '48150',
     ...contracts(8, 'devices', 'pharmacy', [
       'Suministro de material médico quirúrgico',
@@ -19,7 +19,7 @@ const supplies: readonly Leaf[] = [
       'Suministro de material de osteosíntesis en consignación',
     ]),
   }),
-  ownLeaf('2.4.5.01.03.03', 'Reactivos de laboratorio', 920, {
+  ownLeaf('2.4.5.01.03.02', 'Reactivos de laboratorio', 920, {
     cpc: '35270',
     ...contracts(4, 'laboratory', 'laboratory', [
       'Suministro de reactivos de química y hematología con apoyo tecnológico',
@@ -27,19 +27,19 @@ const supplies: readonly Leaf[] = [
       'Suministro de medios de cultivo y material de microbiología',
     ]),
   }),
-  ownLeaf('2.4.5.01.03.04', 'Gases medicinales', 410, {
+  ownLeaf('2.4.5.01.03.03', 'Gases medicinales', 410, {
     cpc: '34210',
     ...contracts(2, 'gases', 'maintenance', ['Suministro de oxígeno medicinal y gases clínicos']),
   }),
-  ownLeaf('2.4.5.01.03.05', 'Material odontológico', 120, {
+  ownLeaf('2.4.5.01.04.02', 'Material odontológico', 120, {
     cpc: '48160',
     ...contracts(2, 'devices', 'dentistry', ['Suministro de insumos y material de odontología']),
   }),
-  ownLeaf('2.4.5.01.03.06', 'Material de imágenes diagnósticas', 90, {
+  ownLeaf('2.4.5.01.04.03', 'Material de imágenes diagnósticas', 90, {
     cpc: '48341',
     ...contracts(2, 'devices', 'imaging', ['Suministro de medios de contraste y película']),
   }),
-  leaf('2.4.5.01.04', 'Productos metálicos, maquinaria y equipo', 260, {
+  ownLeaf('2.4.5.01.04.04', 'Instrumental y repuestos', 260, {
     cpc: '48121',
     ...contracts(3, 'biomedical', 'nursing', [
       'Compra de instrumental quirúrgico para salas de cirugía',
@@ -53,22 +53,22 @@ const logistics: readonly Leaf[] = [
     cpc: '63399',
     ...contracts(2, 'food', 'science', ['Servicio de alimentación hospitalaria y dietas terapéuticas']),
   }),
-  ownLeaf('2.4.5.02.06.02', 'Traslado asistencial', 380, {
+  ownLeaf('2.4.5.02.09.09', 'Traslado asistencial', 380, {
     cpc: '93192',
     ...contracts(3, 'transport', 'science', [
       'Servicio de traslado asistencial básico y medicalizado',
       'Transporte de muestras y hemocomponentes',
     ]),
   }),
-  ownLeaf('2.4.5.02.06.03', 'Energía eléctrica', 640, {
+  ownLeaf('2.4.5.02.06.02', 'Energía eléctrica', 640, {
     cpc: '69112',
     ...monthly('energy', 'administration', 'Servicio de energía eléctrica de las dos sedes'),
   }),
-  ownLeaf('2.4.5.02.06.04', 'Acueducto, alcantarillado y aseo', 185, {
+  ownLeaf('2.4.5.02.06.03', 'Acueducto, alcantarillado y aseo', 185, {
     cpc: '69210',
     ...monthly('water', 'administration', 'Servicio de acueducto, alcantarillado y aseo'),
   }),
-  ownLeaf('2.4.5.02.06.05', 'Gas combustible', 95, {
+  ownLeaf('2.4.5.02.06.04', 'Gas combustible', 95, {
     cpc: '69120',
     ...monthly('energy', 'administration', 'Servicio de gas combustible para calderas y cocina'),
   }),
@@ -80,15 +80,15 @@ const logistics: readonly Leaf[] = [
       'Mantenimiento de equipos de rayos X y ecografía',
     ]),
   }),
-  ownLeaf('2.4.5.02.08.02', 'Lavandería hospitalaria', 260, {
+  ownLeaf('2.4.5.02.09.10', 'Lavandería hospitalaria', 260, {
     cpc: '97130',
     ...contracts(1, 'laundry', 'nursing', ['Servicio de lavado y suministro de ropa hospitalaria']),
   }),
-  ownLeaf('2.4.5.02.08.03', 'Residuos hospitalarios', 150, {
+  ownLeaf('2.4.5.02.09.11', 'Residuos hospitalarios', 150, {
     cpc: '94211',
     ...contracts(2, 'waste', 'maintenance', ['Recolección y disposición final de residuos peligrosos']),
   }),
-  ownLeaf('2.4.5.02.08.04', 'Mantenimiento de la infraestructura asistencial', 240, {
+  ownLeaf('2.4.5.02.08.02', 'Mantenimiento de la infraestructura asistencial', 240, {
     cpc: '87390',
     ...contracts(3, 'building', 'maintenance', [
       'Mantenimiento de aires acondicionados de cirugía y esterilización',

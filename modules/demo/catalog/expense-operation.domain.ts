@@ -1,7 +1,7 @@
 import { contracts, type Leaf, leaf, monthly, occasional, ownLeaf } from './rubro.domain.ts'
 
 const goods: readonly Leaf[] = [
-  ownLeaf('2.1.2.01.01.003.01', 'Equipo de cómputo y comunicaciones', 180, {
+  leaf('2.1.2.01.01.003.03.02', 'Maquinaria de informática y sus partes, piezas y accesorios', 180, {
     cpc: '45230',
     ...contracts(2, 'software', 'systems', [
       'Compra de equipos de cómputo para las áreas administrativas',
@@ -107,13 +107,13 @@ const services: readonly Leaf[] = [
 ]
 
 const others: readonly Leaf[] = [
-  ownLeaf('2.1.3.13.01.001', 'Sentencias', 260, {
+  leaf('2.1.3.13.01.001', 'Sentencias', 260, {
     ...occasional(3, 'claimant', 'law', [
       'Pago de sentencia ejecutoriada por responsabilidad médica',
       'Pago de conciliación laboral aprobada por el comité',
     ]),
   }),
-  ownLeaf('2.1.7.01.01', 'Cesantías definitivas', 150, {
+  leaf('2.1.7.01.01', 'Cesantías definitivas', 150, {
     ...occasional(5, 'official', 'people', ['Cesantías definitivas de funcionario retirado']),
   }),
   leaf('2.1.8.01.14', 'Gravamen a los movimientos financieros', 110, {
@@ -142,7 +142,7 @@ const investment: readonly Leaf[] = [
       'Interventoría de la obra del servicio de urgencias',
     ]),
   }),
-  ownLeaf('2.3.2.01.01.003.01', 'Dotación de equipo biomédico', 980, {
+  ownLeaf('2.3.2.01.01.003.06.01', 'Dotación de equipo biomédico', 980, {
     cpc: '48121',
     project: { mgaProduct: '1906022', bpin: '2025990010041' },
     ...contracts(4, 'biomedical', 'maintenance', [

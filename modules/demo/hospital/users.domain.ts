@@ -137,6 +137,14 @@ export const staff = {
     campus: 0,
     does: 'Responde solicitudes de datos personales y registra incidentes',
   },
+  contracts: {
+    email: 'contratos@quina.demo',
+    name: 'Nancy Stella Ordóñez Burbano',
+    idNumber: '99100226',
+    role: 'Cartera y contratación con pagadores',
+    campus: 'each',
+    does: 'Acuerda contratos con pagadores y lleva la cartera',
+  },
   people: {
     email: 'talento@quina.demo',
     name: 'Rubén Darío Collazos Vidal',

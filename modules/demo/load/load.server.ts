@@ -3,12 +3,15 @@ import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
 import { foundHospital } from '../hospital/found.server.ts'
+import { admitPatients } from '../insurers/admissions.server.ts'
+import { loadPayers } from '../insurers/payers.server.ts'
 import { loadOpening } from '../opening/opening.server.ts'
 import { loadDesk } from '../people/desk.server.ts'
 import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
 import { incomesOf } from '../plan/income.domain.ts'
 import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts'
+import { loadTariffs } from '../tariffs/tariffs.server.ts'
 import { moveMoney } from '../treasury/moves.server.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { cause } from './causaciones.server.ts'
@@ -77,6 +80,7 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   const cast = await castOf(loading.db)
   await loadCatalogs(loading, cast)
   await loadHouse(loading, cast)
+  await loadTariffs(loading, cast)
   await loadPeople(loading, cast)
   await loadPayees(loading, cast)
   await loadDesk(loading, cast)
@@ -90,6 +94,9 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await Promise.all([tell(loading, cast, present), receive(loading, cast, incomesOf(present))])
   await changeBudget(loading, cast, present.vigencia)
   await cause(loading, cast, present.vigencia)
+  // Once its vigencias are open, since contracts have a share of each.
+  await loadPayers(loading, cast)
+  await admitPatients(loading, cast)
   if (present.last >= '2026-11-17') await moveMoney(loading, cast)
   await pay(loading, cast, present.vigencia)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)

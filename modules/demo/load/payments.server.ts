@@ -35,6 +35,8 @@ export async function pay(loading: Loading, cast: Cast, vigencia: number): Promi
       payOne(tx, { ...hands, end, payable, bankAccountId, day }),
     )
   }
+  const sent = ends.some(({ upTo }, at) => upTo === 'issue' && payables[at] !== undefined)
+  if (!sent) return
   await once(loading, `bankFile.${vigencia}`, treasurer.userId, async (tx) => {
     const { id } = await makeFile(tx, treasurer, { bankAccountId, today: dayInBogota(loading.now) })
     return id

@@ -85,7 +85,7 @@ const monthsOf = (leaf: string): readonly number[] =>
 /** The payroll of a year: one CDP for all of it, and each month its registro, obligación and pago. */
 export function tellPayroll({ chance, tell }: Story, vigencia: number, wages: readonly Wage[]): void {
   const purpose = `Nómina, prestaciones y aportes del personal de planta, vigencia ${vigencia}`
-  const lines = wages.map(({ leaf, amount }) => ({ leaf, amount: rounded(amount * 0.97) }))
+  const lines = wages.map(({ leaf, amount }) => ({ leaf, amount: rounded((amount * 97) / 100) }))
   const own = { dependencia: 'people', purpose, lines, upTo: 'approved' } as const
   const asked = workdayOf(vigencia, 1, 2)
   const request = tell({ ...own, kind: 'cdpRequest', date: asked, modality: 'payroll', term: '12 meses' })

@@ -1,0 +1,196 @@
+import type { AnyDocument } from '@quina/blocks'
+import { actingOn, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { admissionService, receiveAllPapers } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { addDays, type Day, dayInBogota } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Cast } from '../load/actors.server.ts'
+import { type Loading, once } from '../load/step.server.ts'
+import { type DemoAdmission, demoAdmissions } from './admissions.domain.ts'
+
+// The engine is generic in the document.
+const admissions = admissionService as unknown as DocumentService<AnyDocument>
+
+/** Patients who came: each admitted, seen and closed by the rules of the screen. */
+export async function admitPatients(loading: Loading, cast: Cast): Promise<void> {
+  const today = dayInBogota(loading.now)
+  const registrar = cast.as('registrar')
+  for (const [at, given] of demoAdmissions.entries())
+    await once(loading, `admission.${at}`, registrar.userId, (tx) => admitOne(tx, cast, { given, today }))
+}
+
+interface Admitting {
+  readonly given: DemoAdmission
+  readonly today: Day
+}
+
+async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting): Promise<string | null> {
+  const date = addDays(today, -given.ago)
+  const input = await inputOf(tx, given, date)
+  if (input === null) return null
+  // In a small hospital whoever admits also does what others do elsewhere.
+  const actor = actingOn(cast.as('registrar'), admissions.document)
+  const id = await createDraft(admissions, { tx, actor, input: input as never })
+  const run = (action: string, day: Day, asked: object = {}) =>
+    runDeed(admissions, { tx, actor, today: day, id, action: action as never, asked })
+  if (given.ends === 'draft') return id
+  await run('admit', date)
+  if (given.ends === 'open') return id
+  if (given.ends === 'annulled') {
+    await run('annul', date, { reason: 'El paciente se retiró antes de ser atendido.' })
+    return id
+  }
+  await receiveAllPapers(tx, id, { date, userId: actor.userId })
+  const leaves = addDays(date, given.stay ?? 0)
+  if (given.ends === 'finished') await run('finish', date, { date, time: '17:30', diagnosisId: null })
+  else if (given.ends === 'hospitalised')
+    await run('hospitalise', date, {
+      date,
+      time: '06:10',
+      repsServiceId: input.repsServiceId,
+      locationId: null,
+      diagnosisId: input.diagnosisId,
+      doctorId: input.doctorId,
+    })
+  else {
+    await run('discharge', leaves, {
+      date: leaves,
+      time: '23:30',
+      condition: '01',
+      diagnosisId: input.diagnosisId,
+      related1Id: null,
+      related2Id: null,
+      related3Id: null,
+      complicationId: null,
+      deathCauseId: null,
+      doctorId: input.doctorId,
+    })
+    if (given.ends === 'closed') await run('close', leaves)
+  }
+  return id
+}
+
+interface Input {
+  readonly repsServiceId: string
+  readonly diagnosisId: string
+  readonly doctorId: string | null
+}
+
+interface Paying {
+  readonly payerId: string
+  readonly contractId: string
+  readonly coverage: string
+  readonly regime: string
+  readonly authorisation: boolean
+}
+
+/** Null when nobody has a contract for it yet. */
+async function inputOf(
+  tx: Tx,
+  given: DemoAdmission,
+  date: Day,
+): Promise<(Input & Readonly<Record<string, unknown>>) | null> {
+  const patient = await patientOf(tx, given.patient)
+  const userType = given.payer?.userType ?? patient.userType
+  const paying = await payingOf(tx, {
+    userType,
+    date,
+    tercero: given.payer?.nit ?? null,
+    epsId: patient.epsId,
+  })
+  if (paying === undefined) return null
+  const { authorisation, ...pays } = paying
+  return {
+    ...pays,
+    patientId: patient.id,
+    ambit: given.ambit,
+    date,
+    time: given.time,
+    repsServiceId: await codeOf(tx, 'repsService', given.reps),
+    locationId: null,
+    entryRoute: given.ambit === '1' ? null : '01',
+    cause: given.cause,
+    careModality: '01',
+    doctorId: await doctorOf(tx),
+    diagnosisId: await codeOf(tx, 'diagnosis', given.diagnosis),
+    userType,
+    category: patient.regime === 'contributory' && given.payer === undefined ? 'A' : null,
+    exempt: null,
+    withoutContract: null,
+    authorisationNumber: authorisation ? `AUT-${date.replaceAll('-', '')}-${given.patient}` : null,
+    sirasNumber: given.payer?.siras ?? null,
+    policy: given.payer?.policy ?? null,
+    arrival: given.ambit === '2' ? 'own' : null,
+    referralIps: null,
+    referralNumber: null,
+    companionName: null,
+    companionDocument: null,
+    companionKinship: null,
+    companionPhone: null,
+    responsibleName: null,
+    responsibleDocument: null,
+    responsibleKinship: null,
+    responsiblePhone: null,
+    notes: null,
+  }
+}
+
+interface Patient {
+  readonly id: string
+  readonly epsId: string
+  readonly regime: string
+  readonly userType: string
+}
+
+/** One of those an EPS insures, of age, in an order that does not change. */
+async function patientOf(tx: Tx, place: number): Promise<Patient> {
+  const { rows } = await sql<Patient>`
+    select p.id, a.eps_id, a.regime, a.user_type from people.patient p
+    join people.affiliation_now a on a.patient_id = p.id and a.payer = 'health' and a.eps_id is not null
+    where p.document_type = 'CC' and p.active order by p.number offset ${place} limit 1`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw new Error(`the demonstration has no patient ${place}`)
+  return found
+}
+
+interface Payable {
+  readonly userType: string
+  readonly date: Day
+  readonly tercero: string | null
+  readonly epsId: string
+}
+
+async function payingOf(tx: Tx, { userType, date, tercero, epsId }: Payable): Promise<Paying | undefined> {
+  const { rows } = await sql<Paying>`
+    select c.payer_id, c.id as contract_id, c.coverage, c.regime, c.authorisation or p.authorisation = 'always' as authorisation
+    from insurers.contract c
+    join insurers.payer p on p.id = c.payer_id join people.tercero t on t.id = p.tercero_id
+    where c.status = 'active' and c.modality = '04' and ${date}::date between c.starts_on and c.ends_on
+      and (t.number = ${tercero} or (${tercero}::text is null and t.id = ${epsId}::uuid))
+      and exists (select from insurers.contract_user_type u where u.parent_id = c.id and u.user_type = ${userType})
+    order by c.number limit 1`.execute(tx)
+  return rows[0]
+}
+
+async function codeOf(tx: Tx, catalogue: string, code: string): Promise<string> {
+  const exact = await tx
+    .selectFrom('reference.entry')
+    .select('id')
+    .where('catalogue', '=', catalogue)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (exact !== undefined) return exact.id
+  const any = tx.selectFrom('reference.entry').select('id').where('catalogue', '=', catalogue)
+  return (await any.orderBy('code').executeTakeFirstOrThrow()).id
+}
+
+async function doctorOf(tx: Tx): Promise<string | null> {
+  const found = await tx
+    .selectFrom('people.employee')
+    .select('id')
+    .where('profession', '=', 'medicine')
+    .where('rethus', 'is not', null)
+    .orderBy('rethus')
+    .executeTakeFirst()
+  return found?.id ?? null
+}

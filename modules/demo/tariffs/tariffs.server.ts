@@ -1,0 +1,193 @@
+import type { AnyCatalog } from '@quina/blocks'
+import { type Actor, type CatalogService, saveRow } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { centavos, day, pesos } from '@quina/kernel'
+import { bringEdition } from '@quina/reference/server'
+import {
+  addComponent,
+  addPrice,
+  draftFrom,
+  keepComponents,
+  keepItems,
+  manualService,
+  paymentRangeService,
+  proposeComponents,
+  publish,
+  serviceService,
+  tarifarioService,
+  writeDraft,
+} from '@quina/tariffs/server'
+import { administrator } from '../hospital/users.domain.ts'
+import { administratorOf, type Cast } from '../load/actors.server.ts'
+import { type Loading, once } from '../load/step.server.ts'
+import { cupsSample, otherServiceTypes } from './cups.domain.ts'
+import { demoRanges, issItems, issWorths, soatItems } from './manual.domain.ts'
+import { type DemoService, demoServices } from './services.domain.ts'
+
+/** Services, two manuals, three tarifarios and the ranges of payment of two years, by the same rules as their screens. */
+export async function loadTariffs(loading: Loading, cast: Cast): Promise<void> {
+  const userId = await administratorOf(loading.db)
+  const [campusId] = cast.campusIds
+  const actor = { userId, name: administrator.name, campusId, permissions: new Set<string>() }
+  await once(loading, 'tariffs.official', userId, (tx) => bringOfficial(tx, actor))
+  await once(loading, 'tariffs.services', userId, (tx) => addServices(tx, actor))
+  await once(loading, 'tariffs.tarifarios', userId, (tx) => addTarifarios(tx, actor, loading.now))
+  await once(loading, 'tariffs.ranges', userId, async (tx) => {
+    for (const range of demoRanges) await add(tx, paymentRangeService, actor, range)
+    return null
+  })
+}
+
+const add = async <C extends AnyCatalog>(tx: Tx, service: CatalogService<C>, actor: Actor, body: object) =>
+  (await saveRow(tx, service, { id: null, body, actor })).id
+
+async function bringOfficial(tx: Tx, actor: Actor): Promise<null> {
+  for (const [catalogue, rows] of [
+    ['procedure', cupsSample],
+    ['otherServiceType', otherServiceTypes],
+  ] as const)
+    await bringEdition(tx, {
+      catalogue,
+      file: {
+        name: `muestra-${catalogue}.csv`,
+        mediaType: 'text/csv',
+        content: Buffer.from(rows.map((cells) => cells.join('\t')).join('\n')),
+      },
+      validFrom: day('2025-01-01'),
+      whole: false,
+      actor,
+    })
+  return null
+}
+
+async function addServices(tx: Tx, actor: Actor): Promise<null> {
+  const codes = await officialIds(tx)
+  const ids = new Map<string, string>()
+  for (const one of demoServices) ids.set(one.code, await add(tx, serviceService, actor, bodyOf(one, codes)))
+  for (const { code, includes = [] } of demoServices)
+    for (const [included, quantity] of includes)
+      await addComponent(tx, ids.get(code)!, { serviceId: ids.get(included)!, quantity })
+  return null
+}
+
+/** Ids of official codes: `procedure 890201`. */
+async function officialIds(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('reference.entry')
+    .select(['id', 'catalogue', 'code'])
+    .where('catalogue', 'in', ['procedure', 'otherServiceType', 'serviceGroup'])
+    .execute()
+  return new Map(rows.map(({ id, catalogue, code }) => [`${catalogue} ${code}`, id]))
+}
+
+const ripsOf: Readonly<Record<string, string>> = {
+  consultation: 'consultas',
+  medicine: 'medicamentos',
+  device: 'otrosServicios',
+  stay: 'otrosServicios',
+  transfer: 'otrosServicios',
+  package: 'none',
+  not_health: 'none',
+}
+
+function bodyOf(one: DemoService, codes: ReadonlyMap<string, string>): object {
+  const idOf = (catalogue: string, code: string | undefined) => codes.get(`${catalogue} ${code}`) ?? null
+  const { code, name, kind, soat, cum, group, uvr, sex, moderating = 'copago', cost } = one
+  const isHealth = kind !== 'not_health'
+  return {
+    ...{ code, name, kind, moderating, soatCode: soat, cumCode: cum, sex, uvr },
+    ripsObject: ripsOf[kind] ?? 'procedimientos',
+    cupsId: idOf('procedure', one.cups),
+    otherServiceTypeId: idOf('otherServiceType', one.other),
+    serviceGroupId: idOf('serviceGroup', one.serviceGroup),
+    surgical: group !== undefined,
+    surgicalGroup: group,
+    bloodless: one.bloodless === true,
+    bilateral: false,
+    ...{ ambulatory: true, inpatient: true, emergency: isHealth, needsDiagnosis: isHealth },
+    ...{ needsAuthorization: kind === 'surgery', noPbs: false, iva: 'excluded' },
+    referenceCost: cost === undefined ? null : `${cost}.00`,
+  }
+}
+
+async function addTarifarios(tx: Tx, actor: Actor, now: Date): Promise<null> {
+  const manual = { fromDay: '2025-01-01', untilDay: null, norm: 'Muestra: no es el manual oficial' }
+  const soat = { kind: 'soat', code: 'SOAT', edition: '2025', name: 'Manual SOAT (muestra)', unit: 'uvb' }
+  const iss = { kind: 'iss', code: 'ISS', edition: '2001', name: 'Manual ISS 2001 (muestra)', unit: 'pesos' }
+  const soatId = await add(tx, manualService, actor, { ...manual, ...soat })
+  await keepItems(tx, soatId, soatItems)
+  await proposeComponents(tx, soatId)
+  const issId = await add(tx, manualService, actor, { ...manual, ...iss })
+  await keepItems(tx, issId, issItems)
+  await keepComponents(tx, issId, issWorths)
+  const told = { tx, actor, now }
+  await tell(told, { code: 'SOAT-5', name: 'SOAT menos 5 %', manualId: soatId, percent: '-5', multiple: 100 })
+  await tell(told, { code: 'ISS+25', name: 'ISS 2001 más 25 %', manualId: issId, percent: '25', multiple: 5 })
+  await tell(told, {
+    code: 'PROPIO',
+    name: 'Tarifas institucionales',
+    manualId: null,
+    percent: '0',
+    multiple: 1,
+  })
+  return null
+}
+
+interface Told {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly now: Date
+}
+
+interface DemoTarifario {
+  readonly code: string
+  readonly name: string
+  readonly manualId: string | null
+  readonly percent: string
+  /** In pesos. */
+  readonly multiple: number
+}
+
+/** A tarifario whose first version holds from 2025. Our own prices are fixed in all of them, where there is no manual. */
+async function tell({ tx, actor, now }: Told, given: DemoTarifario): Promise<void> {
+  const { code, name, manualId, percent, multiple } = given
+  const tarifarioId = await add(tx, tarifarioService, actor, { code, name, note: null })
+  const fromDay = day('2025-01-01')
+  const id = await draftFrom(tx, { tarifarioId, like: null, fromDay, manualId })
+  await writeDraft(tx, {
+    id,
+    version: 1,
+    values: {
+      ...{ fromDay, manualId: manualId as never, percent, accumulates: false },
+      unitRounding: multiple === 1 ? centavos(100) : pesos(multiple),
+      finalRounding: pesos(multiple),
+      ...{ rounds: 'component', nightPercent: null, holidayPercent: null },
+      ...{ chargesSurgeon: true, chargesAnaesthetist: true, chargesAssistant: true },
+      ...{ chargesTheatre: true, chargesMaterials: true },
+      ...{ medicinePercent: '12', devicePercent: '15', capsRegulated: true, norm: null },
+    },
+  })
+  const fixed = demoServices.filter(
+    ({ kind, price }) => price !== undefined && (manualId === null || noManual.includes(kind)),
+  )
+  const rows = await tx
+    .selectFrom('tariffs.service')
+    .select(['id', 'code'])
+    .where(
+      'code',
+      'in',
+      fixed.map((one) => one.code),
+    )
+    .execute()
+  const ids = new Map(rows.map((row) => [row.code, row.id]))
+  for (const one of fixed)
+    await addPrice(tx, id, {
+      serviceId: ids.get(one.code)! as never,
+      price: pesos(one.price ?? 0),
+      ...{ fromDay: null, untilDay: null, norm: null },
+    })
+  await publish(tx, { id, version: 2, actor, now })
+}
+
+/** What no manual of the demonstration prices. */
+const noManual: readonly string[] = ['package', 'transfer', 'not_health']
