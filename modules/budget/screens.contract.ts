@@ -147,6 +147,7 @@ export const screens = screensOf({
   '/pac': { title: 'PAC', permission: viewPac, menu: { group, order: 19 } },
   '/budget/pac-act': { title: 'Actos del PAC', permission: viewPac },
   '/budget/pac-move': { title: 'Movimientos del PAC', permission: viewPac },
+  '/budget/pac-left-move': { title: 'Lo que queda del PAC', permission: viewPac },
   '/budget/pac-excess': {
     title: 'Pagos sobre el PAC',
     permission: viewPac,

@@ -1,3 +1,4 @@
+export { type Regime, regimes, type UserType, userTypes } from './affiliation/regime.contract.ts'
 export { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 export * from './document-type/document-type.contract.ts'
 export { type EventKind, eventKinds } from './patient-event/event.contract.ts'

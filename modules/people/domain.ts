@@ -11,4 +11,5 @@ export {
   personLikeness,
 } from './duplicate/duplicate.domain.ts'
 export { soundOf } from './duplicate/sound.domain.ts'
+export { shownAge } from './patient-file/age.domain.ts'
 export { completed as completedTercero, expectedDigit } from './tercero/tercero.domain.ts'

@@ -8,6 +8,7 @@ import { entryOperations } from './entry/entry.server.ts'
 import { referenceRecords } from './reference-records.contract.ts'
 import { screens } from './screens.contract.ts'
 
+export { bringEdition } from './edition/bring.server.ts'
 export { codesByIds, codesOn, type OfficialCode } from './entry/entry.server.ts'
 
 export const reference: ServerModule = {

@@ -1,8 +1,8 @@
+import { seal, unseal } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { toDataURL } from 'qrcode'
 import { dropRecoveryCodes, takeRecoveryCode } from './recovery.server.ts'
-import { seal, unseal } from './secret-box.server.ts'
 
 /** A new secret, and the address that authenticator applications read, also drawn as a QR code. Nothing is kept yet. */
 export async function offerTwoFactor(email: string): Promise<{ secret: string; uri: string; qr: string }> {
@@ -11,6 +11,7 @@ export async function offerTwoFactor(email: string): Promise<{ secret: string; u
   return { secret, uri, qr: await toDataURL(uri, { margin: 2, width: 232 }) }
 }
 
+const purpose = 'second factor secrets'
 const periodSeconds = 30
 
 /** The 30-second step of a good code, one step of clock drift allowed; null when it is wrong or was used before. */
@@ -42,7 +43,7 @@ export async function takeCode(
 ): Promise<boolean> {
   if (totpSecret === null) return true
   if (code.length > 6) return takeRecoveryCode(tx, { userId, code, now, appKey })
-  const step = stepOf(unseal(appKey, totpSecret), { code, now, after: totpLastStep })
+  const step = stepOf(unseal({ appKey, purpose }, totpSecret), { code, now, after: totpLastStep })
   if (step === null) return false
   await tx.updateTable('admin.credential').set({ totpLastStep: step }).where('userId', '=', userId).execute()
   return true
@@ -55,7 +56,7 @@ export async function keepSecret(
 ): Promise<void> {
   await tx
     .updateTable('admin.credential')
-    .set({ totpSecret: seal(secret.appKey, secret.text), totpLastStep: secret.step })
+    .set({ totpSecret: seal({ appKey: secret.appKey, purpose }, secret.text), totpLastStep: secret.step })
     .where('userId', '=', userId)
     .execute()
 }

@@ -1,5 +1,7 @@
+import { permissionFor } from '@quina/blocks'
 import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { cdp } from '../cdp/cdp.contract.ts'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom } from '../lookup/drawing.web.tsx'
 import { cdpRequest } from './cdp-request.contract.ts'
@@ -11,6 +13,14 @@ export const cdpRequestScreens = documentScreens(cdpRequest, {
   listPath: '/budget/cdp-request/index',
   createPath: '/budget/cdp-request/create',
   editPath: '/budget/cdp-request/edit/:id',
+  columns: ['number', 'date', 'dependenciaId', 'purpose', 'condition', 'total', 'certified'],
+  onward: {
+    label: 'Generar CDP',
+    permission: permissionFor(cdp, 'edit'),
+    createPath: '/cdp/create',
+    as: 'requestId',
+    conditions: ['approved'],
+  },
   defaults: () => ({ date: dayInBogota(new Date()) }),
   lines: {
     lines: {

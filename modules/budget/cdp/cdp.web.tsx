@@ -1,19 +1,36 @@
 import type { DocumentAnswer } from '@quina/blocks'
-import { documentScreens, getFrom } from '@quina/blocks/web'
+import { permissionFor } from '@quina/blocks'
+import {
+  type BulkAction,
+  type DocumentScreenSpec,
+  documentScreens,
+  getFrom,
+  sendTo,
+  useCan,
+} from '@quina/blocks/web'
 import { dayInBogota, money } from '@quina/kernel'
 import { BarLegend } from '@quina/ui/web'
+import { useState } from 'react'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
+import { registro } from '../registro/registro.contract.ts'
 import { cdp } from './cdp.contract.ts'
 
 const drawing = drawingFrom('apropiacionId')
 
-export const cdpScreens = documentScreens(cdp, {
+const spec: DocumentScreenSpec<typeof cdp> = {
   listPath: '/cdp',
   createPath: '/cdp/create',
   editPath: '/cdp/edit/:id',
   columns: ['number', 'date', 'purpose', 'condition', 'total', 'committed', 'balance'],
+  onward: {
+    label: 'Generar registro',
+    permission: permissionFor(registro, 'edit'),
+    createPath: '/registro-presupuestal/create',
+    as: 'cdpId',
+    conditions: ['approved'],
+  },
   defaults: ({ requestId = '' }) => ({ date: dayInBogota(new Date()), requestId }),
   lines: {
     lines: {
@@ -62,7 +79,37 @@ export const cdpScreens = documentScreens(cdp, {
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Expedir CDP por ${totalOf(values)}` : undefined,
   related: ({ id }) => <ChainPanel kind="cdp" id={id} />,
-})
+}
+
+/** What nobody committed of a CDP goes back to its rubros, today. */
+const releasing: BulkAction = {
+  label: 'Liberar',
+  done: 'liberado',
+  consequence: 'Lo que cada CDP tiene sin comprometer vuelve hoy a la apropiación disponible de sus rubros.',
+  mayNot: ({ condition }) =>
+    condition === 'approved' || condition === 'expired' ? undefined : 'No tiene saldo por liberar.',
+  async run({ id }, key) {
+    const path = `/api/budget/cdp/${id}`
+    const { facts } = await getFrom<DocumentAnswer>(path)
+    const left = (facts.lines as readonly { id: string; available: string }[]).filter(
+      ({ available }) => money(available) > 0n,
+    )
+    const lines = left.map(({ id: lineId, available: amount }) => ({ lineId, amount }))
+    const body = { date: dayInBogota(new Date()), lines, reason: 'Liberación del saldo sin comprometer' }
+    return sendTo('POST', `${path}/release`, { body, key })
+  },
+}
+
+/** The CDPs; whoever may release takes back what many of them have left, at once. */
+export function Cdps() {
+  const mayRelease = useCan()(permissionFor(cdp, 'release'))
+  const [{ List }] = useState(() =>
+    documentScreens(cdp, { ...spec, bulkActions: mayRelease ? [releasing] : [] }),
+  )
+  return <List />
+}
+
+export const cdpScreens = documentScreens(cdp, spec)
 
 interface RequestValues {
   readonly dependenciaId: string

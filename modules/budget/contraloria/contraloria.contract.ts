@@ -154,7 +154,8 @@ export const f08b = defineReport({
   },
 })
 
-const toPac = `/budget/pac-move?rubroCode={rubro}.&fuenteCode={fuente}.${ofGasto}&date=..{to}`
+const toLine = `rubroCode={rubro}.&fuenteCode={fuente}.${ofGasto}&date=..{to}`
+const toPac = `/budget/pac-move?${toLine}`
 
 export const f09 = defineReport({
   module,
@@ -178,6 +179,7 @@ export const f09 = defineReport({
     adicionado: `${toPac}&class=adicionado`,
     reducido: `${toPac}&class=reducido`,
     vigente: toPac,
+    left: `/budget/pac-left-move?${toLine}`,
     pagado: `/budget/movement?side=expense&rubroCode={rubro}.&fuenteCode={fuente}.${ofGasto}&stage=pago&day=..{to}`,
   },
 })
@@ -199,8 +201,10 @@ const carriedDrill = {
   origin: '{address}',
   constituted: toCarried('constituted'),
   cancelled: toCarried('cancelled'),
+  definitive: toCarried('definitive'),
   obligated: toCarried('obligated'),
   paid: toCarried('paid'),
+  balance: toCarried('balance'),
 }
 const carriedTotals = ['constituted', 'cancelled', 'definitive', 'obligated', 'paid', 'balance'] as const
 

@@ -89,6 +89,7 @@ async function totalAt(address: string, vigencia: number): Promise<string> {
 const cases: [AnyReport, readonly Operation[], number, Record<string, unknown>][] = [
   [expenseExecution,  executionOperations,        2026, {}],
   [incomeExecution,   incomeExecutionOperations,  2026, {}],
+  [incomeExecution,   incomeExecutionOperations,  2026, { from: '2026-12-01' }],
   [equilibrium,       equilibriumOperations,      2026, {}],
   [pacReport,         pacReportOperations,        2026, { plane: 'vigencia' }],
   [f06,               contraloriaOperations,      2026, {}],

@@ -10,8 +10,13 @@ export interface IncomePlanRow {
   readonly definitivo: string
 }
 
+const ccpet = { income: 'ccpetIncome', expense: 'ccpetExpense' } as const
+
+/** A code is called as its catalogue does, where it has been brought: several rubros may belong to one. */
 const named = (side: 'income' | 'expense', vigencia: number) => sql`
-  leaf as (select id, coalesce(ccpet_code, code) as codigo, name, default_cpc as cpc,
+  leaf as (select id, coalesce(ccpet_code, code) as codigo, default_cpc as cpc,
+                  coalesce((select e.name from reference.entry e
+                            where e.catalogue = ${ccpet[side]} and e.code = ccpet_code), name) as name,
                   coalesce(left(mga_product, 2), ${none.code}) as sector,
                   coalesce(mga_product, ${none.code}) as programatico, coalesce(bpin, ${none.code}) as bpin from budget.rubro
            where vigencia = ${vigencia} and side = ${side})`
@@ -60,10 +65,10 @@ export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
       where m.vigencia = ${vigencia} and k.stage = 'recaudado' and m.day <= ${to})
     select codigo, min(name) as nombre, cpc, fuente, case when specific_use then 'Si' else 'No' end as destinacion,
            coalesce(norm, ${none.norm}) as "numeroNorma", tercero,
-           coalesce(sum(net) filter (where origin = 'current' and not with_funds), 0) as "actualSin",
-           coalesce(sum(net) filter (where origin = 'current' and with_funds), 0) as "actualCon",
-           coalesce(sum(net) filter (where origin = 'previous' and not with_funds), 0) as "anteriorSin",
-           coalesce(sum(net) filter (where origin = 'previous' and with_funds), 0) as "anteriorCon", sum(net) as total
+           coalesce(sum(net) filter (where origin = 'current' and not with_funds), 0.00) as "actualSin",
+           coalesce(sum(net) filter (where origin = 'current' and with_funds), 0.00) as "actualCon",
+           coalesce(sum(net) filter (where origin = 'previous' and not with_funds), 0.00) as "anteriorSin",
+           coalesce(sum(net) filter (where origin = 'previous' and with_funds), 0.00) as "anteriorCon", sum(net) as total
     from moved group by codigo, cpc, fuente, specific_use, norm, tercero having bool_or(net <> 0)
     order by codigo, cpc, fuente, tercero`.execute(tx)
   return rows

@@ -71,7 +71,13 @@ export const cuipoIncome = defineReport({
   totals: ['actualSin', 'actualCon', 'anteriorSin', 'anteriorCon', 'total'],
   prints: ['codigo', 'nombre', 'cpc', 'fuente', 'tercero', 'actualCon', 'anteriorCon', 'total'],
   landscape: true,
-  drill: { total: moves('recaudado', collected) },
+  drill: {
+    actualSin: moves('recaudado', `${collected}&origin=current`),
+    actualCon: moves('recaudado', `${collected}&origin=current`),
+    anteriorSin: moves('recaudado', `${collected}&origin=previous`),
+    anteriorCon: moves('recaudado', `${collected}&origin=previous`),
+    total: moves('recaudado', collected),
+  },
 })
 
 export const cuipoExpensePlan = defineReport({
@@ -142,6 +148,7 @@ export const cuipoFindings = defineReport({
   module,
   name: 'cuipoFindings',
   title: 'CUIPO: validación antes de enviar',
+  empty: 'No hay hallazgos: los archivos pueden enviarse.',
   asks,
   columns: {
     formulario: text('Formulario'),

@@ -58,6 +58,7 @@ export const incomeExecution = defineReport({
     reducciones: `${movements}&stage=reducciones&day=..{to}`,
     reconocidoPeriod: `${movements}&stage=reconocido&day={from}..{to}`,
     reconocido: `${movements}&stage=reconocido&day=..{to}`,
+    recaudadoBefore: `${movements}&stage=recaudado&day=..{before}`,
     recaudadoPeriod: `${movements}&stage=recaudado&day={from}..{to}`,
     recaudado: `${movements}&stage=recaudado&day=..{to}`,
     recaudadoPrevious: `${movements}&stage=recaudado&origin=previous&day=..{to}`,

@@ -1,4 +1,5 @@
 import { serveReport } from '@quina/blocks/server'
+import { addDays, type Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   asText,
@@ -9,7 +10,7 @@ import {
   treeRow,
   vigenciaOfCut,
 } from '../execution/cut.server.ts'
-import { rollUp, wholeOf } from '../execution/roll-up.domain.ts'
+import { rollUp, type TreeRow, wholeOf } from '../execution/roll-up.domain.ts'
 import { incomeExecution } from './income-execution.contract.ts'
 import { type IncomeSums, incomeFigures, incomeStages, noIncome } from './income-execution.domain.ts'
 
@@ -20,12 +21,19 @@ export const incomeExecutionOperations = serveReport({
     const own = await sumsByRubro(tx, 'aforo', { cut: asked, counted: countedIn(asked) })
     const rows = rollUp(rubros, own, noIncome)
     const shown = rows.filter((row) => asked.level === null || row.level < asked.level)
+    const before = addDays(asked.from, -1)
     return {
-      rows: shown.map((row) => treeRow(row, incomeFigures)),
+      rows: shown.map((row) => told(row, before)),
       totals: asText(incomeFigures(wholeOf(rows, noIncome))),
     }
   },
 })
+
+/** Each row says the last day of what came before, for its list to end there. */
+function told(row: TreeRow<keyof IncomeSums>, before: Day) {
+  const { values, ...place } = treeRow(row, incomeFigures)
+  return { ...place, values: { ...values, before } }
+}
 
 const countedIn = ({ from }: Cut): Counted<keyof IncomeSums> => [
   ...incomeStages.map((stage) => [stage, sql`d.stage = ${stage}`] as const),

@@ -29,6 +29,13 @@ export const ingresoScreens = documentScreens(ingreso, {
     },
     lines: {
       columns: ['rubroId', 'fuenteId', 'cpc', 'origin', 'amount'],
+      widths: {
+        rubroId: 'minmax(220px, 2fr)',
+        fuenteId: 'minmax(140px, 1fr)',
+        cpc: 80,
+        origin: 130,
+        amount: 140,
+      },
       lookup: {
         rubroId: ({ date }) => ({
           path: '/api/budget/rubroLeaf/options',

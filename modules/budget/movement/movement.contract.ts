@@ -78,5 +78,9 @@ export const figureMovesPath = '/api/budget/figure-move'
 export const toFigure = (figure: Figure, where: string): string =>
   `/budget/figure-move?figure=${figure}&${where}&day=..{to}`
 
+/** The same, of today. Figures of one side only may be asked together. */
+export const toFigureNow = (figure: Figure | `${Figure},${Figure}`, where: string): string =>
+  `/budget/figure-move?figure=${figure}&${where}`
+
 export const movementsPermission = 'budget.movement.view'
 export const movementsPath = '/api/budget/movement'

@@ -1,9 +1,11 @@
+import { permissionFor } from '@quina/blocks'
 import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { BarLegend } from '@quina/ui/web'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
+import { pago } from '../pago/pago.contract.ts'
 import { AdvanceLeft } from './advance.web.tsx'
 import { obligacion } from './obligacion.contract.ts'
 
@@ -14,6 +16,13 @@ export const obligacionScreens = documentScreens(obligacion, {
   createPath: '/rubro-obligacion/create',
   editPath: '/rubro-obligacion/edit/:id',
   columns: ['number', 'date', 'terceroId', 'condition', 'total', 'paid', 'balance'],
+  onward: {
+    label: 'Pagar',
+    permission: permissionFor(pago, 'edit'),
+    createPath: '/rubro-pago/create',
+    as: 'obligacionId',
+    conditions: ['approved', 'partial'],
+  },
   defaults: ({ registroId = '' }) => {
     const today = dayInBogota(new Date())
     return {

@@ -1,10 +1,13 @@
 import { ListScreen, pathTo, ReportScreen, useVigencia } from '@quina/blocks/web'
+import { documentAddress } from '../chain/chain.contract.ts'
 import { daysOf } from '../hub/days.web.ts'
 import {
   pacActPath,
   pacActs,
   pacExcesses,
   pacExcessPath,
+  pacLeft,
+  pacLeftPath,
   pacMovePath,
   pacMoves,
   pacReport,
@@ -23,6 +26,19 @@ export const PacMoves = () => (
     title="Movimientos del PAC"
     columns={['number', 'date', 'rubroCode', 'rubroName', 'month', 'class', 'reason', 'amount']}
     open={() => '/pac'}
+  />
+)
+
+/** Quotas less payments, each payment leading to its document. */
+export const PacLeft = () => (
+  <ListScreen
+    list={pacLeft}
+    path={pacLeftPath}
+    title="Lo que queda del PAC"
+    columns={['number', 'date', 'rubroCode', 'rubroName', 'month', 'class', 'reason', 'amount']}
+    open={({ document, documentId }) =>
+      document ? documentAddress(String(document), String(documentId)) : '/pac'
+    }
   />
 )
 

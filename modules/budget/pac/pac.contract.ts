@@ -12,12 +12,14 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { toFigureNow } from '../movement/movement.contract.ts'
 
 export const viewPac = 'budget.pac.view'
 export const editPac = 'budget.pac.edit'
 export const pacPath = '/api/budget/pac'
 export const pacActPath = '/api/budget/pac-act'
 export const pacMovePath = '/api/budget/pac-move'
+export const pacLeftPath = '/api/budget/pac-left-move'
 export const pacExcessPath = '/api/budget/pac-excess'
 
 /** Each plane holds the lines of control of its vigencia del gasto. */
@@ -74,6 +76,8 @@ const monthLabels = {
   '12': 'Diciembre',
 }
 
+const quotaClasses = { inicial: 'Programado', adicionado: 'Adicionado', reducido: 'Reducido' }
+
 /** What each act did to each month of each line: where the figures of the PAC lead. */
 export const pacMoves = listOf({
   columns: {
@@ -82,11 +86,7 @@ export const pacMoves = listOf({
     kind: choice('Clase de acto', pacActKinds),
     ...lineColumns,
     month: choice('Mes', monthLabels),
-    class: choice('Movimiento', {
-      inicial: 'Programado',
-      adicionado: 'Adicionado',
-      reducido: 'Reducido',
-    }),
+    class: choice('Movimiento', quotaClasses),
     reason: text('Motivo'),
     amount: money('Valor'),
   },
@@ -95,6 +95,25 @@ export const pacMoves = listOf({
   filters: ['rubroCode', 'class', 'month', 'date'],
   byVigencia: true,
   searches: 'Rubro o motivo',
+})
+
+/** Quotas less payments: where what is left of the PAC leads. */
+export const pacLeft = listOf({
+  columns: {
+    number: integer('Acto o pago'),
+    date: day('Fecha'),
+    countsOn: day('Cuenta desde'),
+    ...lineColumns,
+    month: choice('Mes', monthLabels),
+    class: choice('Movimiento', { ...quotaClasses, pagado: 'Pagado' }),
+    reason: text('Motivo u objeto'),
+    amount: money('Valor'),
+  },
+  totals: ['amount'],
+  sort: '-date',
+  filters: ['rubroCode', 'class', 'month', 'date'],
+  byVigencia: true,
+  searches: 'Rubro, motivo u objeto',
 })
 
 /** Payments made over the PAC of their month while the vigencia only warns (finance dossier §3.7). */
@@ -165,6 +184,8 @@ export const pacReport = defineReport({
   drill: {
     ...Object.fromEntries(monthKeys.map((key) => [key, `${toPac}&month=${key.slice(1)}`])),
     total: toPac,
+    ceiling: toFigureNow('vigente', `side=expense&${toLine}`),
+    carried: `/budget/pac-left-move?${toLine}&countsOn=..{to}`,
     paid: `/budget/movement?side=expense&${toLine}&stage=pago&day=..{to}`,
   },
 })

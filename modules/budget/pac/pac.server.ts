@@ -12,6 +12,8 @@ import {
   pacActs,
   pacExcesses,
   pacExcessPath,
+  pacLeft,
+  pacLeftPath,
   pacMovePath,
   pacMoves,
   pacPath,
@@ -86,6 +88,7 @@ export const pacOperations: Operation[] = [
   ),
   ...listed({ list: pacActs, view: 'budget.pacActList', path: pacActPath, title: 'Actos del PAC' }),
   ...listed({ list: pacMoves, view: 'budget.pacMoveList', path: pacMovePath, title: 'Movimientos del PAC' }),
+  ...listed({ list: pacLeft, view: 'budget.pacLeftList', path: pacLeftPath, title: 'Lo que queda del PAC' }),
   ...listed({
     list: pacExcesses,
     view: 'budget.pacExcessList',

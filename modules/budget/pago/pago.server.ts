@@ -1,5 +1,5 @@
 import type { Kept } from '@quina/blocks'
-import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, sumOf } from '@quina/kernel'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
@@ -48,20 +48,23 @@ export const pagoService: ServedDocument<typeof pago> = {
       return [toBudget(await refundMoves(tx, asked.date, returns))]
     },
 
-    async annul({ document, asked }) {
+    async annul({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
+      const alone = document.origin !== 'treasury' || (await partOf(tx)) !== null
+      insist(alone, 'PRE-110', byItsEgreso, { status: 409 })
       return []
     },
   },
   extra: async (tx, kept) => {
     if (kept.status !== 'approved') return {}
     const ids = kept.lines.map((line) => line.id)
-    const mayNot: Record<string, string> =
-      kept.origin === 'treasury' ? { annul: 'Se reversa al anular o rechazar su comprobante de egreso.' } : {}
+    const mayNot: Record<string, string> = kept.origin === 'treasury' ? { annul: byItsEgreso } : {}
     return { facts: { lines: await lineBalances(tx, ids) }, mayNot }
   },
   print: pagoPrint,
 }
+
+const byItsEgreso = 'Se reversa al anular o rechazar su comprobante de egreso.'
 
 async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ terceroId: string }> {
   const row = await tx

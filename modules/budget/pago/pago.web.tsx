@@ -36,9 +36,9 @@ export const pagoScreens = documentScreens(pago, {
     <>
       <Section>
         <Ask name="date" span={2} />
-        <Ask name="obligacionId" span={6} />
+        <Ask name="obligacionId" span={5} />
         <Ask name="origin" span={2} />
-        <Ask name="supportNumber" span={2} />
+        <Ask name="supportNumber" span={3} />
         <Ask name="purpose" wide />
         <More>
           <Ask name="netTotal" />

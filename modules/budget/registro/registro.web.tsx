@@ -1,9 +1,11 @@
+import { permissionFor } from '@quina/blocks'
 import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { BarLegend } from '@quina/ui/web'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
+import { obligacion } from '../obligacion/obligacion.contract.ts'
 import { registro } from './registro.contract.ts'
 
 const drawing = drawingFrom('cdpLineId')
@@ -13,6 +15,13 @@ export const registroScreens = documentScreens(registro, {
   createPath: '/registro-presupuestal/create',
   editPath: '/registro-presupuestal/edit/:id',
   columns: ['number', 'date', 'terceroId', 'condition', 'total', 'obligated', 'balance'],
+  onward: {
+    label: 'Crear obligación',
+    permission: permissionFor(obligacion, 'edit'),
+    createPath: '/rubro-obligacion/create',
+    as: 'registroId',
+    conditions: ['approved'],
+  },
   defaults: ({ cdpId = '' }) => ({ date: dayInBogota(new Date()), cdpId, commitmentKind: 'contract' }),
   lines: {
     lines: {

@@ -72,6 +72,8 @@ export const rezagoMoves = listOf({
       cancelled: 'Cancelado',
       obligated: 'Obligado',
       paid: 'Pagado',
+      definitive: 'Definitivo',
+      balance: 'Saldo por pagar',
     }),
     rezagoId: ref('budget.rezago', 'Documento de origen'),
     terceroId: ref('people.tercero', 'Tercero'),

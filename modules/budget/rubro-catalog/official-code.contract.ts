@@ -34,6 +34,7 @@ export const unmappedRubros = defineReport({
   module: 'budget',
   name: 'unmappedRubros',
   title: 'Rubros sin homologar',
+  empty: 'Todos los rubros de captura están homologados.',
   asks: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
   columns: {
     side: text('Lado'),

@@ -1,4 +1,5 @@
-import { choice, code, defineCatalog, flag, integer, listOf, optional, ref, text } from '@quina/blocks'
+import { choice, code, defineCatalog, flag, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import { toFigureNow } from '../movement/movement.contract.ts'
 
 export const sides = { income: 'Ingresos', expense: 'Gastos' }
 export const controlGroups = {
@@ -27,6 +28,21 @@ const fields = {
   bpin: optional(code('BPIN', { max: 20, help: 'Solo inversión (2.3): código del proyecto' })),
 }
 
+/** What a rubro and all under it amount to today, in pesos. What is not of its side is empty. */
+const balances = {
+  inicial: money('Inicial'),
+  definitivo: money('Definitivo'),
+  certificado: optional(money('Certificado')),
+  comprometido: optional(money('Comprometido')),
+  obligado: optional(money('Obligado')),
+  pagado: optional(money('Pagado')),
+  reconocido: optional(money('Reconocido')),
+  recaudado: optional(money('Recaudado')),
+  saldo: money('Saldo', { help: 'Por certificar en gastos; por recaudar en ingresos' }),
+}
+const ofRubro = 'side={side}&rubroCode={code}.'
+const moves = `/budget/movement?${ofRubro}`
+
 /** Tree of budget lines of a vigencia; only leaves receive amounts (finance dossier §3.1). */
 export const rubro = defineCatalog({
   module: 'budget',
@@ -37,7 +53,18 @@ export const rubro = defineCatalog({
   parent: 'parentId',
   key: 'code',
   list: listOf({
-    columns: { ...fields, leaf: flag('Hoja'), active: flag('Activo') },
+    columns: { ...fields, ...balances, leaf: flag('Hoja'), active: flag('Activo') },
+    drill: {
+      inicial: `${moves}&stage=inicial`,
+      definitivo: toFigureNow('definitiva', ofRubro),
+      certificado: `${moves}&stage=cdp`,
+      comprometido: `${moves}&stage=registro`,
+      obligado: `${moves}&stage=obligacion`,
+      pagado: `${moves}&stage=pago`,
+      reconocido: `${moves}&stage=reconocido`,
+      recaudado: `${moves}&stage=recaudado`,
+      saldo: toFigureNow('disponible,porRecaudar', ofRubro),
+    },
     sort: 'code',
     filters: ['side', 'active'],
     byVigencia: true,

@@ -3,7 +3,17 @@ import { rubro } from './rubro.contract.ts'
 
 const screens = catalogScreens(rubro, {
   path: '/catalogo/rubros',
-  columns: ['code', 'name', 'side', 'ccpetCode', 'controlGroup', 'requiresCpc', 'leaf', 'active'],
+  columns: [
+    'code',
+    'name',
+    'inicial',
+    'definitivo',
+    'comprometido',
+    'recaudado',
+    'saldo',
+    'ccpetCode',
+    'active',
+  ],
   defaults: () => ({ side: 'expense', requiresCpc: false, usesPac: true }),
 })
 

@@ -29,7 +29,7 @@ export const costCentreService: CatalogService<typeof costCentre> = {
 export const costCentreOperations = [
   ...serveCatalog(costCentreService),
   optionsOperation({
-    path: '/api/hospital/costCentreParent/options',
+    path: '/api/hospital/costCentreParent',
     to: 'hospital.costCentreParent',
     title: 'Centros de costo padre',
     tag: 'hospital',

@@ -23,16 +23,7 @@ export function CustodyList() {
   const [{ List }] = useState(() =>
     catalogScreens(custody, {
       path: '/responsable',
-      columns: [
-        'terceroId',
-        'identification',
-        'dependenciaId',
-        'locationId',
-        'fromDay',
-        'untilDay',
-        'act',
-        'status',
-      ],
+      columns: ['terceroId', 'dependenciaId', 'locationId', 'fromDay', 'untilDay', 'act', 'status'],
       defaults: () => ({ fromDay: dayInBogota(new Date()) }),
       rowActions: (row) => actionsOf(row, can(transferCustody) ? setHanding : undefined),
     }),

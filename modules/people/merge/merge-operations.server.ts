@@ -11,7 +11,7 @@ import {
   type TerceroValues,
 } from '../tercero/tercero.contract.ts'
 import { completed } from '../tercero/tercero.domain.ts'
-import { mustBeFree } from '../tercero/tercero.server.ts'
+import { mustBeFree, mustBeReceived } from '../tercero/tercero.server.ts'
 import { retellKnownAs } from './known-as.server.ts'
 import { reason } from './merge.contract.ts'
 import { mergeTerceros, unmergeTercero } from './merge.server.ts'
@@ -81,7 +81,7 @@ interface DocumentChange {
   readonly userId: string
 }
 
-/** @throws Problem TER-001, TER-010 to TER-013, TER-015 when it was merged, TER-016 when nothing changes. */
+/** @throws Problem TER-001, TER-010 to TER-013, TER-015 (merged), TER-016 (nothing changes), TER-017 (no longer received). */
 async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ version: number }> {
   const { id, version, reason, userId } = change
   const before = await tx
@@ -100,6 +100,7 @@ async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ versi
   })
   if (before.documentType === documentType && before.number === number) throw sameDocument()
   await mustBeFree(tx, { documentType, number }, id)
+  if (before.documentType !== documentType) await mustBeReceived(tx, documentType)
   // Going back to a document it had before: that one is no longer an alias.
   await tx
     .deleteFrom('people.terceroAlias')

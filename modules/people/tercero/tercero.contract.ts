@@ -13,6 +13,7 @@ import {
   type ValuesOf,
   type WireOf,
 } from '@quina/blocks'
+import { type Day, day } from '@quina/kernel'
 
 /** Who may carry a document of each type, and how its number is written (finance dossier §6.2). Codes as in RIPS. */
 export const documentTypes = {
@@ -25,7 +26,13 @@ export const documentTypes = {
   TE: { label: 'Tarjeta de extranjería', dian: '21', persons: ['natural'], shape: /^[A-Z0-9]{3,12}$/ },
   CD: { label: 'Carné diplomático', dian: '46', persons: ['natural'], shape: /^[A-Z0-9]{3,16}$/ },
   PE: { label: 'Permiso especial de permanencia', dian: '47', persons: ['natural'], shape: /^\d{15}$/ },
-  PT: { label: 'Permiso por protección temporal', dian: '48', persons: ['natural'], shape: /^\d{1,15}$/ },
+  PT: {
+    label: 'Permiso por protección temporal',
+    dian: '48',
+    persons: ['natural'],
+    shape: /^\d{1,15}$/,
+    from: day('2021-03-01'), // Decreto 216 de 2021
+  },
   DE: { label: 'Documento extranjero', dian: '42', persons: ['natural'], shape: /^[A-Z0-9]{3,20}$/ },
   NE: { label: 'NIT de otro país', dian: '50', persons: ['juridica'], shape: /^[A-Z0-9-]{3,20}$/ },
   NU: { label: 'NUIP', dian: '91', persons: ['natural'], shape: /^\d{8,11}$/ },
@@ -38,6 +45,9 @@ interface DocumentTypeFacts {
   readonly dian: string
   readonly persons: readonly PersonType[]
   readonly shape: RegExp
+  /** The first and the last day on which somebody may be registered with it; always, when it says none. */
+  readonly from?: Day
+  readonly until?: Day
 }
 export type DocumentType = keyof typeof documentTypes
 export type PersonType = keyof typeof personTypes

@@ -1,7 +1,8 @@
-import { Problem } from '@quina/kernel'
+import { day, Problem } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import type { TerceroValues } from './tercero.contract.ts'
-import { completed, expectedDigit } from './tercero.domain.ts'
+import { documentTypes } from './tercero.contract.ts'
+import { completed, expectedDigit, mustBeInForce } from './tercero.domain.ts'
 
 const company: TerceroValues = {
   documentType: 'NIT',
@@ -135,3 +136,16 @@ function refusalOf(work: () => unknown): Problem {
   }
   throw new Error('it was accepted')
 }
+
+// biome-ignore format: a table
+test.each([
+  ['before it exists',   documentTypes.PT,                                '2021-02-28', 'solo se recibe desde el 2021/03/01'],
+  ['on its first day',   documentTypes.PT,                                '2021-03-01', null],
+  ['without dates',      documentTypes.CC,                                '1990-01-01', null],
+  ['on its last day',    { label: 'X', until: day('2023-02-28') },        '2023-02-28', null],
+  ['after its last day', { label: 'X', until: day('2023-02-28') },        '2023-03-01', 'solo se recibe hasta el 2023/02/28'],
+])('a document %s', (_name, type, on, refusal) => {
+  const registering = () => mustBeInForce(type, day(on))
+  if (refusal === null) expect(registering).not.toThrow()
+  else expect(registering).toThrow(refusal)
+})

@@ -1,4 +1,4 @@
-import { checkDigit, insist } from '@quina/kernel'
+import { checkDigit, type Day, insist, showDay } from '@quina/kernel'
 import { type DocumentType, documentTypes, type TerceroValues } from './tercero.contract.ts'
 
 /**
@@ -20,6 +20,20 @@ export function completed(given: TerceroValues): TerceroValues {
 interface BareNumber {
   readonly number: string
   readonly typedDigit: number | null
+}
+
+/** A document of a type is given to somebody while it is in force; whoever has it keeps it. @throws Problem TER-017 */
+export function mustBeInForce({ label, from, until }: Validity, on: Day): void {
+  const early = from !== undefined && on < from ? `desde el ${showDay(from)}` : null
+  const when = early ?? (until !== undefined && on > until ? `hasta el ${showDay(until)}` : null)
+  const message = `El documento «${label}» solo se recibe ${when}.`
+  insist(when === null, 'TER-017', message, { fields: { documentType: message } })
+}
+
+interface Validity {
+  readonly label: string
+  readonly from?: Day
+  readonly until?: Day
 }
 
 /** `800.197.268-4` is 800197268 with DV 4: people paste numbers as they are printed. */

@@ -1,8 +1,15 @@
 import { type Actor, type CatalogService, labelOf, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Id, insist, notFound } from '@quina/kernel'
-import { type DocumentType, type TerceroValues, type TerceroWire, tercero } from './tercero.contract.ts'
-import { completed } from './tercero.domain.ts'
+import { dayInBogota, type Id, insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import {
+  type DocumentType,
+  documentTypes,
+  type TerceroValues,
+  type TerceroWire,
+  tercero,
+} from './tercero.contract.ts'
+import { completed, mustBeInForce } from './tercero.domain.ts'
 
 const duplicate = 'Ya existe un tercero con ese tipo y número de documento.'
 
@@ -18,6 +25,7 @@ export const terceroService: CatalogService<typeof tercero> = {
   async onSave(tx, { id, values }) {
     const { documentType, number } = values as unknown as TerceroValues
     if (id !== null) await mustKeepDocument(tx, id, { documentType, number })
+    else await mustBeReceived(tx, documentType)
     await mustBeFree(tx, { documentType, number }, id)
   },
   existing: async (tx, given) => {
@@ -31,6 +39,12 @@ export const terceroService: CatalogService<typeof tercero> = {
   },
   // Two people may save the same one at the same moment: then only the database sees it.
   refusals: { tercero_document: { code: 'TER-001', message: duplicate, field: 'number' } },
+}
+
+/** Today is the database's, as of the transaction. @throws Problem TER-017 */
+export async function mustBeReceived(tx: Tx, documentType: DocumentType): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
+  mustBeInForce(documentTypes[documentType], dayInBogota(rows[0]!.now))
 }
 
 interface DocumentOf {

@@ -8,21 +8,24 @@ export const applyJob: JobKind = {
   kind: 'reference.apply',
   async run(job) {
     const id = String(job.input.editionId)
-    const done = await job.step(async (tx) => {
-      const edition = await lockReady(tx, id)
-      await applyWhole(tx, id)
-      await tx
-        .updateTable('reference.edition')
-        .set({ state: 'applied', appliedBy: job.userId, appliedAt: sql`now()` })
-        .where('id', '=', id)
-        .execute()
-      await tx.deleteFrom('reference.stagedRow').where('editionId', '=', id).execute()
-      return edition
-    })
+    const done = await job.step((tx) => applyReady(tx, id, job.userId))
     const total = done.added + done.changed + done.ended
     await job.progress(total, total)
     return { added: done.added, changed: done.changed, ended: done.ended }
   },
+}
+
+/** @throws Problem REF-008 unless the edition waits to be applied. */
+export async function applyReady(tx: Tx, id: string, userId: string | null) {
+  const edition = await lockReady(tx, id)
+  await applyWhole(tx, id)
+  await tx
+    .updateTable('reference.edition')
+    .set({ state: 'applied', appliedBy: userId, appliedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('reference.stagedRow').where('editionId', '=', id).execute()
+  return edition
 }
 
 /**

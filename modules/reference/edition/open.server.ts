@@ -13,14 +13,21 @@ export interface Opening {
   readonly actor: Actor
 }
 
+/** Keeps a file and queues its reading. @throws Problem those of `keepFile` */
+export async function openEdition(tx: Tx, opening: Opening): Promise<{ id: string; jobId: string }> {
+  const { catalogue, actor } = opening
+  const id = await keepFile(tx, opening)
+  return { id, jobId: await queue(tx, { id, catalogue, actor }, 'read') }
+}
+
 /**
- * Keeps a file and queues its reading. One edition of a catalogue is open at a time (REF-007 by its index).
+ * Keeps a file, to be read. One edition of a catalogue is open at a time (REF-007 by its index).
  * @throws Problem REF-004 (an edition in force begins later), REF-006 (the same file is in force).
  */
-export async function openEdition(
+export async function keepFile(
   tx: Tx,
   { catalogue, file, validFrom, whole, actor }: Opening,
-): Promise<{ id: string; jobId: string }> {
+): Promise<string> {
   const checksum = createHash('sha256').update(file.content).digest('hex')
   await mustFollow(tx, { catalogue, validFrom, checksum })
   const id = newId()
@@ -29,8 +36,7 @@ export async function openEdition(
     .values({ id, catalogue, fileName: file.name, checksum, whole, validFrom, uploadedBy: actor.userId })
     .execute()
   await tx.insertInto('reference.editionFile').values({ editionId: id, content: file.content }).execute()
-  const jobId = await queue(tx, { id, catalogue, actor }, 'read')
-  return { id, jobId }
+  return id
 }
 
 interface Following {

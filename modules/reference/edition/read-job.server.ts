@@ -28,7 +28,7 @@ export const readJob: JobKind = {
   },
 }
 
-async function readFile(tx: Tx, id: string): Promise<ReadTable> {
+export async function readFile(tx: Tx, id: string): Promise<ReadTable> {
   const { content, catalogue } = await tx
     .selectFrom('reference.editionFile')
     .innerJoin('reference.edition', 'reference.edition.id', 'editionId')
@@ -56,13 +56,13 @@ async function namesOf(tx: Tx, catalogue: string): Promise<Map<string, string>> 
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-const stage = (tx: Tx, editionId: string, rows: readonly OfficialRow[]) =>
+export const stage = (tx: Tx, editionId: string, rows: readonly OfficialRow[]) =>
   tx
     .insertInto('reference.stagedRow')
     .values(rows.map(({ facts, ...row }) => ({ editionId, ...row, facts: JSON.stringify(facts) })))
     .execute()
 
-async function conclude(tx: Tx, id: string) {
+export async function conclude(tx: Tx, id: string) {
   await lockOpen(tx, id)
   const counts = await countDifferences(tx, id)
   await tx

@@ -20,7 +20,7 @@ export const entryOperations: readonly Operation[] = [
   operation(readEntry, async ({ tx, params }) => entryOf(tx, params.id)),
   ...tableNames.map((name) =>
     optionsOperation({
-      path: `/api/reference/${name}/options`,
+      path: `/api/reference/${name}`,
       to: `reference.${name}`,
       title: tableLabels[name],
       tag: 'reference',
