@@ -32,6 +32,8 @@ function run(file: string, args: readonly string[] = [], more: Record<string, st
     LOG_LEVEL: 'silent',
     NODE_ENV: 'development',
     DEMO: 'no',
+    // What is tried is its life, not how it sheds load on a busy machine.
+    SHED_AFTER_MS: '0',
     ...more,
   }
   const child = spawn(process.execPath, ['--import', 'tsx', join('apps/api', file), ...args], {

@@ -1,10 +1,16 @@
 import { accounting } from '@quina/accounting/server'
+import { billing } from '@quina/billing/server'
 import type { ServerModule } from '@quina/blocks/server'
 import { budget } from '@quina/budget/server'
 import { care } from '@quina/care/server'
+import { einvoice } from '@quina/einvoice/server'
 import { hospital } from '@quina/hospital/server'
+import { insurers } from '@quina/insurers/server'
 import { people } from '@quina/people/server'
+import { receivables } from '@quina/receivables/server'
 import { reference } from '@quina/reference/server'
+import { rips } from '@quina/rips/server'
+import { tariffs } from '@quina/tariffs/server'
 import { treasury } from '@quina/treasury/server'
 
 /** The modules of the product, besides administration. Adding one here is all it takes. */
@@ -15,5 +21,11 @@ export const modules: readonly ServerModule[] = [
   budget,
   accounting,
   treasury,
+  tariffs,
+  insurers,
   care,
+  einvoice,
+  rips,
+  billing,
+  receivables,
 ]

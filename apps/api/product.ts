@@ -4,6 +4,8 @@ import {
   type BarsEntry,
   type ConstraintRefusals,
   type Operation,
+  openPost,
+  openVault,
   permissionsOf,
   type ServerModule,
   smtpMailer,
@@ -35,9 +37,12 @@ const sessionLimits = (
 
 /** The product of some modules. Administration is always one of them: without it nobody enters. */
 export function assemble(settings: ReadySettings, others: readonly ServerModule[]): Product {
+  const mailer = settings.mail && smtpMailer(settings.mail)
+  openVault(settings.appKey)
+  openPost(mailer)
   const admin: AdminDeps = {
     appKey: settings.appKey,
-    mail: settings.mail && { mailer: smtpMailer(settings.mail), address: settings.mail.address },
+    mail: settings.mail && mailer && { mailer, address: settings.mail.address },
     limits: sessionLimits(settings, others),
     permissions: () => permissions,
     screens: () => screens,

@@ -1,6 +1,7 @@
 import { accountingWeb } from '@quina/accounting/web'
 import { screens as adminScreens } from '@quina/admin/contract'
 import { adminWeb } from '@quina/admin/web'
+import { billingWeb } from '@quina/billing/web'
 import {
   type Deed,
   type FileSection,
@@ -14,9 +15,14 @@ import {
 } from '@quina/blocks/web'
 import { budgetWeb } from '@quina/budget/web'
 import { careWeb } from '@quina/care/web'
+import { einvoiceWeb } from '@quina/einvoice/web'
 import { hospitalWeb } from '@quina/hospital/web'
+import { insurersWeb } from '@quina/insurers/web'
 import { peopleWeb } from '@quina/people/web'
+import { receivablesWeb } from '@quina/receivables/web'
 import { referenceWeb } from '@quina/reference/web'
+import { ripsWeb } from '@quina/rips/web'
+import { tariffsWeb } from '@quina/tariffs/web'
 import { treasuryWeb } from '@quina/treasury/web'
 
 const { '/': home } = adminScreens
@@ -40,7 +46,13 @@ export const modules: readonly WebModule[] = [
   budgetWeb,
   accountingWeb,
   treasuryWeb,
+  tariffsWeb,
+  insurersWeb,
   careWeb,
+  einvoiceWeb,
+  ripsWeb,
+  billingWeb,
+  receivablesWeb,
 ]
 
 export const screens: readonly (readonly [ScreenPath, Screen])[] = modules.flatMap(

@@ -1,19 +1,11 @@
 import { Refusal } from '@quina/blocks/web'
-import { ErrorState, Link, Loading } from '@quina/ui/web'
+import { ErrorState, Loading, MissingPage } from '@quina/ui/web'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 
 /** The router waits its 100 ms before drawing this. */
 export const Pending = () => <Loading afterMs={0} />
 
-export function NotFound() {
-  return (
-    <div className="q-state">
-      <h1 className="q-state-title">Esta página no existe</h1>
-      <p className="q-state-text">Revise la dirección, o busque la pantalla con Ctrl+K.</p>
-      <Link href="/">Ir al inicio</Link>
-    </div>
-  )
-}
+export const NotFound = () => <MissingPage />
 
 /** A screen that could not be fetched, or that failed while it was drawn. */
 export function Trouble({ error, reset }: ErrorComponentProps) {
