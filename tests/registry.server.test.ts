@@ -55,3 +55,28 @@ test('no amount of money is kept in a floating number', async () => {
     and not a.attisdropped and a.atttypid in ('real'::regtype, 'double precision'::regtype, 'money'::regtype))`
   expect(await namesOf(floating)).toEqual([])
 })
+
+/** What the references of a definition point to, however deep its fields lie. */
+function referredTo(definition: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof definition !== 'object' || definition === null || seen.has(definition)) return []
+  seen.add(definition)
+  const { kind, to } = definition as { kind?: unknown; to?: unknown }
+  if (kind === 'ref' && typeof to === 'string') return [to]
+  return Object.values(definition).flatMap((part) => referredTo(part, seen))
+}
+
+test('whatever a field refers to can be looked up where its screen asks', () => {
+  const settings = { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only the lists are read' }
+  const served = new Set(
+    assemble(settings, modules).modules.flatMap(({ operations }) =>
+      operations.map(({ endpoint }) => endpoint.path),
+    ),
+  )
+  const definitions = modules.flatMap(({ documents, catalogs, reports, processes }) => [
+    ...[...documents, ...catalogs, ...reports, ...processes],
+  ])
+  const wanted = new Set(definitions.flatMap((definition) => referredTo(definition)))
+  expect(wanted.size).toBeGreaterThan(50)
+  const missing = [...wanted].filter((to) => !served.has(`/api/${to.replace('.', '/')}/options`))
+  expect(missing.toSorted()).toEqual([])
+})

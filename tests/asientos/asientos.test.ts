@@ -13,6 +13,11 @@ import { type AnyPosting, postings } from '../../modules/accounting/posting/post
 import { linesOf, type Payload } from '../../modules/accounting/posting/posting-lines.domain.ts'
 import { purposes } from '../../modules/accounting/purpose/purpose.contract.ts'
 import {
+  saleIncome,
+  saleReceivable,
+  saleVat,
+} from '../../modules/accounting/sale-invoice/sale-invoice.posting.contract.ts'
+import {
   chequeOverdue,
   egresoBank,
   egresoDeduction,
@@ -294,9 +299,25 @@ test('A-12 and A-18: between banks, what the bank takes, and a cheque nobody cas
   `)
 })
 
-test('every template declared by causaciones, payments and receipts is drawn above', () => {
+test('A-17: a rent that is billed with its VAT', () => {
+  expect(
+    drawn(
+      [saleReceivable, { total: 2_380_000 }, { accounts: { 'concept.debit': '138439' } }],
+      [saleIncome, { base: 2_000_000 }, { accounts: { 'concept.credit': '480817' } }],
+      [saleVat, { vat: 380_000 }, { accounts: { 'concept.vat': '244502' } }],
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    138439            2380000.00
+    480817                              2000000.00
+    244502                               380000.00
+    "
+  `)
+})
+
+test('every template declared by causaciones, sales, payments and receipts is drawn above', () => {
   const own = postings().filter(({ event }) =>
-    /^(causacion|egreso|cheque|receipt|advance|transfer|bank)\./.test(event),
+    /^(causacion|egreso|cheque|receipt|advance|transfer|bank|sale)\./.test(event),
   )
   expect(own.map(({ event }) => event).filter((event) => !seen.has(event))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { codeOf } from '../../apps/api/testing/authenticator.ts'
 import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
 import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
 import { type RunningProduct, runProduct } from './testing/product.ts'
+import { signIn } from './testing/visit.ts'
 
 let product: RunningProduct
 let browser: Browser
@@ -38,11 +39,7 @@ const own = 'llueve sobre el páramo'
 const another = 'café amargo de la vereda'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-async function enter(page: Page, { user, secret }: { user: string; secret: string }): Promise<void> {
-  await page.getByLabel('Correo electrónico o usuario').fill(user)
-  await page.getByLabel('Contraseña', { exact: true }).fill(secret)
-  await page.keyboard.press('Enter')
-}
+const enter = (page: Page, { user, secret }: { user: string; secret: string }) => signIn(page, user, secret)
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page

@@ -1,51 +1,12 @@
-import { permissionsOf } from '@quina/blocks/server'
-import { budget } from '@quina/budget/server'
-import { people } from '@quina/people/server'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
-import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
-import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
-import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { budgetDesk } from './testing/budget-desk.ts'
+import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
-import { type RunningProduct, runProduct } from './testing/product.ts'
 
-let product: RunningProduct
-let browser: Browser
-let window: Window
-let email: string
-
-const everything = [...permissionsOf(budget), ...permissionsOf(people)].map(({ name }) => name)
-
-beforeAll(async () => {
-  product = await runProduct([people, budget])
-  browser = await openChromium()
-  const ground = await layGround(product.db)
-  await openVigencia(ground, 2026, { drugs: 600_000_000, services: 400_000_000 })
-  const campus = await addCampus(product.db, 'Sede Centro')
-  email = (await addPerson(product.db, { may: { [campus]: everything } })).email
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-beforeEach(async () => {
-  window = await openWindow(browser)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(window.page, `failed-${task.name.replaceAll(' ', '-')}`)
-  expect(window.complaints).toEqual([])
-  await window.close()
-})
-
-async function enter(page: Page, path: string): Promise<void> {
-  await page.goto(`${product.url}${path}`)
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
-
-const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name }).waitFor()
+const desk = budgetDesk()
+const { enter } = desk
+const heading = (name: string | RegExp) => desk.heading(name).waitFor()
 
 /** Types the cells of the first line of a table, by their columns. */
 async function line(page: Page, table: string, cells: Readonly<Record<number, string>>): Promise<void> {
@@ -61,8 +22,8 @@ async function line(page: Page, table: string, cells: Readonly<Record<number, st
 }
 
 test('a bill is owed in one step: what it issues is told before, and its chain after', async () => {
-  const { page } = window
-  await enter(page, '/budget/block/create')
+  const { page } = desk
+  await enter('/budget/block/create')
   await heading('Nueva obligación en bloque')
   await fill(page, 'Fecha', '2026/03/02')
   await pick(page, 'Beneficiario', 'Suministros')
@@ -84,8 +45,8 @@ test('a bill is owed in one step: what it issues is told before, and its chain a
 })
 
 test('an act authorises amounts of later years', async () => {
-  const { page } = window
-  await enter(page, '/budget/vigencia-futura/create')
+  const { page } = desk
+  await enter('/budget/vigencia-futura/create')
   await heading('Nueva vigencia futura')
   await fill(page, 'Fecha del acto', '2026/03/01')
   await fill(page, 'Número del acto', '009')

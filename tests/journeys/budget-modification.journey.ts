@@ -1,51 +1,12 @@
-import { permissionsOf } from '@quina/blocks/server'
-import { budget } from '@quina/budget/server'
-import { people } from '@quina/people/server'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
-import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
-import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
-import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { budgetDesk } from './testing/budget-desk.ts'
+import { axeFindings, picture } from './testing/chromium.ts'
 import { fill } from './testing/keyboard.ts'
-import { type RunningProduct, runProduct } from './testing/product.ts'
 
-let product: RunningProduct
-let browser: Browser
-let window: Window
-let email: string
-
-const everything = [...permissionsOf(budget), ...permissionsOf(people)].map(({ name }) => name)
-
-beforeAll(async () => {
-  product = await runProduct([people, budget])
-  browser = await openChromium()
-  const ground = await layGround(product.db)
-  await openVigencia(ground, 2026, { drugs: 600_000_000, services: 400_000_000 })
-  const campus = await addCampus(product.db, 'Sede Centro')
-  email = (await addPerson(product.db, { may: { [campus]: everything } })).email
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-beforeEach(async () => {
-  window = await openWindow(browser)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(window.page, `failed-${task.name.replaceAll(' ', '-')}`)
-  expect(window.complaints).toEqual([])
-  await window.close()
-})
-
-async function enter(page: Page, path: string): Promise<void> {
-  await page.goto(`${product.url}${path}`)
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
-
-const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name }).waitFor()
+const desk = budgetDesk()
+const { enter } = desk
+const heading = (name: string | RegExp) => desk.heading(name).waitFor()
 
 /** Types a rubro and an amount in the first line of a panel. */
 async function line(
@@ -64,8 +25,8 @@ async function line(
 }
 
 test('a traslado shows what each rubro becomes, is approved, printed and annulled', async () => {
-  const { page } = window
-  await enter(page, '/movimiento-presupuestal/create')
+  const { page } = desk
+  await enter('/movimiento-presupuestal/create')
   await heading('Nueva modificación presupuestal')
   await fill(page, 'Fecha del acto', '2026/03/02')
   await fill(page, 'Número del acto', '101')
@@ -91,7 +52,7 @@ test('a traslado shows what each rubro becomes, is approved, printed and annulle
   await picture(page, 'modification-approved')
   expect(await axeFindings(page)).toEqual([])
   const id = page.url().split('/').at(-1)
-  const paper = await page.request.get(`${product.url}/api/budget/modification/${id}/print`)
+  const paper = await page.request.get(`${desk.product.url}/api/budget/modification/${id}/print`)
   expect(paper.headers()['content-type']).toBe('application/pdf')
 
   await page.getByRole('button', { name: /^Anular…/ }).click()

@@ -1,53 +1,12 @@
-import { permissionsOf } from '@quina/blocks/server'
-import { budget } from '@quina/budget/server'
-import { people } from '@quina/people/server'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
-import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
-import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
-import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { budgetDesk } from './testing/budget-desk.ts'
+import { axeFindings, picture } from './testing/chromium.ts'
 import { fill, pick, tabTo } from './testing/keyboard.ts'
-import { type RunningProduct, runProduct } from './testing/product.ts'
 
-let product: RunningProduct
-let browser: Browser
-let window: Window
-let email: string
-
-const everything = [...permissionsOf(budget), ...permissionsOf(people)].map(({ name }) => name)
-
-beforeAll(async () => {
-  product = await runProduct([people, budget])
-  browser = await openChromium()
-  const ground = await layGround(product.db)
-  await openVigencia(ground, 2026, { drugs: 600_000_000, services: 400_000_000 })
-  const campus = await addCampus(product.db, 'Sede Centro')
-  email = (await addPerson(product.db, { may: { [campus]: everything } })).email
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-beforeEach(async () => {
-  window = await openWindow(browser)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    await picture(window.page, `failed-${task.name.slice(0, 40).replaceAll(' ', '-')}`)
-  expect(window.complaints).toEqual([])
-  await window.close()
-})
-
-const goTo = (path: string) => window.page.goto(`${product.url}${path}`)
-const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name }).waitFor()
-
-async function enter(page: Page, path: string): Promise<void> {
-  await goTo(path)
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
+const desk = budgetDesk()
+const { enter, goTo } = desk
+const heading = (name: string | RegExp) => desk.heading(name).waitFor()
 
 /** The primary action, its preview and its confirmation. */
 async function expedite(page: Page, verb: string): Promise<void> {
@@ -84,7 +43,7 @@ async function leaveGrid(page: Page): Promise<void> {
 }
 
 async function makeCdp(page: Page): Promise<void> {
-  await enter(page, '/cdp')
+  await enter('/cdp')
   await heading('Certificados de disponibilidad presupuestal')
   await picture(page, 'cdp-list-empty')
 
@@ -163,7 +122,7 @@ async function drillFromTheReport(page: Page): Promise<void> {
 }
 
 test('the chain is typed with the keyboard alone, from the CDP to the payment, and drilled from the report', async () => {
-  const { page } = window
+  const { page } = desk
   await makeCdp(page)
   await makeRegistro(page)
   await makeObligacion(page)
@@ -172,8 +131,8 @@ test('the chain is typed with the keyboard alone, from the CDP to the payment, a
 })
 
 test('what rests on nothing may be annulled, and only in order', async () => {
-  const { page } = window
-  await enter(page, '/rubro-pago')
+  const { page } = desk
+  await enter('/rubro-pago')
   await page.getByRole('link', { name: '001' }).click()
   await heading('PG 001 de 2026')
   await page.getByRole('button', { name: 'Más', exact: true }).click()
@@ -196,10 +155,8 @@ test('what rests on nothing may be annulled, and only in order', async () => {
 test.each(['light', 'dark'] as const)(
   'no screen of the budget has a serious finding in %s',
   async (scheme) => {
-    await window.close()
-    window = await openWindow(browser, scheme)
-    const { page } = window
-    await enter(page, '/')
+    const page = await desk.reopen(scheme)
+    await enter('/')
     await heading(/^Hola/)
     const paths = [
       '/',

@@ -1,12 +1,12 @@
 import { openingService } from '@quina/accounting/server'
-import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, runDeed } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { day, newId, pesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { modules } from '../../apps/api/modules.ts'
 import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
 import { draftVerbs } from '../../modules/budget/testing/budget-world.server.ts'
-import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
+import { type Ground, layGround } from '../../modules/budget/testing/world-ground.server.ts'
 import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
 import { layBooks } from '../causacion/causacion-ground.server.ts'
 import { layBank } from '../payments/bank-ground.server.ts'
@@ -17,10 +17,19 @@ export type FinanceHouse = Awaited<ReturnType<typeof financeHouse>>
 
 const million = 1_000_000
 
+/** What somebody owes since before the books began. */
+interface OwedToUs {
+  readonly account: string
+  readonly openItem: string
+  /** In whole pesos. */
+  readonly amount: number
+}
+
 /**
- * The whole product on the last day of August 2026: budget and books open, money in a bank, and nobody yet to use it.
+ * The whole product on the last day of August 2026: budget and books open, money in a bank, what the supplier of the ground
+ * owes, and nobody yet to use it.
  */
-export async function financeHouse() {
+export async function financeHouse(owed?: OwedToUs) {
   const product = await runProduct(modules)
   product.clock.now = thatDay
   const { db } = product
@@ -37,7 +46,7 @@ export async function financeHouse() {
   const books = await layBooks(ground, { budgeted: true })
   const bank = await ground.act((tx) => layBank(tx, ground))
   await settleIn(db, books.municipalityId)
-  await ground.act((tx) => begin(tx, ground.chief, bank.code))
+  await ground.act((tx) => begin(tx, ground, { bank: bank.code, owed }))
   return {
     ...product,
     ground,
@@ -55,17 +64,34 @@ async function settleIn(db: Db, municipalityId: string): Promise<void> {
   await db.updateTable('admin.campus').set({ municipalityId }).execute()
 }
 
-/** The books begin with two hundred million in the bank. */
-async function begin(tx: Tx, actor: Actor, bank: string): Promise<void> {
-  const { rows } = await sql<{ id: string; code: string }>`
-    select id, code from accounting.account where code in (${bank}, '320801') order by code`.execute(tx)
-  const amount = pesos(200 * million)
-  const unsaid = { terceroId: null, costCentreId: null, openItem: null, issuedOn: null, dueOn: null }
-  const lines = rows.map(({ id, code }) => ({
-    ...unsaid,
-    accountId: id,
-    debit: code === bank ? amount : zero,
-    credit: code === bank ? zero : amount,
+interface Beginning {
+  readonly bank: string
+  readonly owed: OwedToUs | undefined
+}
+
+/** The books begin with two hundred million in the bank, and with what is owed. */
+async function begin(tx: Tx, { chief: actor, supplier }: Ground, { bank, owed }: Beginning): Promise<void> {
+  const held = { account: bank, amount: 200 * million, openItem: null, terceroId: null }
+  const assets = owed === undefined ? [held] : [held, { ...owed, terceroId: supplier }]
+  const capital = {
+    account: '320801',
+    amount: -assets.reduce((sum, { amount }) => sum + amount, 0),
+    openItem: null,
+    terceroId: null,
+  }
+  const { rows } = await sql<{ id: string; code: string }>`select id, code from accounting.account`.execute(
+    tx,
+  )
+  const idOf = new Map(rows.map(({ id, code }) => [code, id]))
+  const lines = [...assets, capital].map(({ account, amount, openItem, terceroId }) => ({
+    accountId: idOf.get(account),
+    terceroId,
+    costCentreId: null,
+    openItem,
+    issuedOn: openItem === null ? null : day('2025-12-10'),
+    dueOn: openItem === null ? null : day('2026-01-10'),
+    debit: amount > 0 ? pesos(amount) : zero,
+    credit: amount < 0 ? pesos(-amount) : zero,
   }))
   const input = { date: day('2026-01-01'), notes: null, lines } as never
   const doing = { tx, actor, today: day('2026-01-01') }

@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
-import { openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import { oneDesk } from './testing/chairs.ts'
+import { openChromium, picture } from './testing/chromium.ts'
 import { fill, pick } from './testing/keyboard.ts'
 import { budgetOf, differences, vouchers } from './testing/ledgers.ts'
-import { cell, closeMonths, confirm, enter, heading, leaveGrid, reconcile } from './testing/people-at-work.ts'
+import { cell, closeMonths, confirm, heading, leaveGrid, reconcile } from './testing/people-at-work.ts'
 
 let house: FinanceHouse
 let browser: Browser
-let window: Window
+const desk = oneDesk()
 
 beforeAll(async () => {
   house = await financeHouse()
@@ -21,19 +22,11 @@ afterAll(async () => {
   await house?.close()
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(window.page, 'failed-purchase')
-  expect(window.complaints).toEqual([])
-  await window.close()
+  if (task.result?.state === 'fail') await desk.picture('failed-purchase')
+  await desk.leave()
 })
 
-/** Someone sits down, in a window of their own. */
-async function sits(email: string, path: string): Promise<Page> {
-  expect(window?.complaints ?? []).toEqual([])
-  await window?.close()
-  window = await openWindow(browser)
-  await enter(window.page, { url: house.url, path, email })
-  return window.page
-}
+const sits = (email: string, path: string) => desk.sits(browser, { url: house.url, path, email })
 
 /** Material with VAT on its registro: what is withheld is seen before it is caused. */
 async function cause(page: Page): Promise<void> {
@@ -109,10 +102,11 @@ test('a purchase: caused, withheld, ordered, approved, paid by file, reconciled,
   await pay(page)
   await page.goto(`${house.url}/accounting/bank-reconciliation/create`)
   await reconcile(page, { account: 'Recursos', balance: '186686000', statement })
-  await closeMonths(await sits(accountant, '/contabilidad/periodos'))
-  await window.page.goto(`${house.url}/accounting/proof`)
-  await window.page.getByText('Débitos y créditos', { exact: true }).first().waitFor({ state: 'attached' })
-  await picture(window.page, 'purchase-proof')
+  const books = await sits(accountant, '/contabilidad/periodos')
+  await closeMonths(books)
+  await books.goto(`${house.url}/accounting/proof`)
+  await books.getByText('Débitos y créditos', { exact: true }).first().waitFor({ state: 'attached' })
+  await picture(books, 'purchase-proof')
 
   expect(await vouchers(house.db)).toMatchInlineSnapshot(`
     "SI 1 2026-01-01

@@ -1,69 +1,27 @@
-import { permissionsOf } from '@quina/blocks/server'
-import { budget } from '@quina/budget/server'
-import { people } from '@quina/people/server'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { deedVerbs, keep } from '../../modules/budget/testing/world-deeds.server.ts'
-import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
 import { cdpInput } from '../../modules/budget/testing/world-inputs.server.ts'
-import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
-import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
-import { type RunningProduct, runProduct } from './testing/product.ts'
+import { budgetDesk } from './testing/budget-desk.ts'
+import { axeFindings, picture } from './testing/chromium.ts'
 
 /** Lists, forms and catalogs as they behave over the real server, whatever they are of. */
-let product: RunningProduct
-let browser: Browser
-let window: Window
-let email: string
-
-const everything = [...permissionsOf(budget), ...permissionsOf(people)].map(({ name }) => name)
 const cdps = 60
-
-beforeAll(async () => {
-  product = await runProduct([people, budget])
-  browser = await openChromium()
-  const ground = await layGround(product.db)
-  const campus = await addCampus(product.db, 'Sede Centro')
-  const here = { ...ground, chief: { ...ground.chief, campusId: campus as never } }
-  const lines = await openVigencia(ground, 2026, { drugs: 600_000_000, services: 400_000_000 })
-  const { approve } = deedVerbs(here)
+const desk = budgetDesk(async (ground, lines) => {
+  const { approve } = deedVerbs(ground)
   for (let at = 0; at < cdps; at++) {
-    const cdp = await keep(here, 'cdp', cdpInput(ground, lines, 1_000_000 + at, { date: '2026-03-02' }), {})
+    const cdp = await keep(ground, 'cdp', cdpInput(ground, lines, 1_000_000 + at, { date: '2026-03-02' }), {})
     if (at % 2 === 0) await approve(cdp)
   }
-  email = (await addPerson(product.db, { may: { [campus]: everything } })).email
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
-beforeEach(async () => {
-  window = await openWindow(browser)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    await picture(window.page, `failed-${task.name.slice(0, 40).replaceAll(' ', '-')}`)
-  expect(window.complaints).toEqual([])
-  await window.close()
-})
-
-const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name })
-const button = (name: string | RegExp) => window.page.getByRole('button', { name })
-const filters = () => window.page.getByRole('search')
+const { enter, heading } = desk
+const button = (name: string | RegExp) => desk.page.getByRole('button', { name })
+const filters = () => desk.page.getByRole('search')
 const query = (page: Page) => new URL(page.url()).searchParams
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-async function enter(path: string): Promise<void> {
-  const { page } = window
-  await page.goto(`${product.url}${path}`)
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
-
 test('a list keeps its search, filters, page and row in the address, and Back brings them all', async () => {
-  const { page } = window
+  const { page } = desk
   await enter('/cdp')
   await heading('Certificados de disponibilidad presupuestal').waitFor()
   await page.getByText(`1–50 de ${cdps}`).waitFor()
@@ -97,7 +55,7 @@ test('a list keeps its search, filters, page and row in the address, and Back br
 })
 
 test('what was typed and not saved is offered again, and leaving asks first', async () => {
-  const { page } = window
+  const { page } = desk
   await enter('/cdp/create')
   await heading('Nuevo CDP').waitFor()
   await page.getByLabel('Objeto').fill('Suministro de medicamentos para cirugía')
@@ -119,7 +77,7 @@ test('what was typed and not saved is offered again, and leaving asks first', as
 })
 
 test('two who change the same draft: nothing is lost in silence', async () => {
-  const { page } = window
+  const { page } = desk
   await enter('/cdp?condition=draft')
   await page.getByRole('table').getByRole('link').first().click()
   await heading('CDP —').waitFor()
@@ -142,7 +100,7 @@ test('two who change the same draft: nothing is lost in silence', async () => {
 })
 
 test('what is missing is told at each field, and the focus goes to the first', async () => {
-  const { page } = window
+  const { page } = desk
   await enter('/cdp/create')
   await heading('Nuevo CDP').waitFor()
   await page.keyboard.press('Control+Enter')
@@ -152,7 +110,7 @@ test('what is missing is told at each field, and the focus goes to the first', a
 })
 
 test('a balance is released by line: more than there is is refused before confirming', async () => {
-  const { page } = window
+  const { page } = desk
   await enter('/cdp?condition=approved')
   await page.getByRole('table').getByRole('link').first().click()
   await heading(/^CDP \d+ de 2026$/).waitFor()
@@ -188,7 +146,7 @@ const sheet = (rows: readonly string[]) => ({
 })
 
 test('a row of a catalog is made beside its list; a sheet is checked whole before it is applied', async () => {
-  const { page } = window
+  const { page } = desk
   await enter('/budget/fuente')
   await heading('Fuentes de financiación').waitFor()
   await page.keyboard.press('Alt+n')
@@ -212,7 +170,7 @@ test('a row of a catalog is made beside its list; a sheet is checked whole befor
 })
 
 test('a tree opens, closes and is searched with what is above in sight', async () => {
-  const { page } = window
+  const { page } = desk
   await enter('/catalogo/rubros')
   await heading('Rubros').waitFor()
   const row = (name: RegExp) => page.getByRole('row', { name })

@@ -5,6 +5,7 @@ import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts
 import { someScreens } from '../../apps/api/testing/screens.ts'
 import { axeFindings, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
 import { type RunningProduct, runProduct } from './testing/product.ts'
+import { signIn } from './testing/visit.ts'
 
 let product: RunningProduct
 let browser: Browser
@@ -46,11 +47,7 @@ const goTo = (path: string) => window.page.goto(`${product.url}${path}`)
 const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name })
 const menuCalls = () => window.asked.filter((call) => call === 'GET /api/menu').length
 
-async function enter(email: string, secret = password): Promise<void> {
-  await window.page.getByLabel('Correo electrónico').fill(email)
-  await window.page.getByLabel('Contraseña', { exact: true }).fill(secret)
-  await window.page.keyboard.press('Enter')
-}
+const enter = (email: string, secret?: string) => signIn(window.page, email, secret)
 
 test('a wrong password says so, the right one leads to the address first asked for', async () => {
   const { page } = window

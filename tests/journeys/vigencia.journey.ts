@@ -5,7 +5,7 @@ import { people } from '@quina/people/server'
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
+import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
 import { draftVerbs, type Paper } from '../../modules/budget/testing/budget-world.server.ts'
 import { deedVerbs } from '../../modules/budget/testing/world-deeds.server.ts'
 import { type Ground, layGround } from '../../modules/budget/testing/world-ground.server.ts'
@@ -13,6 +13,7 @@ import { modificationVerbs } from '../../modules/budget/testing/world-modificati
 import { type Lines, openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
 import { openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
 import { type RunningProduct, runProduct } from './testing/product.ts'
+import { signIn } from './testing/visit.ts'
 
 const million = 1_000_000
 const everything = [...permissionsOf(budget), ...permissionsOf(people)].map(({ name }) => name)
@@ -70,9 +71,7 @@ async function enterOn(date: string): Promise<Page> {
     .execute()
   window = await openWindow(browser)
   await goTo('/')
-  await window.page.getByLabel('Correo electrónico').fill(email)
-  await window.page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await window.page.keyboard.press('Enter')
+  await signIn(window.page, email)
   await heading(/^Hola/)
   return window.page
 }

@@ -38,7 +38,7 @@ export async function layBank(
   return { id, bankId, code: own.code }
 }
 
-interface OwnAccount {
+export interface OwnAccount {
   readonly bankId: string
   /** Of the chart; made when it is not there. */
   readonly code: string
@@ -48,7 +48,7 @@ interface OwnAccount {
 }
 
 /** A bank account of the hospital, on an account of the chart of its own. */
-async function openAccount(tx: Tx, actor: Actor, { code, ...own }: OwnAccount): Promise<string> {
+export async function openAccount(tx: Tx, actor: Actor, { code, ...own }: OwnAccount): Promise<string> {
   const accountId = newId()
   await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves, treasury_only)
     select ${accountId}, ${code}, ${own.name}, 'debit', id, true, true

@@ -1,3 +1,6 @@
+import { runDeed } from '@quina/blocks/server'
+import { pagoService } from '@quina/budget/server'
+import { day } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
@@ -30,7 +33,7 @@ const stampOf = async (amount: number, base: number) => ({
   amount: BigInt(amount) * 100n,
 })
 
-test('E-7: the transfer is the payable less the estampilla; the budget pays the gross', async () => {
+test('E-7: the transfer is the payable less the estampilla; the budget pays the gross; its egreso undoes the pago', async () => {
   const registro = await world.approvedRegistro(await world.approvedCdp(14_280_000), 14_280_000)
   const obligacion = await world.approvedObligacion(registro, 14_280_000)
   const causacionId = await world.owed({
@@ -52,4 +55,14 @@ test('E-7: the transfer is the payable less the estampilla; the budget pays the 
     '  Cr 11100599 13,314,000',
   ])
   expect(await world.available(obligacion.lines[0]!)).toBe(0)
+
+  const egreso = await world.db.selectFrom('treasury.egreso').select('id').executeTakeFirstOrThrow()
+  const pago = await world.db.selectFrom('budget.pago').select('id').executeTakeFirstOrThrow()
+  const asked = { date: '2026-08-21', reason: 'El beneficiario devolvió el giro' }
+  const annul = { actor: world.chief, today: day('2026-08-21'), id: pago.id, action: 'annul' as const, asked }
+  await expect(world.act((tx) => runDeed(pagoService, { tx, ...annul }))).rejects.toMatchObject({
+    code: 'PRE-110',
+  })
+  await world.run('egreso', egreso.id, 'annul', { asked, as: world.chief })
+  expect(await world.available(obligacion.lines[0]!)).toBe(14_280_000)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenInvariants } from '@quina/budget/server'
 import { type Connection, sealAudit, verifyAudit } from '@quina/db/server'
 import { sql } from 'kysely'
@@ -73,9 +74,16 @@ const kept = sql<{ what: string; many: number }>`
   from platform.history where user_id in (select id from ours) and document like 'budget.%'
     and document_id not in (select id from made where id is not null) group by 1`
 
+/** What is sealed waits for the transactions that began before, and other databases of the server have theirs. */
+const sealsWithinTries = 120
+
 async function brokenAudit(connection: Connection): Promise<string[]> {
-  await sealAudit(connection)
-  const { firstBroken, pending, rows } = await verifyAudit(connection)
-  if (firstBroken !== undefined) return [`audit row ${firstBroken.id}: ${firstBroken.why}`]
-  return pending > 0 || rows === 0 ? [`audit: ${rows} rows sealed and ${pending} left`] : []
+  for (let tries = 1; ; tries++) {
+    await sealAudit(connection)
+    const { firstBroken, pending, rows } = await verifyAudit(connection)
+    if (firstBroken !== undefined) return [`audit row ${firstBroken.id}: ${firstBroken.why}`]
+    if (pending === 0 && rows > 0) return []
+    if (tries === sealsWithinTries) return [`audit: ${rows} rows sealed and ${pending} left`]
+    await sleep(500)
+  }
 }

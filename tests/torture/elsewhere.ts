@@ -7,7 +7,7 @@ import { writable } from './whole-chain.ts'
 /** A door of one document. The chain of any is told by its own documents, so it may answer that there are none. */
 const own = /^\/api\/budget\/\w+\/:id/
 /** Of the entity, not of a site: what a report adds up, this list must show. */
-const entity = /^\/api\/budget\/(movement|[a-z]+-move)/
+const entity = /^\/api\/budget\/(movement|[a-z]+(-[a-z]+)*-move)/
 
 type Document = { readonly kind: string; readonly id: string; readonly values: unknown }
 

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
+    // What the menu offers is no field, though it may be called as one.
+    if (element?.closest('nav')) return ''
     const labelledBy = element?.getAttribute('aria-labelledby')
     const label =
       element?.getAttribute('aria-label') ?? (labelledBy && document.getElementById(labelledBy)?.textContent)

@@ -33,10 +33,15 @@ export function differences(db: Db, to: string): Promise<string[]> {
 }
 
 /** What each stage of the expense adds up to, in whole pesos: `obligacion 14280000`. */
-export async function budgetOf(db: Db): Promise<string[]> {
+export const budgetOf = (db: Db): Promise<string[]> => stagesOf(db, 'expense')
+
+/** The same of the income: `recaudado 10000000`. */
+export const incomeOf = (db: Db): Promise<string[]> => stagesOf(db, 'income')
+
+async function stagesOf(db: Db, side: 'income' | 'expense'): Promise<string[]> {
   const { rows } = await sql<{ stage: string; amount: string }>`
     select k.stage, sum(k.sign * m.amount)::bigint::text as amount
     from budget.move m join budget.move_class k using (class)
-    where k.side = 'expense' group by k.stage order by k.stage`.execute(db)
+    where k.side = ${side} group by k.stage order by k.stage`.execute(db)
   return rows.map(({ stage, amount }) => `${stage} ${amount}`)
 }

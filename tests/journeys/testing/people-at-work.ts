@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { password } from '../../../apps/api/testing/people.ts'
 import { picture } from './chromium.ts'
 import { fill, pick, tabTo } from './keyboard.ts'
+import { signIn } from './visit.ts'
 
 /** The last day of August 2026, in the morning: what journeys of money live. */
 export const thatDay = new Date('2026-08-31T14:00:00Z')
@@ -19,9 +19,7 @@ interface Entrance {
 export async function enter(page: Page, { url, path, email }: Entrance): Promise<void> {
   await page.clock.setFixedTime(thatDay)
   await page.goto(`${url}${path}`)
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signIn(page, email)
 }
 
 const nameOfCell = (page: Page) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerModule } from '@quina/blocks/server'
-import { connect, type Db, migrate } from '@quina/db/server'
+import { type Connection, connect, type Db, migrate } from '@quina/db/server'
 import { build } from 'vite'
 import { buildApp } from '../../../apps/api/app.ts'
 import { prepare } from '../../../apps/api/prepare.ts'
@@ -15,6 +15,7 @@ import { throwAwayServer } from '../../../packages/testing/database/throw-away-s
 export interface RunningProduct {
   readonly url: string
   readonly db: Db
+  readonly connection: Connection
   readonly clock: TestClock
   close(): Promise<void>
 }
@@ -35,7 +36,7 @@ export async function runProduct(modules: readonly ServerModule[]): Promise<Runn
     await server.stop()
     await rm(webRoot, { recursive: true, force: true })
   }
-  return { url, db: connection.db, clock, close }
+  return { url, db: connection.db, connection, clock, close }
 }
 
 async function buildWeb(): Promise<string> {

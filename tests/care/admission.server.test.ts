@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest'
+import { admissionFacts, admissionInvoiced } from '../../modules/care/admission/admission-facts.server.ts'
+import { admissionWorld } from './admission-world.ts'
+
+const world = await admissionWorld()
+afterAll(world.close)
+const { admit, draft, run, keep, today } = world
+
+test('a consultation is admitted, finished and invoiced, and its facts carry the codes of RIPS', async () => {
+  const id = await admit({ patientId: await keep() })
+  await world.receiveAll(id)
+  await run(id, 'finish', { date: today, time: '00:10', diagnosisId: null })
+  const facts = await world.reading((tx) => admissionFacts(tx, id))
+  expect(facts).toMatchObject({
+    status: 'closed',
+    ambit: '1',
+    diagnosis: 'I10X',
+    stayDays: 1,
+    userType: '12',
+  })
+  expect(facts.code).toMatch(/^\S+-2026-000001$/)
+  expect(await world.writing((tx) => admissionInvoiced(tx, id))).toBe(true)
+  await expect(run(id, 'reopen', { reason: 'Se cobró de menos' })).rejects.toMatchObject({
+    code: 'GEN-STATE',
+  })
+})
+
+test('what is red keeps it from closing, and says which', async () => {
+  const id = await admit({ patientId: await keep(), payerId: null })
+  const refusal = { code: 'ADM-010', fields: { payerId: 'Falta quién paga.' } }
+  await expect(run(id, 'finish', { date: today, time: '00:10', diagnosisId: null })).rejects.toMatchObject(
+    refusal,
+  )
+})
+
+test('an urgency becomes a stay at the same instant, joined to it', async () => {
+  const patientId = await keep()
+  const urgency = await admit({ patientId, ambit: '2', entryRoute: '01' })
+  const asked = { date: today, time: '00:20', repsServiceId: world.service, locationId: null, doctorId: null }
+  await run(urgency, 'hospitalise', { ...asked, diagnosisId: world.diagnosis })
+  const left = await world.reading((tx) => admissionFacts(tx, urgency))
+  const [stay] = await world.admissionsOf(patientId, '3')
+  expect(left).toMatchObject({ status: 'discharged', dischargeCondition: '03' })
+  expect(stay).toMatchObject({
+    originId: urgency,
+    status: 'open',
+    entryRoute: '03',
+    enteredAt: left.dischargedAt,
+  })
+})
+
+test('two people admitting one patient at once make one admission', async () => {
+  const patientId = await keep()
+  const ids = [await draft({ patientId }), await draft({ patientId })]
+  const done = await Promise.allSettled(ids.map((id) => run(id, 'admit')))
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await world.admissionsOf(patientId, '1')).toHaveLength(1)
+})
+
+test('the patient of one with a number is not changed, and it is annulled while it has no charges', async () => {
+  const id = await admit({ patientId: await keep() })
+  await expect(world.edit(id, { patientId: await keep() })).rejects.toMatchObject({ code: 'ADM-006' })
+  await run(id, 'annul', { reason: 'Se admitió a quien no era' })
+  expect((await world.reading((tx) => admissionFacts(tx, id))).status).toBe('annulled')
+})
+
+test('its papers follow its type of user and its cause', async () => {
+  const id = await admit({ patientId: await keep(), userType: '10', coverage: '04' })
+  expect(await world.papersOf(id)).toContain('FURIPS')
+  await world.edit(id, { userType: '12', coverage: '15' })
+  expect(await world.papersOf(id)).not.toContain('FURIPS')
+})

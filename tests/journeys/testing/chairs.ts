@@ -1,0 +1,26 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openWindow, picture, type Window } from './chromium.ts'
+import { enter } from './people-at-work.ts'
+
+/** One desk where people sit one after the other, each in a window of their own that must end without complaints. */
+export function oneDesk() {
+  let window: Window | undefined
+  const leave = async (): Promise<void> => {
+    expect(window?.complaints ?? []).toEqual([])
+    await window?.close()
+    window = undefined
+  }
+  return {
+    async sits(browser: Browser, at: { url: string; path: string; email: string }): Promise<Page> {
+      await leave()
+      window = await openWindow(browser)
+      await enter(window.page, at)
+      return window.page
+    },
+    leave,
+    picture: async (name: string): Promise<void> => {
+      if (window !== undefined) await picture(window.page, name)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { password } from '../../../apps/api/testing/people.ts'
+import { openChromium, openWindow, picture, type Window } from './chromium.ts'
+import type { RunningProduct } from './product.ts'
+
+/** Says who one is, where the product asks. */
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(secret)
+  await page.keyboard.press('Enter')
+}
+
+/** One product and one browser for a file, and for each test a window of its own, which must end without complaints. */
+export function visit<P extends RunningProduct>(open: () => Promise<P>) {
+  let product: P
+  let browser: Browser
+  let window: Window
+  beforeAll(async () => {
+    product = await open()
+    browser = await openChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.close()
+  })
+  beforeEach(async () => {
+    window = await openWindow(browser)
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      await picture(window.page, `failed-${task.name.slice(0, 40).replaceAll(' ', '-')}`)
+    expect(window.complaints).toEqual([])
+    await window.close()
+  })
+  return {
+    get product() {
+      return product
+    },
+    get window() {
+      return window
+    },
+    get page() {
+      return window.page
+    },
+    goTo: (path: string) => window.page.goto(`${product.url}${path}`),
+    heading: (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name }),
+    /** Closes the window and opens another, with nothing remembered. */
+    async reopen(scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+      await window.close()
+      window = await openWindow(browser, scheme)
+      return window.page
+    },
+  }
+}
