@@ -27,7 +27,7 @@ export {
   payerOfTercero,
   payerService,
 } from './payer/payer.server.ts'
-export { addToPayer } from './payer-part/payer-part.server.ts'
+export { addPayerAccount, addPayerContact } from './payer-part/payer-part.server.ts'
 export { type ContractUse, contractBalance, type Using, useContract } from './use/use.server.ts'
 
 export const insurers: ServerModule = {

@@ -55,7 +55,7 @@ export {
 export * from './reference/reference.server.ts'
 export * from './report/report.server.ts'
 export { cursorPlace, cursorText } from './report/report-page.server.ts'
-export { type RowsService, type SavedPart, serveRows } from './rows/rows.server.ts'
+export { addRow, type RowsService, type SavedPart, serveRows } from './rows/rows.server.ts'
 export { preferenceOperations } from './saved-filter/preference.server.ts'
 export { savedFilterOperations } from './saved-filter/saved-filter.server.ts'
 export { type SheetColumn, type SheetRow, sheetColumns } from './sheet/column.ts'

@@ -5355,7 +5355,6 @@ export interface InsurersPayerAccount {
    */
   rubroCode: string | null;
   unfiledAccountId: string | null;
-  version: Generated<number>;
 }
 
 export interface InsurersPayerContact {
@@ -5366,7 +5365,6 @@ export interface InsurersPayerContact {
   phone: string | null;
   purpose: string;
   role: string | null;
-  version: Generated<number>;
 }
 
 export interface InsurersPayerList {

@@ -1,7 +1,13 @@
 import type { AnyDocument } from '@quina/blocks'
 import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { addToPayer, contractService, contractYearService, payerService } from '@quina/insurers/server'
+import {
+  addPayerAccount,
+  addPayerContact,
+  contractService,
+  contractYearService,
+  payerService,
+} from '@quina/insurers/server'
 import { type Day, dayInBogota, moneyText, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import type { Cast } from '../load/actors.server.ts'
@@ -54,9 +60,8 @@ async function keepPayer(tx: Tx, actor: Actor, payer: DemoPayer): Promise<void> 
     impairment: situation === 'liquidation' ? '80' : null,
   }
   const { id } = await saveRow(tx, payerService, { id: null, body, actor })
-  for (const regime of payer.regimes)
-    await addToPayer(tx, 'accounts', String(id), { ...withoutAccounts, regime })
-  await addToPayer(tx, 'contacts', String(id), {
+  for (const regime of payer.regimes) await addPayerAccount(tx, String(id), { ...withoutAccounts, regime })
+  await addPayerContact(tx, String(id), {
     purpose: 'filing',
     name: 'Mesa de radicación',
     role: null,

@@ -1,5 +1,6 @@
-import { choice, code, type Fields, optional, ref, shapeOf, text } from '@quina/blocks'
+import { choice, code, defineRows, type Fields, optional, permissionFor, ref, text } from '@quina/blocks'
 import { regimes } from '@quina/people/contract'
+import { payer } from '../payer/payer.contract.ts'
 
 const rubroCode = (label: string, help: string) => optional(code(label, { max: 60, help }))
 
@@ -30,48 +31,24 @@ export const payerContactFields = {
   email: optional(text('Correo electrónico', { max: 150 })),
 } satisfies Fields
 
-/** A part of the file of a payer that is kept apart: its rows, where they are served and how they are asked for. */
-export interface PayerPart {
-  readonly name: 'accounts' | 'contacts'
-  readonly table: string
-  readonly title: string
-  /** *Agregar régimen* */
-  readonly one: string
-  readonly none: string
-  readonly fields: Fields
-  readonly shows: readonly string[]
+const access = {
+  module: 'insurers',
+  view: permissionFor(payer, 'view'),
+  edit: permissionFor(payer, 'edit'),
 }
 
-export const payerParts = {
-  accounts: {
-    name: 'accounts',
-    table: 'insurers.payerAccount',
-    title: 'Regímenes, cuentas y rubros',
-    one: 'régimen',
-    none: 'Sin regímenes: diga cuáles maneja para facturarle y contabilizar.',
-    fields: payerAccountFields,
-    shows: Object.keys(payerAccountFields),
-  },
-  contacts: {
-    name: 'contacts',
-    table: 'insurers.payerContact',
-    title: 'Contactos',
-    one: 'contacto',
-    none: 'Sin contactos.',
-    fields: payerContactFields,
-    shows: Object.keys(payerContactFields),
-  },
-} as const satisfies Record<string, PayerPart>
+export const payerAccounts = defineRows({
+  ...access,
+  path: '/api/insurers/payer/:id/accounts',
+  title: 'Regímenes, cuentas y rubros',
+  one: 'régimen',
+  fields: payerAccountFields,
+})
 
-export const partInput = (part: PayerPart) => shapeOf(part.fields)
-
-/** A row of a part, as it travels. */
-export interface PartRow {
-  readonly id: string
-  readonly version: number
-  readonly values: Readonly<Record<string, unknown>>
-  readonly labels: Readonly<Record<string, string>>
-}
-
-export const partPath = (payerId: string, part: PayerPart): string =>
-  `/api/insurers/payer/${payerId}/${part.name}`
+export const payerContacts = defineRows({
+  ...access,
+  path: '/api/insurers/payer/:id/contacts',
+  title: 'Contactos',
+  one: 'contacto',
+  fields: payerContactFields,
+})

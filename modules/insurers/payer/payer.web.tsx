@@ -1,8 +1,7 @@
-import { catalogPages, catalogScreens, pathTo } from '@quina/blocks/web'
+import { catalogPages, catalogScreens, pathTo, RowsPanel } from '@quina/blocks/web'
 import { useGoTo } from '@quina/ui/web'
 import { type ComponentType, useState } from 'react'
-import { payerParts } from '../payer-part/payer-part.contract.ts'
-import { PayerPartPanel } from '../payer-part/payer-part.web.tsx'
+import { payerAccounts, payerContacts } from '../payer-part/payer-part.contract.ts'
 import { payer } from './payer.contract.ts'
 import { PayerContracts } from './payer-contracts.web.tsx'
 import { PayerForm } from './payer-form.web.tsx'
@@ -52,8 +51,12 @@ function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentT
       form: (pieces, values) => <PayerForm pieces={pieces} values={values} />,
       related: ({ id }) => (
         <>
-          <PayerPartPanel id={id} part={payerParts.accounts} />
-          <PayerPartPanel id={id} part={payerParts.contacts} />
+          <RowsPanel
+            rows={payerAccounts}
+            id={id}
+            empty="Sin regímenes: diga cuáles maneja para facturarle y contabilizar."
+          />
+          <RowsPanel rows={payerContacts} id={id} empty="Sin contactos." />
           <PayerContracts id={id} />
         </>
       ),

@@ -1,6 +1,6 @@
-import { type Operation, type RowsService, serveRows } from '@quina/blocks/server'
+import { addRow, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, newId, notFound } from '@quina/kernel'
+import { insist, notFound } from '@quina/kernel'
 import { serviceAccounts, serviceComponents, serviceHomologs } from './service-parts.contract.ts'
 
 async function opensService(tx: Tx, id: string): Promise<void> {
@@ -57,15 +57,9 @@ export const servicePartOperations: readonly Operation[] = [
   ...serveRows(accounts),
 ]
 
-/** A component of a package that exists. */
-export async function addComponent(
+/** Adds to what a package includes, by the rules of its screen. */
+export const addComponent = (
   tx: Tx,
   packageId: string,
-  { serviceId, quantity }: { readonly serviceId: string; readonly quantity: string },
-): Promise<void> {
-  await opensService(tx, packageId)
-  await tx
-    .insertInto('tariffs.serviceComponent')
-    .values({ id: newId(), packageId, serviceId, quantity })
-    .execute()
-}
+  component: { readonly serviceId: string; readonly quantity: string },
+): Promise<void> => addRow(tx, components, { parentId: packageId, body: { ...component, note: null } })

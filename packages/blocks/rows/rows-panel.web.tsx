@@ -141,7 +141,7 @@ function RowDialog({ rows, path, open, begun = {}, spans = {}, onClose }: RowDia
   const send = async (wire: Readonly<Record<string, unknown>>, key: string) => {
     await (isNew
       ? sendTo('POST', path, { body: wire, key })
-      : sendTo('PUT', `${path}/${open.id}`, { body: wire, key }))
+      : sendTo('PUT', `${path}/${open.id}`, { body: { version: open.version, values: wire }, key }))
     await refreshAll(client)
     void toast({ message: isNew ? 'Agregado' : 'Guardado', tone: 'good' })
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { newId, notFound } from '@quina/kernel'
+import { newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -42,6 +42,7 @@ export interface SavedPart<R extends AnyRows = AnyRows> {
 
 const rowsMax = 2_000
 const params = z.object({ id: z.uuid() })
+const changed = z.strictObject({ version: z.string(), values: z.unknown() })
 const oneParams = params.extend({ rowId: z.uuid() })
 const answer = z.custom<RowsAnswer>((given) => typeof given === 'object')
 
@@ -51,11 +52,11 @@ export function serveRows<R extends AnyRows>(service: RowsService<R>): Operation
   return [
     operation(read, async ({ tx, params: { id }, actor }) => rowsOf(tx, service, id, actor)),
     operation(add, async ({ tx, params: { id }, body, actor }) => {
-      await saveRowOf(tx, service, { parentId: id, id: null, body })
+      await addRow(tx, service, { parentId: id, body })
       return rowsOf(tx, service, id, actor)
     }),
     operation(change, async ({ tx, params: { id, rowId }, body, actor }) => {
-      await saveRowOf(tx, service, { parentId: id, id: rowId, body })
+      await saveRowOf(tx, service, { parentId: id, id: rowId, version: body.version, body: body.values })
       return rowsOf(tx, service, id, actor)
     }),
     operation(remove, async ({ tx, params: { id, rowId }, actor }) => {
@@ -85,7 +86,7 @@ function endpointsOf({ module, path, title, view, edit }: AnyRows) {
       path: `${path}/:rowId`,
       summary: `${title}: cambiar`,
       params: oneParams,
-      body: z.unknown(),
+      body: changed,
     }),
     remove: endpoint({
       ...edited,
@@ -97,6 +98,9 @@ function endpointsOf({ module, path, title, view, edit }: AnyRows) {
   }
 }
 
+/** The transaction that wrote a row last tells one version of it from another: PostgreSQL keeps it in every table. */
+const versionOf = sql<string>`xmin::text`.as('rowVersion')
+
 /** The rows of one thing, in their order. */
 async function rowsOf(tx: Tx, service: RowsService, parentId: string, actor: Actor): Promise<RowsAnswer> {
   const { rows, table, parent, order } = service
@@ -104,6 +108,7 @@ async function rowsOf(tx: Tx, service: RowsService, parentId: string, actor: Act
   const found = await loose(tx)
     .selectFrom(table)
     .selectAll()
+    .select(versionOf)
     .where(parent, '=', parentId)
     .$if(ids !== undefined, (query) => query.where('id', '=', sql`any(${ids ?? []}::uuid[])`))
     .orderBy(order)
@@ -115,8 +120,9 @@ async function rowsOf(tx: Tx, service: RowsService, parentId: string, actor: Act
   const editable = can(actor, rows.edit) && ((await service.editable?.(tx, parentId)) ?? true)
   return {
     editable,
-    rows: found.map(({ id }, at) => ({
+    rows: found.map(({ id, rowVersion }, at) => ({
       id: id as string,
+      version: rowVersion,
       values: values[at]!,
       labels: labelsAt(labels, at),
     })),
@@ -131,17 +137,28 @@ const labelsAt = (labels: Readonly<Record<string, string>>, at: number) =>
     }),
   )
 
-interface Part {
+interface NewPart {
   readonly parentId: string
-  readonly id: string | null
+  /** As it travels. */
   readonly body: unknown
 }
 
-/** @throws Problem GEN-422 by field, and what the rows themselves refuse. */
-async function saveRowOf(tx: Tx, service: RowsService, { parentId, id, body }: Part): Promise<void> {
+/** Adds a row to those of one thing. @throws Problem GEN-422 by field, and what the rows themselves refuse. */
+export const addRow = <R extends AnyRows>(tx: Tx, service: RowsService<R>, part: NewPart): Promise<void> =>
+  saveRowOf(tx, service, { ...part, id: null, version: null })
+
+interface Part extends NewPart {
+  readonly id: string | null
+  /** That of the row whoever saves saw; null when it makes no difference, as in a file. */
+  readonly version: string | null
+}
+
+/** @throws Problem GEN-409 when it changed meanwhile, GEN-422 by field, and what the rows themselves refuse. */
+async function saveRowOf(tx: Tx, service: RowsService, { parentId, id, version, body }: Part): Promise<void> {
   const { rows, table, parent } = service
   const values = parseOrRefuse(shapeOf(rows.fields), body) as never
   await service.opens(tx, parentId)
+  if (id !== null) await mustStand(tx, service, { parentId, id, version })
   await service.onSave?.(tx, { parentId, id, values })
   const columns = toColumns(rows.fields, values)
   if (id === null) {
@@ -151,13 +168,25 @@ async function saveRowOf(tx: Tx, service: RowsService, { parentId, id, body }: P
       .execute()
     return
   }
-  const { numUpdatedRows } = await loose(tx)
-    .updateTable(table)
-    .set(columns)
+  await loose(tx).updateTable(table).set(columns).where('id', '=', id).execute()
+}
+
+/** Locks a row as whoever saves it saw it. */
+async function mustStand(
+  tx: Tx,
+  { table, parent }: RowsService,
+  { parentId, id, version }: Omit<Part, 'body'>,
+): Promise<void> {
+  const kept = await loose(tx)
+    .selectFrom(table)
+    .select(versionOf)
     .where('id', '=', id)
     .where(parent, '=', parentId)
+    .forUpdate()
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw notFound('La fila')
+  if (kept === undefined) throw notFound('La fila')
+  if (version !== null && kept.rowVersion !== version)
+    throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
 }
 
 async function removeRow(
@@ -192,7 +221,7 @@ const importing = (service: RowsService, key: string): Operation[] =>
       const ids = new Map(known.map((row) => [String(row.key), row.id as string]))
       return async (values) => {
         const id = ids.get(String(values[key])) ?? null
-        await saveRowOf(tx, service, { parentId, id, body: values })
+        await saveRowOf(tx, service, { parentId, id, version: null, body: values })
         return id === null
       }
     },

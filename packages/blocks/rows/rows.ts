@@ -25,6 +25,8 @@ export const defineRows = <const F extends Fields>(rows: Rows<F>): Rows<F> => ro
 /** A row as it travels. */
 export interface RowAnswer {
   readonly id: string
+  /** Another one after each change: whoever saves says which they saw. */
+  readonly version: string
   readonly values: Readonly<Record<string, unknown>>
   readonly labels: Readonly<Record<string, string>>
 }
