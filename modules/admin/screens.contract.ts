@@ -16,7 +16,7 @@ export const screens = screensOf({
     permission: 'admin.role.view',
     menu: { group: 'Administración', order: 20 },
   },
-  '/admin/role/:id': { title: 'Permisos del rol', permission: 'admin.role.view' },
+  '/admin/role/:id': { title: 'Permisos del rol', permission: 'admin.role.view', under: '/admin/permission' },
   '/pendientes': {
     title: 'Pendientes de mi aprobación',
     permission: 'campus',

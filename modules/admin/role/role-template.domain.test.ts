@@ -23,18 +23,21 @@ test('a template grants whole names of those there are, less what it takes away'
   expect(grants).toEqual(['budget.cdp.approve', 'budget.cdp.view'])
 })
 
-test('who issues a CDP does not pay, and no manager reads clinical notes', () => {
+test('who issues a CDP does not pay, and no manager reads clinical notes; the administrator sees who the patients are', () => {
   const known = [
     'budget.cdp.issue',
     'budget.pago.approve',
     'care.note.view',
     'care.order.view',
     'admin.role.edit',
+    'people.patient.view',
+    'people.patient.edit',
+    'people.consent.view',
   ]
   const of = (name: string) => grantsOf(roleTemplates.find((one) => one.name === name)!, known)
   expect(of('Jefe de presupuesto')).toEqual(['budget.cdp.issue'])
   expect(of('Tesorero')).toEqual(['budget.pago.approve'])
-  expect(of('Administrador del sistema')).toEqual(['admin.role.edit'])
+  expect(of('Administrador del sistema')).toEqual(['admin.role.edit', 'people.patient.view'])
   expect(of('Gerente')).toEqual([])
 })
 

@@ -10,14 +10,19 @@ export interface RoleTemplate {
   readonly grants: readonly string[]
   /** Patterns taken away again. */
   readonly except?: readonly string[]
+  /** Whole names granted although a pattern takes them away. */
+  readonly besides?: readonly string[]
 }
 
 /** Whole permission names, in lower case, of those known that a template grants. */
-export function grantsOf({ grants, except = [] }: RoleTemplate, known: Iterable<string>): string[] {
+export function grantsOf(
+  { grants, except = [], besides = [] }: RoleTemplate,
+  known: Iterable<string>,
+): string[] {
   const fits = (name: string, patterns: readonly string[]) =>
     patterns.some((pattern) => matches(pattern, name))
   return [...new Set([...known].map((name) => name.toLowerCase()))]
-    .filter((name) => fits(name, grants) && !fits(name, except))
+    .filter((name) => (fits(name, grants) && !fits(name, except)) || fits(name, besides))
     .sort()
 }
 

@@ -5,7 +5,8 @@ import { clinical, looks } from './patterns.domain.ts'
 export const administration: readonly RoleTemplate[] = [
   {
     name: 'Administrador del sistema',
-    description: 'Usuarios, roles, menú, sedes, entidad y catálogos. No lee historias clínicas.',
+    description:
+      'Usuarios, roles, menú, sedes, entidad y catálogos. Ve quiénes son los pacientes, no sus historias clínicas.',
     everywhere: true,
     grants: [
       'admin.*',
@@ -23,6 +24,7 @@ export const administration: readonly RoleTemplate[] = [
       ...looks,
     ],
     except: clinical,
+    besides: ['people.patient.view'],
   },
   {
     name: 'Soporte técnico',
