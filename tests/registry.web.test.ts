@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { grantsOf, roleTemplates } from '@quina/admin/server'
 import { brokenBy, documentPermissions, type Fields, unreachableStates } from '@quina/blocks'
 import { permissionsOf } from '@quina/blocks/server'
+import type { MenuNode } from '@quina/blocks/web'
 import { describe, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
 import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
 import { deeds, finds, screens, tiles, modules as webModules } from '../apps/web/modules.ts'
+import { activeLeaf, leavesOf } from '../apps/web/shell/menu-tree.ts'
 
 const product = assemble(
   { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only the lists are read' },
@@ -19,6 +21,13 @@ const known = new Set(product.modules.flatMap(permissionsOf).map(({ name }) => n
 /** Those that are no permission: anybody with a session, or with a site. */
 const isKnown = (permission: string): boolean =>
   ['session', 'campus'].includes(permission) || known.has(permission.toLowerCase())
+const entry: Omit<MenuNode, 'id' | 'titulo' | 'ruta'> = {
+  parent_id: null,
+  icono: null,
+  orden: 0,
+  permiso: null,
+  hijos: [],
+}
 const repeated = (names: readonly string[]): string[] =>
   names.filter((name, at) => names.indexOf(name) !== at)
 
@@ -38,6 +47,16 @@ describe('screens', () => {
   test('each has a title and a permission that somebody can be given', () => {
     const wrong = screens.filter(([, { title, permission }]) => title === '' || !isKnown(permission))
     expect(wrong.map(([path, { permission }]) => `${path}: ${permission}`)).toEqual([])
+  })
+
+  test('the menu marks an entry wherever one is: by the address, or as the screen says', () => {
+    const placed = Object.entries(declared).filter(([, { menu }]) => menu !== undefined)
+    const leaves = leavesOf(placed.map(([ruta, { title }]) => ({ ...entry, id: ruta, titulo: title, ruta })))
+    const asked = Object.entries(declared).filter(([, { permission }]) => permission !== 'session')
+    const unmarked = asked.filter(
+      ([path, { under }]) => path !== '/' && activeLeaf(leaves, under ?? path) === undefined,
+    )
+    expect(unmarked.map(([path]) => path)).toEqual([])
   })
 
   test('two at the same place of the menu do not bear the same name', () => {

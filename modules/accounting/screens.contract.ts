@@ -93,8 +93,16 @@ export const screens = screensOf({
     permission: permissionFor(saleInvoice, 'edit'),
   },
   '/factura-venta/edit/:id': { title: 'Factura de venta', permission: permissionFor(saleInvoice, 'view') },
-  '/accounting-seat/edit/:id': { title: 'Comprobante contable', permission: viewEntries },
-  '/accounting-seat/close-validity/:id': { title: 'Cierre de vigencia', permission: viewClosing },
+  '/accounting-seat/edit/:id': {
+    title: 'Comprobante contable',
+    permission: viewEntries,
+    under: '/accounting/seat',
+  },
+  '/accounting-seat/close-validity/:id': {
+    title: 'Cierre de vigencia',
+    permission: viewClosing,
+    under: '/contabilidad/periodos',
+  },
   '/contabilidad/traslado-costos': {
     title: 'Traslados de costos',
     permission: permissionFor(costTransfer, 'view'),
@@ -108,9 +116,21 @@ export const screens = screensOf({
     title: 'Traslado de costos',
     permission: permissionFor(costTransfer, 'view'),
   },
-  '/notas-index/:code': { title: 'Notas contables', permission: permissionFor(note, 'view') },
-  '/notas-create/:code': { title: 'Nueva nota contable', permission: permissionFor(note, 'edit') },
-  '/notas-edit/:id/:code': { title: 'Nota contable', permission: permissionFor(note, 'view') },
+  '/notas-index/:code': {
+    title: 'Notas contables',
+    permission: permissionFor(note, 'view'),
+    under: '/accounting/seat',
+  },
+  '/notas-create/:code': {
+    title: 'Nueva nota contable',
+    permission: permissionFor(note, 'edit'),
+    under: '/accounting/seat',
+  },
+  '/notas-edit/:id/:code': {
+    title: 'Nota contable',
+    permission: permissionFor(note, 'view'),
+    under: '/accounting/seat',
+  },
   '/notas-recurrentes': {
     title: 'Notas recurrentes',
     permission: permissionFor(noteSchedule, 'view'),
@@ -159,6 +179,7 @@ export const screens = screensOf({
   '/contabilidad/saldos-iniciales/:periodo': {
     title: 'Saldos iniciales',
     permission: permissionFor(opening, 'view'),
+    under: '/contabilidad/periodos',
   },
   '/movimiento-contable': {
     title: 'Conceptos contables',

@@ -28,7 +28,11 @@ export const screens = screensOf({
     menu: { group, order: 20 },
   },
   '/facturacion/invoice-list': { title: 'Facturas', permission: view, menu: { group, order: 15 } },
-  '/billing/invoice/:ambitId/:userId?/:programId?': { title: 'Capturar cargos', permission: editCharges },
+  '/billing/invoice/:ambitId/:userId?/:programId?': {
+    title: 'Capturar cargos',
+    permission: editCharges,
+    under: '/facturacion/eventos',
+  },
   '/billing/invoice-index': {
     title: 'Facturas por ámbito',
     permission: view,

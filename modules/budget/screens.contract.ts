@@ -84,7 +84,11 @@ export const screens = screensOf({
     menu: { group, order: 35, label: 'Obligaciones' },
   },
   '/rubro-obligacion/create': { title: 'Nueva obligación', permission: permissionFor(obligacion, 'edit') },
-  '/rubro-obligacion/edit/:id': { title: 'Obligación', permission: permissionFor(obligacion, 'view') },
+  '/rubro-obligacion/edit/:id': {
+    title: 'Obligación',
+    permission: permissionFor(obligacion, 'view'),
+    under: '/obligacion-rubro',
+  },
   '/budget/block': {
     title: 'Obligaciones en bloque',
     permission: permissionFor(block, 'view'),
@@ -134,6 +138,7 @@ export const screens = screensOf({
   '/edit-ingreso-presupuestal/:id': {
     title: 'Ingreso presupuestal',
     permission: permissionFor(ingreso, 'view'),
+    under: '/ingreso-presupuestal',
   },
   '/rubro/catalogo': {
     title: 'Catálogos del presupuesto',
@@ -169,7 +174,11 @@ export const screens = screensOf({
     permission: permissionFor(dependencia, 'view'),
     menu: { group, order: 13 },
   },
-  '/per-pay-acounts/:validity': { title: 'Cuentas por pagar y reservas', permission: viewRezago },
+  '/per-pay-acounts/:validity': {
+    title: 'Cuentas por pagar y reservas',
+    permission: viewRezago,
+    under: '/vigencia-fiscal',
+  },
   '/budget/movement': {
     title: 'Movimientos presupuestales',
     permission: movementsPermission,

@@ -17,10 +17,15 @@ export const screens = screensOf({
     menu: { group, order: 20, label: 'Contratos' },
   },
   '/contrato/create': { title: 'Nuevo contrato', permission: permissionFor(contract, 'edit') },
-  '/contrato/edit/:id': { title: 'Contrato', permission: permissionFor(contract, 'view') },
+  '/contrato/edit/:id': {
+    title: 'Contrato',
+    permission: permissionFor(contract, 'view'),
+    under: '/Contratos',
+  },
   '/contrato/servicios/:id': {
     title: 'Servicios del contrato',
     permission: permissionFor(contractService, 'view'),
+    under: '/Contratos',
   },
   '/contratos-eps/': {
     title: 'Contratos EPS por vigencia',

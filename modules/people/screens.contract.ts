@@ -14,15 +14,23 @@ export const screens = screensOf({
     permission: 'people.tercero.edit',
     menu: { group: 'Terceros', within: 'Crear', order: 900 },
   },
-  '/terceros/edit/:id': { title: 'Tercero', permission: 'people.tercero.view' },
-  '/verTercero/:id': { title: 'Ficha del tercero', permission: 'people.tercero.view' },
+  '/terceros/edit/:id': { title: 'Tercero', permission: 'people.tercero.view', under: '/terceros/list' },
+  '/verTercero/:id': {
+    title: 'Ficha del tercero',
+    permission: 'people.tercero.view',
+    under: '/terceros/list',
+  },
   '/usuarios-eventos': {
     title: 'Pacientes',
     permission: 'people.patient.view',
     menu: { group: 'Pacientes', order: 10 },
   },
-  '/editarUsuario/:id': { title: 'Paciente', permission: 'people.patient.edit' },
-  '/verUsuario/:id': { title: 'Ficha de paciente', permission: 'people.patient.view' },
+  '/editarUsuario/:id': { title: 'Paciente', permission: 'people.patient.edit', under: '/usuarios-eventos' },
+  '/verUsuario/:id': {
+    title: 'Ficha de paciente',
+    permission: 'people.patient.view',
+    under: '/usuarios-eventos',
+  },
   '/empleado': {
     title: 'Empleados',
     permission: 'people.employee.view',

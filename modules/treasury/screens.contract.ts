@@ -88,6 +88,7 @@ export const screens = screensOf({
   '/createPago/:thirdId': {
     title: 'Nueva orden de pago',
     permission: permissionFor(paymentOrder, 'edit'),
+    under: '/pago',
   },
   '/pago/edit/:id': {
     title: 'Orden de pago',

@@ -5,6 +5,13 @@ import { partOf } from '../chunk/part.tsx'
 import { Gate, mayOpen } from './gate.tsx'
 import { NotFound, Pending, Trouble } from './states.tsx'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen that the menu marks, where the address does not tell. */
+    under?: ScreenPath
+  }
+}
+
 export type Listed = readonly (readonly [ScreenPath, Screen])[]
 
 /** The router of the main layout, built from the screens that the modules offer, by their exact paths. */
@@ -34,6 +41,7 @@ function routeOf(path: ScreenPath, screen: Screen, root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: routerPath(path),
+    staticData: screen.under === undefined ? {} : { under: screen.under },
     staleTime: Number.POSITIVE_INFINITY,
     loader: async () => (mayOpen(screen) ? { Content: await fetchCode() } : {}),
     component: () => <Gate screen={screen} />,

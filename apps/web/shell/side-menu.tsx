@@ -3,7 +3,7 @@ import { loadMenu } from '@quina/admin/web'
 import { type MenuNode, useSession } from '@quina/blocks/web'
 import { Link, usePreference } from '@quina/ui/web'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { MenuIcon } from './menu-icons.tsx'
 import { activeLeaf, leavesOf } from './menu-tree.ts'
@@ -20,7 +20,8 @@ export function SideMenu({ onFollow }: { readonly onFollow: () => void }) {
   const { menu, menuState } = useSession()
   const { pathname } = useLocation()
   const [folded, fold] = usePreference<Readonly<Record<string, boolean>>>('menu-groups', {})
-  const active = activeLeaf(leavesOf(menu), pathname)?.node
+  const under = useMatches({ select: (matches) => matches.at(-1)?.staticData.under })
+  const active = activeLeaf(leavesOf(menu), under ?? pathname)?.node
   const holdsActive = groupsAbove(menu, active?.id)
   const isOpen = (id: string): boolean => folded[id] ?? holdsActive.has(id)
   const looks: Looks = {

@@ -7,6 +7,8 @@ export interface ScreenFacts {
   readonly permission: string
   /** Screens reached from others have none. `group` is the heading of the default menu, in Spanish. */
   readonly menu?: MenuPlace
+  /** The screen of the menu that it belongs to, where its own address does not begin like that one's. */
+  readonly under?: `/${string}`
 }
 
 /** Where a screen stands in the default menu: under a heading, or under a second one within it. */
