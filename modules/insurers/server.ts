@@ -18,6 +18,7 @@ import { contractWarnings } from './use/warning.contract.ts'
 
 export { contractService } from './contract/contract.server.ts'
 export { type ContractTerms, contractTerms, mustHold, whyNot } from './contract/contract-terms.server.ts'
+export { contractCovers, holdMaxima } from './contract-service/contract-cover.server.ts'
 export { contractPrice, contractPrices } from './contract-service/contract-price.server.ts'
 export { contractYearService } from './contract-year/contract-year.server.ts'
 export {

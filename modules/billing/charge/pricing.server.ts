@@ -1,11 +1,12 @@
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-
+import type { ContractPrice } from '@quina/insurers/contract'
+import { explainContractPrice } from '@quina/insurers/domain'
+import { contractPrice } from '@quina/insurers/server'
 import { type Day, type Money, Problem, zero } from '@quina/kernel'
 import { explainPrice } from '@quina/tariffs/domain'
 import { priceAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { contractPrice } from './contract-price.server.ts'
 import { tarifarioWithoutContract } from './pricing.contract.ts'
 
 export interface PriceAsked {
@@ -33,15 +34,19 @@ export async function priceOfCharge(
   { contractId, serviceId, day }: PriceAsked,
 ): Promise<ChargePrice> {
   try {
-    const { price, formula } =
-      contractId === null
-        ? await priceAt(tx, { tarifarioId: await tarifarioOf(tx, day), serviceId, day })
-        : await contractPrice(tx, { contractId, serviceId, day })
+    if (contractId !== null) return byContract(await contractPrice(tx, { contractId, serviceId, day }))
+    const { price, formula } = await priceAt(tx, { tarifarioId: await tarifarioOf(tx, day), serviceId, day })
     return { price, formula, explained: explainPrice(formula), unpriced: null }
   } catch (failure) {
     if (failure instanceof Problem) return unpriced(failure.message)
     throw failure
   }
+}
+
+function byContract(one: ContractPrice): ChargePrice {
+  if (!one.covered) return unpriced(one.why)
+  const { price, formula } = one
+  return { price, formula: formula ?? {}, explained: explainContractPrice(one), unpriced: null }
 }
 
 /** @throws Problem FAC-132 while nobody has chosen the tarifario of who has no contract. */

@@ -1,12 +1,14 @@
 import { parameterOn } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { type ContractTerms, contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
+import type { ContractCover } from '@quina/insurers/contract'
+import { type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, groupedBy, money, sumOf, zero } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { toleratesMismatch } from './check.contract.ts'
+import { type Covered, coveredBy } from './covered.server.ts'
 import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
 
 /** Which charges of an account are looked at: those of one payer, or those of one prefactura. */
@@ -51,8 +53,8 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     rows.map(({ serviceId }) => serviceId),
   )
   const payer = payerId === null ? null : await payerFacts(tx, payerId)
-  const terms = await termsByDay(tx, checking.contractId, rows)
-  const facts = { services, payer, terms, supported: await isSupported(tx, admission.id) }
+  const covered = await coveredBy(tx, checking.contractId, rows)
+  const facts = { services, payer, covered, supported: await isSupported(tx, admission.id) }
   return {
     patient: { sex: admission.sex, birthDate: admission.birthDate },
     admission: {
@@ -66,6 +68,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
       diagnosis: admission.dischargeDiagnosis ?? admission.diagnosis,
     },
     partial,
+    urgent: admission.ambit === '2',
     traffic: payer?.kind === 'soat' || admission.coverage === '04',
     toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
     moderatingDue: sumOf(rows, ({ moderating }) => money(moderating)),
@@ -90,19 +93,6 @@ async function rowsOf(tx: Tx, ids: readonly string[]): Promise<readonly ChargeRo
   return rows
 }
 
-/** What the contract says on each day of the account: it may have ended in the middle of a stay. */
-async function termsByDay(
-  tx: Tx,
-  contractId: string | null,
-  rows: readonly ChargeRow[],
-): Promise<ReadonlyMap<string, ContractTerms>> {
-  const terms = new Map<string, ContractTerms>()
-  if (contractId === null) return terms
-  for (const day of new Set(rows.map((row) => row.day)))
-    terms.set(day, await contractTerms(tx, contractId, day))
-  return terms
-}
-
 /** The records of a surgery travel with the papers of the admission. */
 async function isSupported(tx: Tx, admissionId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -115,16 +105,17 @@ async function isSupported(tx: Tx, admissionId: string): Promise<boolean> {
 interface Around {
   readonly services: ReadonlyMap<string, ServiceFacts>
   readonly payer: PayerFacts | null
-  readonly terms: ReadonlyMap<string, ContractTerms>
+  readonly covered: ReadonlyMap<string, Covered>
   readonly supported: boolean
 }
 
 /** Whoever attends is told of in RIPS: consultations, procedures, and the surgeon of an act. */
 const attended = ['consultation', 'procedure', 'surgery']
 
-function checkedCharge(row: ChargeRow, { services, payer, terms, supported }: Around): CheckedCharge {
+function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: Around): CheckedCharge {
   const service = services.get(row.serviceId)!
-  const term = terms.get(row.day)
+  const { cover, inMonth, inAll } = covered.get(row.id) ?? { cover: null, inMonth: null, inAll: null }
+  const refusal = cover?.covered === false && row.packageId === null ? cover.code : null
   const isSurgeon = row.component === null || row.component === 'surgeon'
   return {
     ...{ id: row.id, serviceId: row.serviceId, quantity: row.quantity, day: row.day, hour: row.hour },
@@ -139,9 +130,11 @@ function checkedCharge(row: ChargeRow, { services, payer, terms, supported }: Ar
     component: row.component,
     supported: supported || !isSurgeon,
     amount: money(row.amount),
-    excluded: false,
-    contractInForce: term === undefined || term.why === null,
-    needsAuthorization: needsAuthorization(service, payer, term),
+    ...{ inMonth: isSurgeon ? inMonth : null, inAll: isSurgeon ? inAll : null },
+    excluded: refusal === 'CTR-050',
+    unlisted: refusal === 'CTR-051',
+    contractInForce: refusal !== 'CTR-041',
+    needsAuthorization: row.packageId === null && needsAuthorization(service, payer, cover),
     needsDiagnosis: service.needsDiagnosis,
     needsProfessional: attended.includes(service.kind) && isSurgeon,
     ageFromMonths: service.ageMinMonths,
@@ -150,13 +143,17 @@ function checkedCharge(row: ChargeRow, { services, payer, terms, supported }: Ar
   }
 }
 
+/** What the contract says of the service decides; then the payer, the service and the contract as a whole. */
 function needsAuthorization(
   service: ServiceFacts,
   payer: PayerFacts | null,
-  term: ContractTerms | undefined,
+  cover: ContractCover | null,
 ): boolean {
+  const own = cover?.covered === true ? cover.ownAuthorisation : null
+  if (own !== null) return own
   if (payer === null || payer.authorisation === 'never') return false
-  return payer.authorisation === 'always' || service.needsAuthorization || term?.authorisation === true
+  const agreed = cover?.covered === true && cover.authorisation
+  return payer.authorisation === 'always' || service.needsAuthorization || agreed
 }
 
 /** The services that each package of the account brings, by its charge. */

@@ -1,9 +1,9 @@
 import { type Day, insist, monthOf, scaled, showDay, showPesos, vigenciaOf } from '@quina/kernel'
-import type { CheckedAccount, CheckedCharge, Finding, FindingLevel } from './facts.contract.ts'
+import type { CheckedAccount, CheckedCharge, Finding, FindingLevel, Reached } from './facts.contract.ts'
 
 interface Rule {
   readonly code: string
-  readonly level: FindingLevel | ((account: CheckedAccount) => FindingLevel)
+  readonly level: FindingLevel | ((account: CheckedAccount, charge: CheckedCharge) => FindingLevel)
   /** What is wrong with the charge; undefined when nothing is. */
   readonly wrong: (charge: CheckedCharge, account: CheckedAccount) => string | undefined
 }
@@ -12,6 +12,15 @@ const said = (holds: boolean, message: string): string | undefined => (holds ? m
 const mismatch = ({ toleratesMismatch }: CheckedAccount): FindingLevel =>
   toleratesMismatch ? 'warning' : 'block'
 
+/** Beyond what a contract admits goes only what its payer authorised, and urgencies. */
+const admitted = ({ urgent }: CheckedAccount, { authorization }: CheckedCharge): FindingLevel =>
+  urgent || authorization !== null ? 'warning' : 'block'
+
+const beyond = (of: Reached | null, words: string): string | undefined =>
+  of !== null && scaled(of.reached, 4) > scaled(String(of.most), 4)
+    ? `El contrato admite ${of.most} ${words} y con este van ${of.reached.replace('.', ',')}.`
+    : undefined
+
 const rules: readonly Rule[] = [
   {
     code: 'FAC-101',
@@ -19,7 +28,13 @@ const rules: readonly Rule[] = [
     wrong: ({ contractInForce, day }) =>
       said(!contractInForce, `El contrato no está vigente el ${showDay(day)}.`),
   },
-  { code: 'FAC-102', level: 'block', wrong: ({ unpriced }) => unpriced ?? undefined },
+  {
+    code: 'FAC-102',
+    level: 'block',
+    // What the contract refuses has its own rule.
+    wrong: ({ unpriced, contractInForce, excluded, unlisted }) =>
+      contractInForce && !excluded && !unlisted ? (unpriced ?? undefined) : undefined,
+  },
   {
     code: 'FAC-103',
     level: 'block',
@@ -30,6 +45,18 @@ const rules: readonly Rule[] = [
     level: 'block',
     wrong: ({ excluded }) => said(excluded, 'El contrato excluye este servicio.'),
   },
+  {
+    code: 'FAC-148',
+    // Someone allowed to may have written its price, and why.
+    level: (_, { unpriced }) => (unpriced === null ? 'warning' : 'block'),
+    wrong: ({ unlisted }) => said(unlisted, 'El servicio no está en la lista del contrato.'),
+  },
+  {
+    code: 'FAC-124',
+    level: admitted,
+    wrong: ({ inMonth }) => beyond(inMonth, 'por usuario en el mes'),
+  },
+  { code: 'FAC-125', level: admitted, wrong: ({ inAll }) => beyond(inAll, 'en total') },
   {
     code: 'FAC-105',
     level: 'block',
@@ -136,7 +163,7 @@ export function checksOf(account: CheckedAccount): readonly Finding[] {
     rules.flatMap(({ code, level, wrong }): Finding[] => {
       const message = wrong(charge, account)
       if (message === undefined) return []
-      const weight = typeof level === 'function' ? level(account) : level
+      const weight = typeof level === 'function' ? level(account, charge) : level
       return [
         { code, level: weight, message: `${charge.code} ${charge.name}: ${message}`, chargeId: charge.id },
       ]

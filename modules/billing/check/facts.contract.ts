@@ -11,6 +11,12 @@ export interface Finding {
   readonly chargeId: string | null
 }
 
+/** A maximum, and what is reached of it with the charge. */
+export interface Reached {
+  readonly most: number
+  readonly reached: string
+}
+
 export interface CheckedCharge {
   readonly id: string
   readonly serviceId: string
@@ -26,7 +32,12 @@ export interface CheckedCharge {
   /** Why nothing prices it. */
   readonly unpriced: string | null
   readonly excluded: boolean
+  /** The contract covers only what it lists, and this is not there. */
+  readonly unlisted: boolean
   readonly contractInForce: boolean
+  /** Of what the contract admits of the service, for each user in a month and for all of them; null without a maximum. */
+  readonly inMonth: Reached | null
+  readonly inAll: Reached | null
   readonly needsAuthorization: boolean
   readonly authorization: string | null
   readonly needsDiagnosis: boolean
@@ -62,6 +73,8 @@ export interface CheckedAccount {
   /** A corte: the stay goes on. */
   readonly partial: boolean
   readonly traffic: boolean
+  /** An urgency is never stopped by what the contract admits (Ley 1751 de 2015). */
+  readonly urgent: boolean
   /** Whether the payer takes services whose sex or age does not fit. */
   readonly toleratesMismatch: boolean
   readonly moderatingDue: Money

@@ -1,9 +1,8 @@
 import type { Tx } from '@quina/db/server'
 import type { DocumentLine, HealthExtension, Prepaid } from '@quina/einvoice/contract'
 import type { SoldDocument } from '@quina/einvoice/server'
-import { type Coverage, coverages, type Modality, modalities } from '@quina/insurers/contract'
+import { officialName } from '@quina/insurers/contract'
 import { type Day, dayInBogota, insist, type Money, money, zero } from '@quina/kernel'
-import { withoutContracts } from '../invoice/invoice.contract.ts'
 import { customerOf } from './customer.server.ts'
 
 /** An invoice as it is told to DIAN. Its amounts are those of its lines, already frozen. */
@@ -145,18 +144,16 @@ async function healthOf(tx: Tx, invoice: SoldInvoice): Promise<HealthExtension> 
   const { modality, coverage, contractNumber, policy, withoutContract } = invoice
   return {
     provider: await providerOf(tx, invoice.campusId),
-    modality: { code: modality, name: nameIn(modalities[modality as Modality]) },
-    coverage: { code: coverage, name: nameIn(coverages[coverage as Coverage]) },
+    modality: { code: modality, name: officialName('modality', modality) },
+    coverage: { code: coverage, name: officialName('coverage', coverage) },
     contract: contractNumber,
     policy: contractNumber === null ? policy : null,
     withoutContract:
-      withoutContract === null ? null : { code: withoutContract, name: withoutName(withoutContract) },
+      withoutContract === null
+        ? null
+        : { code: withoutContract, name: officialName('withoutContract', withoutContract) },
   }
 }
-
-/** The labels of the screens begin with the code. */
-const nameIn = (label: string): string => label.replace(/^\d{2} /, '')
-const withoutName = (code: string): string => nameIn(withoutContracts[code as keyof typeof withoutContracts])
 
 /** Código de habilitación: ten digits, of the entity; that of a site has two more. */
 async function providerOf(tx: Tx, campusId: string): Promise<string> {

@@ -14,7 +14,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import { coverages, modalities } from '@quina/insurers/contract'
+import { coverages, modalities, withoutContracts } from '@quina/insurers/contract'
 import { userTypes } from '@quina/people/contract'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
 
@@ -40,17 +40,6 @@ export const ambits = {
   '6': 'Particular o venta directa',
 }
 export type Ambit = keyof typeof ambits
-
-/** Why there is no contract (`facturaSinContrato`). */
-export const withoutContracts = {
-  '01': '01 Atención de urgencias',
-  '02': '02 Otra atención sin contrato',
-  '03': '03 Atención por tutela',
-  '04': '04 Accidente de tránsito',
-  '05': '05 Reclamación a la ADRES',
-  '06': '06 Población migrante',
-  '07': '07 Particular',
-}
 
 export const dianStates = {
   none: ['No aplica', 'neutral'],

@@ -3,7 +3,7 @@ import type { Actor, Posting } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionInvoiced, holdAdmission } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
-import { contractTerms, payerFacts, useContract as spendContract } from '@quina/insurers/server'
+import { contractTerms, holdMaxima, payerFacts, useContract as spendContract } from '@quina/insurers/server'
 import { addDays, type Day, insist, type Money, money } from '@quina/kernel'
 import { checkedAccount } from '../check/account-facts.server.ts'
 import { checksOf, mustBeClean } from '../check/check.domain.ts'
@@ -35,6 +35,12 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
   const { tx, document, today } = issuing
   const admission = await admissionOf(tx, document)
   const lines = await writeLines(tx, document.id)
+  if (document.contractId !== null)
+    await holdMaxima(
+      tx,
+      document.contractId,
+      lines.map(({ serviceId }) => serviceId),
+    )
   mustBeClean(
     checksOf(
       await accountFactsOf(

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@quina/blocks'
 import { holdAdmission } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { contractTerms } from '@quina/insurers/server'
+import { contractCovers, contractTerms } from '@quina/insurers/server'
 import { type Day, minus, moneyText, newId, pesos, plus, showPesos, sumOf } from '@quina/kernel'
 import { componentLabels, type Relation } from '@quina/tariffs/contract'
 import { type PricedSurgery, type SurgicalLine, surgeryAt } from '@quina/tariffs/server'
@@ -67,11 +67,20 @@ async function liquidated(tx: Tx, { contractId, day, surcharge, procedures }: As
     return surgeryAt(tx, { tarifarioId: await tarifarioOf(tx, day), day, procedures, surcharge })
   const { tarifarioId, percent, rounding } = await contractTerms(tx, contractId, day)
   const terms = { percent, finalRounding: pesos(rounding) }
+  const covers = await contractCovers(
+    tx,
+    contractId,
+    procedures.map(({ serviceId }) => ({ serviceId, day })),
+  )
+  const factors = covers.map((cover) => (cover.covered ? cover.factor : null))
   return surgeryAt(tx, {
     tarifarioId: tarifarioId ?? (await tarifarioOf(tx, day)),
     day,
     surcharge,
-    procedures: procedures.map((procedure) => ({ ...procedure, terms })),
+    procedures: procedures.map((procedure, at) => ({
+      ...procedure,
+      terms: { ...terms, factor: factors[at] ?? null },
+    })),
   })
 }
 

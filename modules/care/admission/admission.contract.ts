@@ -15,7 +15,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import { coverages } from '@quina/insurers/contract'
+import { coverages, withoutContracts } from '@quina/insurers/contract'
 import { regimes, userTypes } from '@quina/people/contract'
 import { z } from 'zod'
 import {
@@ -25,7 +25,6 @@ import {
   dischargeConditions,
   entryRoutes,
   exemptions,
-  withoutContractReasons,
 } from './rips-lists.contract.ts'
 
 const time = (label: string): Field<string> => ({
@@ -60,7 +59,7 @@ const payment = {
   coverage: choice('Cobertura', coverages),
   category: optional(choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
   exempt: optional(choice('Exento de pagos', exemptions)),
-  withoutContract: optional(choice('Sin contrato, por', withoutContractReasons)),
+  withoutContract: optional(choice('Sin contrato, por', withoutContracts)),
   authorisationNumber: optional(code('Número de autorización', { max: 30 })),
   sirasNumber: optional(code('Radicado SIRAS', { max: 60 })),
   policy: optional(text('Póliza', { max: 60 })),

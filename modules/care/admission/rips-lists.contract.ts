@@ -77,17 +77,6 @@ export const dischargeConditions = {
   '08': '08 Continúa en el servicio (corte de facturación)',
 } as const
 
-/** RIPS: por qué se factura sin contrato. */
-export const withoutContractReasons = {
-  '01': '01 Atención de urgencias',
-  '02': '02 A cargo de ADRES, de SOAT o de un plan voluntario',
-  '03': '03 Fallo de tutela u orden judicial',
-  '04': '04 Portabilidad o asignación de afiliados',
-  '05': '05 Caso excepcional por cotización o autorización',
-  '06': '06 Recuperación de órganos para trasplante',
-  '07': '07 Particular',
-} as const
-
 /** Why nothing is charged to the patient in the whole admission. */
 export const exemptions = {
   program: 'Programa exento',

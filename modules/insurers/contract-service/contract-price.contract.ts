@@ -2,17 +2,24 @@ import type { Money } from '@quina/kernel'
 import type { PriceFormula } from '@quina/tariffs/contract'
 import type { CoverMode } from './contract-service.contract.ts'
 
-/** What a service costs by a contract on a day, and how that was reached. */
-export interface ContractPriced {
+/** What a contract asks of a service that it covers. */
+export interface ContractDemands {
   readonly covered: true
+  /** Whether the contract asks for an authorisation of this service. */
+  readonly authorisation: boolean
+  /** What the list of the contract says of it; null when it says nothing and the contract as a whole decides. */
+  readonly ownAuthorisation: boolean | null
+  /** The most of it that each user may be given in a month, and all of them in the whole contract. */
+  readonly maxUserMonth: number | null
+  readonly maxTotal: number | null
+}
+
+/** What a service costs by a contract on a day, and how that was reached. */
+export interface ContractPriced extends ContractDemands {
   readonly mode: Exclude<CoverMode, 'excluded'>
   readonly price: Money
   /** Null for what is included: it has no price of its own. */
   readonly formula: PriceFormula | null
-  /** Whether the contract asks for an authorisation of this service. */
-  readonly authorisation: boolean
-  readonly maxUserMonth: number | null
-  readonly maxTotal: number | null
 }
 
 /** Why a service cannot be charged by a contract on a day. */
@@ -24,3 +31,6 @@ export interface ContractRefused {
 }
 
 export type ContractPrice = ContractPriced | ContractRefused
+
+/** The same before any price, with the percentage that the list agrees for the service. */
+export type ContractCover = (ContractDemands & { readonly factor: string | null }) | ContractRefused

@@ -3,12 +3,11 @@ import { exportRows, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText, Problem, showPesos } from '@quina/kernel'
 import { exemptionLabels, serviceKinds } from '@quina/tariffs/contract'
-import { explainPrice } from '@quina/tariffs/domain'
 import { moderatingAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { contractTerms } from '../contract/contract-terms.server.ts'
-import type { ContractPrice } from './contract-price.contract.ts'
+import { explainContractPrice } from './contract-price.domain.ts'
 import { contractPrice, contractPrices } from './contract-price.server.ts'
 import { contractService, coverModes } from './contract-service.contract.ts'
 import { annexPath, type Simulated, simulatePath } from './many-services.contract.ts'
@@ -44,7 +43,7 @@ export const priceDeskOperations: Operation[] = [
       return {
         covered: one.covered,
         price: one.covered ? moneyText(one.price) : null,
-        words: wordsOf(one),
+        words: explainContractPrice(one),
         authorisation: one.covered && one.authorisation,
         moderating: one.covered ? await moderatingWords(tx, asked, one.price) : null,
       }
@@ -59,11 +58,6 @@ export const priceDeskOperations: Operation[] = [
     async ({ tx, params: { id }, today }) => annexOf(tx, id, today),
   ),
 ]
-
-const wordsOf = (one: ContractPrice): string => {
-  if (!one.covered) return one.why
-  return one.formula === null ? 'Incluido: no se cobra aparte.' : explainPrice(one.formula)
-}
 
 interface Asked {
   readonly contractId: string
@@ -133,7 +127,7 @@ async function annexOf(tx: Tx, contractId: string, day: Day) {
       ...service,
       mode: one?.covered === true ? one.mode : 'excluded',
       price: one?.covered === true ? moneyText(one.price) : null,
-      formula: one === undefined ? '' : wordsOf(one),
+      formula: one === undefined ? '' : explainContractPrice(one),
     }
   })
   return exportRows({

@@ -44,3 +44,14 @@ export const modalities = {
   '04': '04 Evento',
 } as const
 export type Modality = keyof typeof modalities
+
+/** Why a service is invoiced without a contract (`facturaSinContrato`). */
+export const withoutContracts = {
+  '01': '01 Atención de urgencias',
+  '02': '02 A cargo de ADRES, de SOAT o de un plan voluntario',
+  '03': '03 Fallo de tutela u orden judicial',
+  '04': '04 Portabilidad o asignación de afiliados',
+  '05': '05 Caso excepcional por cotización o autorización',
+  '06': '06 Recuperación de órganos para trasplante',
+  '07': '07 Particular',
+} as const

@@ -45,7 +45,7 @@ test('a consultation of urgencies with SOAT less five per cent, with the formula
   expect(formula).toMatchObject({ units: '7.44', unitValue: '12110.00', base: '90100.00', percents: ['-5'] })
   expect(formula.rests).toEqual({ tarifario: 'SOAT-5', version: 1, edition: 'SOAT 2026' })
   expect(explainPrice(formula)).toBe(
-    'SOAT 39145: 7,44 × 12.110 = 90.100; -5 % (porcentaje del contrato) = 85.600',
+    'SOAT 39145: 7,44 × 12.110 = 90.100; -5 % (porcentaje del tarifario) = 85.600',
   )
 })
 

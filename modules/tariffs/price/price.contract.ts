@@ -43,6 +43,8 @@ export interface PriceSources {
   readonly classFactor?: string | null
   /** Of the contract, or else of the tarifario: `-5` is five per cent less. */
   readonly percent: string
+  /** The contract agrees no percentage: it is that of the tarifario. */
+  readonly percentOfTariff?: boolean
   /** The factor and the percentage together, only when the tarifario says so. */
   readonly accumulates: boolean
   readonly item: ManualItem | null
@@ -62,6 +64,7 @@ export interface PriceFormula {
     | 'chapter'
     | 'class'
     | 'percent'
+    | 'tariff-percent'
     | 'cost'
     | 'surgery'
   readonly manual: Manual | null

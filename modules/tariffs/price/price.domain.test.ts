@@ -33,6 +33,13 @@ test('SOAT less five per cent, with its formula', () => {
   )
 })
 
+test('a percentage that the contract does not agree is said to be of the tarifario', () => {
+  const { formula } = priceOf({ ...urgency, percentOfTariff: true })
+  expect(explainPrice(formula)).toBe(
+    'SOAT 39145: 7,44 × 12.110 = 90.100; -5 % (porcentaje del tarifario) = 85.600',
+  )
+})
+
 test.each<[string, Partial<PriceSources>, number]>([
   [
     'a price of the contract before all',

@@ -48,7 +48,7 @@ type Percentages = Omit<PriceSources, 'contractPrice' | 'tariffPrice' | 'roundin
 
 /** Which percentages apply to a service, and who says so: those of a component of its surgery are the same. */
 export function percentsOf(sources: Percentages): Pick<PriceFormula, 'source' | 'percents'> {
-  const { serviceFactor, groupFactor, chapterFactor, percent, accumulates, item } = sources
+  const { serviceFactor, groupFactor, chapterFactor, percent, accumulates, item, percentOfTariff } = sources
   const { contractFactor = null, classFactor = null } = sources
   const levels = [
     ['agreement', contractFactor],
@@ -58,7 +58,8 @@ export function percentsOf(sources: Percentages): Pick<PriceFormula, 'source' | 
     ['class', classFactor],
   ] as const
   const own = levels.find(([, factor]) => factor !== null)
-  const general = item?.manual === 'cost' ? 'cost' : 'percent'
+  const agreed = percentOfTariff === true ? 'tariff-percent' : 'percent'
+  const general = item?.manual === 'cost' ? 'cost' : agreed
   if (own?.[1] === undefined || own[1] === null) return { source: general, percents: [percent] }
   return { source: own[0], percents: accumulates ? [own[1], percent] : [own[1]] }
 }
@@ -93,6 +94,7 @@ const sourceWords: Readonly<Record<PriceFormula['source'], string>> = {
   chapter: 'porcentaje del capítulo',
   class: 'porcentaje de la clase de servicio',
   percent: 'porcentaje del contrato',
+  'tariff-percent': 'porcentaje del tarifario',
   cost: 'porcentaje sobre el costo',
   surgery: 'suma de los componentes de la cirugía',
 }

@@ -130,6 +130,7 @@ function sourcesOf(found: Found, { fixedPrice, factor, percent, finalRounding }:
     contractFactor: factor ?? null,
     ...factorsFor(service, rules.factors),
     percent: byCost ?? percent ?? rules.percent,
+    percentOfTariff: percent == null,
     accumulates: rules.accumulates,
     item: byCost === null ? itemOf(found) : costItem(service),
     rounding: { unit: rules.unitRounding, final: finalRounding ?? rules.finalRounding },

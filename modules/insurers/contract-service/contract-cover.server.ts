@@ -1,0 +1,111 @@
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type ContractTerms, contractTerms } from '../contract/contract-terms.server.ts'
+import type { ContractCover, ContractRefused } from './contract-price.contract.ts'
+import type { CoverMode } from './contract-service.contract.ts'
+
+/** What the list of a contract says of a service on a day. */
+export interface Said {
+  readonly serviceId: string
+  readonly mode: CoverMode
+  readonly price: string | null
+  readonly factor: string | null
+  readonly authorisation: 'contract' | 'always' | 'never'
+  readonly maxUserMonth: number | null
+  readonly maxTotal: number | null
+  readonly fromDay: string
+  readonly untilDay: string | null
+}
+
+export interface CoverQuestion {
+  readonly serviceId: string
+  /** Of the service, not of the invoice. */
+  readonly day: Day
+}
+
+/**
+ * Whether a contract covers some services, each on its day, and what it asks of them: what a price does not say. Answers come in
+ * the order of the questions. @throws Problem `GEN-404`.
+ */
+export async function contractCovers(
+  tx: Tx,
+  contractId: string,
+  asked: readonly CoverQuestion[],
+): Promise<readonly ContractCover[]> {
+  const days = [...new Set(asked.map(({ day }) => day))]
+  const terms = new Map<Day, ContractTerms>()
+  for (const day of days) terms.set(day, await contractTerms(tx, contractId, day))
+  const said = await saidOf(
+    tx,
+    contractId,
+    asked.map(({ serviceId }) => serviceId),
+  )
+  return asked.map(({ serviceId, day }) => {
+    const agreed = terms.get(day)!
+    const own = saidOn(said, serviceId, day)
+    return refusalOf(agreed, own) ?? { ...demandsOf(agreed, own), factor: own?.factor ?? null }
+  })
+}
+
+/** Why a service cannot be charged by a contract, whatever its price: CTR-041, CTR-050, CTR-051; null when it can. */
+export function refusalOf(terms: ContractTerms, said: Said | undefined): ContractRefused | null {
+  if (terms.why !== null) return refused('CTR-041', terms.why)
+  if (said?.mode === 'excluded') return refused('CTR-050', 'El contrato excluye el servicio.')
+  if (said === undefined && terms.serviceMode === 'listed')
+    return refused('CTR-051', 'El servicio no está en la lista del contrato.')
+  return null
+}
+
+export const refused = (code: string, why: string): ContractRefused => ({ covered: false, code, why })
+
+/** What the contract asks of a service that it covers. */
+export function demandsOf(terms: ContractTerms, said: Said | undefined) {
+  const own = said === undefined || said.authorisation === 'contract' ? null : said.authorisation === 'always'
+  return {
+    covered: true as const,
+    authorisation: own ?? terms.authorisation,
+    ownAuthorisation: own,
+    maxUserMonth: said?.maxUserMonth ?? null,
+    maxTotal: said?.maxTotal ?? null,
+  }
+}
+
+/** All that the list of a contract says of some services, on any day. */
+export async function saidOf(
+  tx: Tx,
+  contractId: string,
+  serviceIds: readonly string[],
+): Promise<readonly Said[]> {
+  if (serviceIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('insurers.contractService')
+    .select([
+      ...(['serviceId', 'mode', 'price', 'factor', 'authorisation'] as const),
+      ...(['maxUserMonth', 'maxTotal', 'fromDay', 'untilDay'] as const),
+    ])
+    .where('contractId', '=', contractId)
+    .where('serviceId', 'in', [...new Set(serviceIds)])
+    .where('active', '=', true)
+    .execute()
+  return rows as readonly Said[]
+}
+
+export const saidOn = (said: readonly Said[], serviceId: string, day: Day): Said | undefined =>
+  said.find(
+    (one) =>
+      one.serviceId === serviceId && one.fromDay <= day && (one.untilDay === null || day <= one.untilDay),
+  )
+
+/**
+ * Locks what a contract admits at most of some services, so that two invoices do not both take what is left. Taken after the
+ * charges and before the contract, in the order of ids.
+ */
+export async function holdMaxima(tx: Tx, contractId: string, serviceIds: readonly string[]): Promise<void> {
+  if (serviceIds.length === 0) return
+  await sql`
+    select from insurers.contract_service
+    where contract_id = ${contractId}::uuid and service_id = any(${[...serviceIds]}::uuid[]) and active
+      and (max_user_month is not null or max_total is not null)
+    order by id for no key update`.execute(tx)
+}

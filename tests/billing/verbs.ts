@@ -1,0 +1,124 @@
+import type { Actor } from '@quina/blocks/server'
+import { createDraft, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, day, pesos } from '@quina/kernel'
+import { actorFor } from '@quina/testing/server'
+import { prepareInvoice } from '../../modules/billing/account/prepare.server.ts'
+import { addCharge, type GivenCharge } from '../../modules/billing/charge/charge.server.ts'
+import { creditNoteService } from '../../modules/billing/credit-note/credit-note.server.ts'
+import { invoiceOwner } from '../../modules/billing/electronic/owners.server.ts'
+import { invoiceService } from '../../modules/billing/invoice/invoice.server.ts'
+import { type Admitted, type Around, admit } from './admitting.ts'
+import type { Ground } from './billing-ground.ts'
+
+const today = day('2026-11-20')
+
+interface Stage {
+  readonly act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly chief: Actor
+}
+
+/** What people do in the stories of billing. */
+export function verbs({ act, chief }: Stage, ground: Ground) {
+  const invoices = {
+    /** A patient with an admission that ended. @returns the admission. */
+    admit: (given: Admitted = {}) => act((tx) => admit(tx, { chief, ground }, given)),
+    charge: (admissionId: string, serviceId: string, given: Partial<GivenCharge> = {}) =>
+      act((tx) => addCharge({ tx, actor: chief, admissionId }, chargeOf(ground, serviceId, given))),
+    prepare: (admissionId: string, chargeIds: readonly string[] | null = null) =>
+      act((tx) => prepare(tx, { chief, ground }, { admissionId, chargeIds })),
+    issue: (id: string) =>
+      act((tx) => runDeed(invoiceService, { tx, actor: chief, today, id, action: 'issue' })),
+    /** The same by someone with these permissions and no other. */
+    issueAs: (id: string, permissions: readonly string[]) => {
+      const clerk = actorFor({ ...chief, permissions })
+      return act((tx) => runDeed(invoiceService, { tx, actor: clerk, today, id, action: 'issue' }))
+    },
+    accept: (id: string) => act((tx) => answered(tx, id)),
+    annul: (id: string, frees = true) =>
+      act((tx) =>
+        runDeed(invoiceService, {
+          ...{ tx, actor: chief, today, id, action: 'annul' as const },
+          asked: { reason: 'Se facturó a quien no era', frees },
+        }),
+      ),
+    credit: creditWith({ act, chief }),
+  }
+  return {
+    ...invoices,
+    /** An account of some services, invoiced. @returns the invoice. */
+    invoiced: async (services: readonly string[], given: Admitted = {}) => {
+      const admissionId = await invoices.admit(given)
+      for (const [at, one] of services.entries())
+        await invoices.charge(admissionId, one, { hour: `10:${String(at).padStart(2, '0')}` })
+      const id = await invoices.prepare(admissionId)
+      await invoices.issue(id)
+      return id
+    },
+  }
+}
+
+/** Takes back part of some lines. @returns the note. */
+const creditWith =
+  ({ act, chief }: Stage) =>
+  (invoiceId: string, lines: readonly { invoiceLineId: string; amount: number }[]) =>
+    act(async (tx) => {
+      const asked = lines.map(({ invoiceLineId, amount }) => ({ invoiceLineId, amount: pesos(amount) }))
+      const input = {
+        date: today,
+        invoiceId,
+        concept: '3',
+        reason: 'Rebaja que se acordó',
+        frees: false,
+        lines: asked,
+      }
+      const id = await createDraft(creditNoteService, { tx, actor: chief, input: input as never })
+      await runDeed(creditNoteService, { tx, actor: chief, today, id, action: 'approve' })
+      return id
+    })
+
+const chargeOf = (ground: Ground, serviceId: string, given: Partial<GivenCharge>): GivenCharge => ({
+  ...{ serviceId: serviceId as never, quantity: '1', day: day('2026-11-10'), hour: '10:00' },
+  ...{
+    professionalId: ground.professionalId as never,
+    diagnosisId: null,
+    authorizationNumber: null,
+    orderNumber: null,
+    mipres: null,
+  },
+  ...given,
+})
+
+interface Preparing {
+  readonly admissionId: string
+  readonly chargeIds: readonly string[] | null
+}
+
+async function prepare(tx: Tx, { chief }: Around, { admissionId, chargeIds }: Preparing): Promise<string> {
+  const row = await tx
+    .selectFrom('care.admission')
+    .select(['payerId', 'contractId'])
+    .where('id', '=', admissionId)
+    .executeTakeFirstOrThrow()
+  return prepareInvoice(
+    { tx, actor: chief, admissionId },
+    { ...row, chargeIds, ambit: '1', partial: false },
+    today,
+  )
+}
+
+async function answered(tx: Tx, id: string): Promise<void> {
+  const found = await tx
+    .selectFrom('billing.invoice')
+    .select(['uuid', 'fullNumber'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const answer = {
+    documentId: id,
+    number: found.fullNumber,
+    cufe: found.uuid ?? '',
+    qr: '',
+    state: 'accepted' as const,
+  }
+  await invoiceOwner.accepted(tx, id, { ...answer, messages: [], answeredOn: today as Day, simulated: true })
+}
