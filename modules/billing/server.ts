@@ -37,6 +37,7 @@ export {
 } from './receivable/receivable.server.ts'
 export { generateRips } from './rips/generate.server.ts'
 export { ripsFiles } from './rips-desk/files.server.ts'
+export { payerFiles } from './rips-desk/package.server.ts'
 export { addSurgery } from './surgery/surgery.server.ts'
 
 export const billing: ServerModule = {

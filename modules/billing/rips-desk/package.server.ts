@@ -11,16 +11,15 @@ interface Packing {
 
 /**
  * What is handed to the payer of an invoice: its JSON, the container of DIAN, its paper, what the ministry answered, and the
- * text with its CUV. @throws Problem RPS-004 while there is nothing to pack.
+ * text with its CUV. Nothing while it has neither a document of DIAN nor RIPS.
  */
-export async function packageOf(tx: Tx, invoiceId: string, { userId, now }: Packing): Promise<PackedFile> {
+export async function payerFiles(
+  tx: Tx,
+  invoiceId: string,
+  { userId, now }: Packing,
+): Promise<readonly PackedFile[]> {
   const kept = await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
   const document = await documentOf(tx, ripsOwnerKind, invoiceId)
-  insist(
-    kept !== undefined || document !== undefined,
-    'RPS-004',
-    'La factura aún no tiene RIPS ni documento electrónico.',
-  )
   const number = kept?.number ?? document?.number ?? invoiceId
   const files: (PackedFile | null)[] = [
     kept?.json ? { name: `${number}.json`, content: kept.json } : null,
@@ -33,7 +32,19 @@ export async function packageOf(tx: Tx, invoiceId: string, { userId, now }: Pack
       : null,
     kept?.cuv ? { name: `CUV_${number}.txt`, content: Buffer.from(cuvText(kept), 'utf8') } : null,
   ]
-  return { name: `${number}.zip`, content: zipOf(files.filter((file) => file !== null)) }
+  return files.filter((file) => file !== null)
+}
+
+/** The same in one ZIP. @throws Problem RPS-004 while there is nothing to pack. */
+export async function packageOf(tx: Tx, invoiceId: string, packing: Packing): Promise<PackedFile> {
+  const files = await payerFiles(tx, invoiceId, packing)
+  insist(files.length > 0, 'RPS-004', 'La factura aún no tiene RIPS ni documento electrónico.')
+  const { fullNumber } = await tx
+    .selectFrom('billing.invoice')
+    .select('fullNumber')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return { name: `${fullNumber}.zip`, content: zipOf(files) }
 }
 
 interface Approved {

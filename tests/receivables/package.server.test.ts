@@ -1,0 +1,136 @@
+import { buffer } from 'node:stream/consumers'
+import { generateRips } from '@quina/billing/server'
+import { type Call, createDraft, openVault, runDeed } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { day, money, newId } from '@quina/kernel'
+import { filingService, receivables } from '@quina/receivables/server'
+import { sendRips } from '@quina/rips/server'
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDocument } from '../../modules/einvoice/send/send.server.ts'
+import { type BillingWorld, billingWorld } from '../billing/billing-world.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const today = day('2026-11-20')
+let world: BillingWorld
+beforeAll(async () => {
+  openVault('a key for tests only, of forty letters..')
+  world = await billingWorld()
+  await world.act(reportable)
+}, 120_000)
+afterAll(() => world.close())
+
+const job = () => ({
+  ...{ userId: world.chief.userId, campusId: world.campusId, now: () => now },
+  step: <T>(work: (tx: Tx) => Promise<T>) => world.act(work),
+})
+const invoiceRow = (id: string) =>
+  world.db.selectFrom('billing.invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What RIPS asks of what is sold here, and of who attends, besides what its price does. */
+async function reportable(tx: Tx): Promise<void> {
+  const codes = [
+    ['procedure', '890701'],
+    ['serviceGroup', '01'],
+    ['repsService', '1102'],
+    ['careFinality', '15'],
+  ] as const
+  const ids = await Promise.all(codes.map(([catalogue, code]) => entryOf(tx, catalogue, code)))
+  await sql`
+    update tariffs.service set cups_id = ${ids[0]}::uuid, service_group_id = ${ids[1]}::uuid, reps_service_id = ${ids[2]}::uuid,
+      finalidad_id = ${ids[3]}::uuid where id = ${world.consultation}::uuid`.execute(tx)
+  const doctorId = newId()
+  await sql`
+    insert into people.tercero (id, document_type, number, person_type, first_name, last_name)
+    values (${doctorId}, 'CC', '30732188', 'natural', 'Rosa', 'Mena')`.execute(tx)
+  await sql`
+    update people.employee set tercero_id = ${doctorId}::uuid where id = ${world.professionalId}::uuid`.execute(
+    tx,
+  )
+}
+
+async function entryOf(tx: Tx, catalogue: string, code: string): Promise<string> {
+  const found = await tx
+    .selectFrom('reference.entry')
+    .select('id')
+    .where('catalogue', '=', catalogue)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (found !== undefined) return found.id
+  const id = newId()
+  await tx
+    .insertInto('reference.entry')
+    .values({ id, catalogue, code, name: code, since: '2020-01-01' })
+    .execute()
+  return id
+}
+
+/** An invoice that DIAN accepted, and whose RIPS the Ministry approved. */
+async function validated(): Promise<string> {
+  const id = await world.invoiced([world.consultation])
+  await sql`update billing.charge set diagnosis = 'J459'`.execute(world.db)
+  await sendDocument(job(), (await invoiceRow(id)).electronicId!)
+  const { findings, submissionId } = await world.act((tx) =>
+    generateRips(tx, { invoiceId: id, userId: world.chief.userId, now }),
+  )
+  expect(findings.filter(({ effect }) => effect === 'R')).toEqual([])
+  await sendRips(job(), submissionId)
+  return id
+}
+
+async function draftOf(ids: readonly string[]): Promise<string> {
+  const invoices = await Promise.all(
+    ids.map(async (invoiceId) => {
+      const { rows } = await sql<{ balance: string }>`
+        select balance from billing.receivable where invoice_id = ${invoiceId}::uuid`.execute(world.db)
+      return { invoiceId, amount: money(rows[0]!.balance) }
+    }),
+  )
+  const input = {
+    ...{ date: today, payerId: world.payerId, contractId: world.contractId, severalContracts: false },
+    ...{ periodFrom: '2026-11-01', periodTo: '2026-11-20', medium: 'portal', responsible: 'Cartera' },
+    ...{ letter: null, notes: null, invoices },
+  }
+  return world.act((tx) => createDraft(filingService, { tx, actor: world.chief, input: input as never }))
+}
+
+async function packed(id: string) {
+  const path = '/api/receivables/filing/:id/package'
+  const found = receivables.operations.find(({ endpoint }) => endpoint.path === path)
+  const call = { tx: world.db, actor: world.chief, now, today, params: { id }, query: {} }
+  const { download } = (await found!.handle(call as unknown as Call)) as {
+    download: { name: string; content: NodeJS.ReadableStream }
+  }
+  return { name: download.name, files: unzipSync(await buffer(download.content)) }
+}
+
+test('the package has a folder for each invoice, with all that the payer must receive of it', async () => {
+  const ids = [await validated(), await validated()]
+  const id = await draftOf(ids)
+  await world.act((tx) => runDeed(filingService, { tx, actor: world.chief, today, id, action: 'send' }))
+  const { name, files } = await packed(id)
+  expect(name).toBe('RAD 1 soportes.zip')
+  const invoices = await Promise.all(ids.map(invoiceRow))
+  const folder = ({ fullNumber: n }: { fullNumber: string | null }) =>
+    [`${n}.json`, `${n}.xml`, `${n}.pdf`, `ResultadosMSPS_${n}.json`, `CUV_${n}.txt`].map(
+      (file) => `${n}/${file}`,
+    )
+  expect(Object.keys(files).toSorted()).toEqual(invoices.flatMap(folder).toSorted())
+  for (const { fullNumber, uuid, cuv } of invoices) {
+    const of = (file: string) => Buffer.from(files[`${fullNumber}/${file}`]!)
+    expect(JSON.parse(of(`${fullNumber}.json`).toString())).toMatchObject({ numFactura: fullNumber })
+    expect(of(`${fullNumber}.xml`).toString()).toMatch(/^(<\?xml[^>]*>\s*)?<AttachedDocument/)
+    expect(of(`${fullNumber}.xml`).toString()).toContain(uuid)
+    expect(of(`${fullNumber}.pdf`).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(of(`CUV_${fullNumber}.txt`).toString()).toContain(cuv)
+    expect(of(`ResultadosMSPS_${fullNumber}.json`).toString()).toContain(cuv)
+  }
+})
+
+test('nothing is handed over while no invoice has anything, nor to whoever does not reach the account', async () => {
+  const id = await world.invoiced([world.imaging])
+  await sql`update billing.invoice set electronic_id = null where id = ${id}::uuid`.execute(world.db)
+  await expect(packed(await draftOf([id]))).rejects.toMatchObject({ code: 'CAR-112' })
+  await expect(packed(newId())).rejects.toMatchObject({ code: 'GEN-404' })
+})
