@@ -1,5 +1,3 @@
-import { drawVoucher } from '@quina/accounting/domain'
-import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import {
   causacionAdvance,
@@ -9,9 +7,7 @@ import {
   causacionWithholding,
   noteReceivable,
 } from '../../modules/accounting/causacion-settlement/causacion.posting.contract.ts'
-import { type AnyPosting, postings } from '../../modules/accounting/posting/posting.contract.ts'
-import { linesOf, type Payload } from '../../modules/accounting/posting/posting-lines.domain.ts'
-import { purposes } from '../../modules/accounting/purpose/purpose.contract.ts'
+import { postings } from '../../modules/accounting/posting/posting.contract.ts'
 import {
   saleIncome,
   saleReceivable,
@@ -38,25 +34,7 @@ import {
   applicationPosting,
   appliedInvoicePosting,
 } from '../../modules/treasury/receivables-advance/advance.posting.contract.ts'
-
-/** The purposes as they are seeded: the accounts of the starter chart. */
-const seeded = Object.fromEntries(purposes().flatMap(({ key, starter }) => (starter ? [[key, starter]] : [])))
-
-type Deed = readonly [posting: AnyPosting, values: Readonly<Record<string, number>>, rest?: Partial<Payload>]
-
-const seen = new Set<string>()
-
-/** The voucher that the declared templates write, as a bookkeeper draws it. It balances. */
-function drawn(...deeds: readonly Deed[]): string {
-  const lines = deeds.flatMap(([posting, values, rest = {}]) => {
-    seen.add(posting.event)
-    const amounts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pesos(value)]))
-    return linesOf(posting, { ...rest, values: amounts }, { rules: {}, purposes: seeded })
-  })
-  const kept = lines.filter(({ debit, credit }) => debit !== credit)
-  expect(kept.reduce((sum, { debit, credit }) => sum + debit - credit, 0n)).toBe(0n)
-  return `\n${drawVoucher({ lines: kept })}\n`
-}
+import { type Deed, drawn, seen } from './drawn.ts'
 
 const cost = (destination: string, account: string, amount: number): Deed => [
   causacionLine,

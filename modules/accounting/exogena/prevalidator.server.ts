@@ -9,6 +9,7 @@ export interface Envelope {
   readonly edition: number
   /** The number of the sending, from 1. */
   readonly sending: number
+  /** In Bogotá, without zone: `2027-04-20T10:00:00`. */
   readonly at: string
   readonly firstDay: Day
   readonly lastDay: Day
@@ -41,8 +42,12 @@ export function prevalidatorXml(envelope: Envelope, records: readonly ExogenaRec
     ),
   }))
   const root = { '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance', Cab: head, [element]: rows }
-  return create({ version: '1.0', encoding: 'ISO-8859-1' }, { mas: root }).end({ prettyPrint: true })
+  const xml = create({ version: '1.0', encoding: 'ISO-8859-1' }, { mas: root }).end({ prettyPrint: true })
+  return xml.replace(beyondLatin, (sign) => `&#${sign.codePointAt(0)};`)
 }
+
+/** What the encoding of the file has no byte for is written as a reference. */
+const beyondLatin = /[\u{100}-\u{10ffff}]/gu
 
 const whole = (amount: bigint): string => String(amount / 100n)
 

@@ -1,5 +1,5 @@
-import { permissionFor } from '@quina/blocks'
-import { type Actor, createDraft, importOperations, type SavesRow } from '@quina/blocks/server'
+import { permissionFor, shapeOf } from '@quina/blocks'
+import { type Actor, createDraft, importOperations, parseOrRefuse, type SavesRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Money, moneyText, newId, zero } from '@quina/kernel'
 import { note, noteImportFields } from '../note/note.contract.ts'
@@ -20,9 +20,13 @@ interface Draft {
   readonly lines: number
 }
 
+/** What a cell says is text until it is read by the rules of its field: an amount is not its digits. */
+const typed = shapeOf(noteImportFields)
+
 function savingRows(tx: Tx, actor: Actor): SavesRow {
   const drafts = new Map<string, Draft>()
-  return async (row) => {
+  return async (values) => {
+    const row: Row = parseOrRefuse(typed, values)
     const group = String(row.group)
     const line = lineOf(row)
     const before = drafts.get(group)

@@ -12,6 +12,9 @@ interface Wanted {
   readonly now: Date
 }
 
+/** Bogotá is five hours behind UTC all the year. */
+const bogotaMs = 5 * 3_600_000
+
 /** The file of a lot, and how many findings it has. @throws Problem CON-090, CON-092 with nothing to tell */
 export async function lotOf(tx: Tx, { year, code, edition, now }: Wanted) {
   const { format, records } = await exogenaRecords(tx, year, code)
@@ -23,7 +26,7 @@ export async function lotOf(tx: Tx, { year, code, edition, now }: Wanted) {
       code,
       edition: format.edition,
       sending: edition,
-      at: now.toISOString().slice(0, 19),
+      at: new Date(now.getTime() - bogotaMs).toISOString().slice(0, 19),
       firstDay: day(`${year}-01-01`),
       lastDay: day(`${year}-12-31`),
     },

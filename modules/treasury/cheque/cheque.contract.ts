@@ -75,6 +75,7 @@ export const cheque = defineDocument({
         consequence: 'El valor vuelve al banco y queda por pagar como cheque no cobrado (249032).',
       },
       repay: { label: 'Pagar después', from: 'overdue', to: 'repaid' },
+      owe: { label: 'Volver a vencido', from: 'repaid', to: 'overdue' },
       annul: {
         label: 'Anular',
         from: ['issued', 'delivered'],

@@ -12,6 +12,8 @@ import { cheque, chequeMonths } from './cheque.contract.ts'
 import { mustBeOverdue, mustFollow } from './cheque.domain.ts'
 
 const born = 'Un cheque se gira con su comprobante de egreso.'
+const repaidBy = 'Un cheque vencido se paga con un comprobante de egreso.'
+const owedAgain = 'Vuelve a deberse cuando se anula el comprobante de egreso que lo pagó.'
 
 /** Rules: TES-111 … TES-115; what is posted is the reclassification of the overdue ones. */
 export const chequeService: ServedDocument<typeof cheque> = {
@@ -55,10 +57,11 @@ export const chequeService: ServedDocument<typeof cheque> = {
       return [toJournal([await overdueEntry(tx, document, asked.date)])]
     },
     async repay({ tx, document }) {
-      const { rows } = await sql<{ found: boolean }>`
-        select exists (select from treasury.egreso
-                       where cheque_id = ${document.id}::uuid and status = 'issued') as found`.execute(tx)
-      insist(rows[0]?.found === true, 'TES-115', 'Un cheque vencido se paga con un comprobante de egreso.')
+      insist(await isRepaid(tx, document.id), 'TES-115', repaidBy)
+      return []
+    },
+    async owe({ tx, document }) {
+      insist(!(await isRepaid(tx, document.id)), 'TES-115', owedAgain)
       return []
     },
     async annul({ tx, document, asked, actor, today }) {
@@ -72,8 +75,19 @@ export const chequeService: ServedDocument<typeof cheque> = {
       ...(kept.status === 'overdue'
         ? { repay: 'Se paga con un comprobante de egreso de clase «Cheque reclamado».' }
         : {}),
+      ...(kept.status === 'repaid' ? { owe: owedAgain } : {}),
     },
   }),
+}
+
+/** Whether an egreso that stands paid what the cheque left owed. */
+async function isRepaid(tx: Tx, chequeId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from treasury.egreso
+                   where cheque_id = ${chequeId}::uuid and status in ('issued', 'confirmed')) as found`.execute(
+    tx,
+  )
+  return rows[0]?.found === true
 }
 
 /** Nobody cashed it: the money is in the bank again, and is owed to whoever it was for (Dr 1110 / Cr 249032). */

@@ -14,7 +14,7 @@ import { mustBeOfKind, mustFollowEgreso } from './egreso.domain.ts'
 import { egresoPrint } from './egreso.print.ts'
 import { type Outgo, outgoOf, type PaymentLine } from './egreso-entry.server.ts'
 import { egresoFacts } from './egreso-facts.server.ts'
-import { annulCheque, followOrder, repayCheque } from './follow.server.ts'
+import { annulCheque, followOrder, holdOverdue, repayCheque } from './follow.server.ts'
 import { pagosPosting, reversePagos } from './pago-posting.server.ts'
 import { withheldPosting } from './withheld.server.ts'
 
@@ -36,6 +36,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
   on: {
     async issue({ tx, document, actor, today }) {
       if (document.orderId === null) await mustBeOfOthers(tx, document, actor)
+      await holdOverdue(tx, document.chequeId)
       const causaciones = document.payments.flatMap(({ causacionId }) =>
         causacionId === null ? [] : [causacionId],
       )
@@ -100,7 +101,7 @@ interface Undoing {
   readonly reason: string
 }
 
-/** What is undone besides what the ledgers take back: the pagos and the cheque. @throws Problem TES-121 when reconciled. */
+/** What is undone besides what the ledgers take back: the pagos and the cheques. @throws Problem TES-121 when reconciled. */
 async function undone(
   tx: Tx,
   actor: Actor,
@@ -109,7 +110,11 @@ async function undone(
 ): Promise<Posting[]> {
   await mustNotBeReconciled(tx, document.id)
   await reversePagos(tx, actor, { egresoId: document.id, ...asked })
-  return annulCheque(tx, actor, document.id, { action: 'annul', asked: { ...asked }, today: asked.date })
+  const today = asked.date
+  return [
+    ...(await annulCheque(tx, actor, document.id, { action: 'annul', asked: { ...asked }, today })),
+    ...(await repayCheque(tx, actor, document.chequeId, { action: 'owe', asked: {}, today })),
+  ]
 }
 
 /** The bank could not pay there: the account is used again only when two people have looked at it. */

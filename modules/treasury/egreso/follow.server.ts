@@ -7,7 +7,7 @@ import {
   runDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, padded } from '@quina/kernel'
+import { type Day, insist, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 import { chequeService } from '../cheque/cheque.server.ts'
 import { paymentOrderService } from '../payment-order/payment-order.server.ts'
@@ -27,7 +27,13 @@ interface Paper extends Following {
   readonly from: readonly string[]
 }
 
-const living = { confirm: ['issued'], reject: ['issued'], annul: ['issued', 'confirmed'], repay: ['overdue'] }
+const living = {
+  confirm: ['issued'],
+  reject: ['issued'],
+  annul: ['issued', 'confirmed'],
+  repay: ['overdue'],
+  owe: ['repaid'],
+}
 const statesBefore = (action: string): readonly string[] => living[action as keyof typeof living] ?? []
 
 /** The egreso of an order or of a cheque does the same. */
@@ -68,7 +74,7 @@ export async function annulCheque(
   })
 }
 
-/** The overdue cheque that an egreso pays is paid. */
+/** The overdue cheque that an egreso pays is paid; when the egreso is undone, it is owed again. */
 export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   follow(tx, actor, id, {
     ...given,
@@ -76,6 +82,19 @@ export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Foll
     table: 'treasury.cheque',
     from: statesBefore(given.action),
   })
+
+/** Held until the egreso that pays it is issued: of two that pay one cheque, one does. @throws Problem TES-115 */
+export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void> {
+  if (chequeId === null) return
+  const found = await tx
+    .selectFrom('treasury.cheque')
+    .select('status')
+    .where('id', '=', chequeId)
+    .forUpdate()
+    .executeTakeFirst()
+  const message = 'Solo se paga de nuevo un cheque vencido.'
+  insist(found?.status === 'overdue', 'TES-115', message, { fields: { chequeId: message } })
+}
 
 /**
  * Both papers may begin: each asks the other to follow after its own state has changed, and the one that is there already

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { postings } from '../../modules/accounting/posting/posting.contract.ts'
+import {
+  creditNotePosting,
+  incomePosting,
+  invoicePosting,
+  returnPosting,
+} from '../../modules/billing/posting/billing.posting.contract.ts'
+import {
+  keptInvoicePosting,
+  keptPosting,
+} from '../../modules/receivables/application/application.posting.contract.ts'
+import { filedPosting } from '../../modules/receivables/radicado/filing.posting.contract.ts'
+import '../../modules/treasury/purpose/treasury-purposes.contract.ts'
+import { type Deed, drawn, seen } from './drawn.ts'
+
+const income = (account: string, amount: number): Deed => [
+  incomePosting,
+  { amount },
+  { accounts: { income: account } },
+]
+const returned = (vigencia: 'current' | 'previous', amount: number): Deed => [
+  returnPosting,
+  { amount },
+  { facts: { vigencia } },
+]
+const owes = (account: string, net: number, more: { moderating?: number; advance?: number } = {}): Deed => [
+  invoicePosting,
+  { net, moderating: 0, advance: 0, ...more },
+  { accounts: { receivable: account } },
+]
+const takesBack = (account: string, net: number, moderating = 0): Deed => [
+  creditNotePosting,
+  { net, moderating, advance: 0 },
+  { accounts: { receivable: account } },
+]
+
+test('A-7, E-11: an invoice of health services, by the income of each service', () => {
+  expect(
+    drawn(
+      owes('131903', 50_000_000),
+      income('431208', 18_600_000),
+      income('431246', 4_150_000),
+      income('431227', 27_250_000),
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    131903           50000000.00
+    431208                             18600000.00
+    431246                              4150000.00
+    431227                             27250000.00
+    "
+  `)
+})
+
+test('A-7b: what the user paid is discounted from what the payer owes; an advance is used up', () => {
+  expect(
+    drawn(owes('131901', 813_900, { moderating: 5_000 }), income('431217', 818_900)),
+  ).toMatchInlineSnapshot(`
+    "
+    131901             813900.00
+    240790               5000.00
+    431217                               818900.00
+    "
+  `)
+  expect(
+    drawn(owes('131901', 300_000, { advance: 200_000 }), income('431217', 500_000)),
+  ).toMatchInlineSnapshot(`
+    "
+    131901             300000.00
+    290101             200000.00
+    431217                               500000.00
+    "
+  `)
+})
+
+test('A-8, E-11: what was pending to be filed is filed', () => {
+  expect(
+    drawn([filedPosting, { amount: 50_000_000 }, { accounts: { filed: '131904', unfiled: '131903' } }]),
+  ).toMatchInlineSnapshot(`
+    "
+    131904           50000000.00
+    131903                             50000000.00
+    "
+  `)
+})
+
+test('A-8d, E-11: what a credit note takes back of this vigencia; A-8e, of an earlier one', () => {
+  expect(drawn(takesBack('131904', 1_200_000), returned('current', 1_200_000))).toMatchInlineSnapshot(`
+    "
+    131904                              1200000.00
+    439512            1200000.00
+    "
+  `)
+  expect(drawn(takesBack('131904', 1_200_000), returned('previous', 1_200_000))).toMatchInlineSnapshot(`
+    "
+    131904                              1200000.00
+    589090            1200000.00
+    "
+  `)
+  expect(drawn(takesBack('131903', 80_600, 5_000), returned('current', 85_600))).toMatchInlineSnapshot(`
+    "
+    131903                                80600.00
+    240790                                 5000.00
+    439512              85600.00
+    "
+  `)
+})
+
+test('A-11b: what the payer kept of an anticipo is a tax it paid for us, and settles the invoice', () => {
+  expect(
+    drawn(
+      [keptPosting, { amount: 400_000 }, { facts: { kind: 'renta' } }],
+      [keptPosting, { amount: 139_999 }, { facts: { kind: 'ica' } }],
+      [keptInvoicePosting, { amount: 539_999 }, { accounts: { invoice: '131904' } }],
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    190702             400000.00
+    190708             139999.00
+    131904                               539999.00
+    "
+  `)
+})
+
+test('every template declared by billing and receivables is drawn above', () => {
+  const own = postings().filter(({ event }) => /^(billing|receivables)\./.test(event))
+  expect(own.length).toBeGreaterThan(5)
+  expect(own.map(({ event }) => event).filter((event) => !seen.has(event))).toEqual([])
+})
