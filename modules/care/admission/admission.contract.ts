@@ -104,7 +104,7 @@ export const admission = defineDocument({
   name: 'admission',
   label: { one: 'Admisión', many: 'Admisiones', gender: 'f' },
   // Each site has its own consecutive of the year: no site is named here, and all are called ADM.
-  number: { prefix: 'ADM', restarts: 'vigencia', series: { field: 'campusId', prefixes: {} } },
+  number: { prefix: 'ADM', restarts: 'vigencia', whole: 'code', series: { field: 'campusId', prefixes: {} } },
   fields: { ...entry, ...payment, ...arrival },
   lifecycle: lifecycle(
     'draft',

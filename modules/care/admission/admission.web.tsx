@@ -1,5 +1,5 @@
 import type { FormInHand } from '@quina/blocks/web'
-import { documentScreens, getFrom, type ListRow } from '@quina/blocks/web'
+import { documentScreens, getFrom, type ListRow, openFile } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { type RowAction, toast } from '@quina/ui/web'
 import { type Begun, beginPath } from '../admission-start/begin.contract.ts'
@@ -13,7 +13,7 @@ type Hand = FormInHand<typeof admission>
 const paperOf = (id: string, name: string): string => `/api/care/admission/${id}/${name}`
 const opens = (label: string, row: ListRow, name: string): RowAction => ({
   label,
-  run: () => void window.open(paperOf(row.id, name), '_blank'),
+  run: () => openFile(paperOf(row.id, name)),
 })
 
 /** The hour in Bogotá as it is typed: `14:05`. */

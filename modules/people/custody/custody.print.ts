@@ -18,6 +18,8 @@ export interface PrintedHandover {
   readonly note: string
 }
 
+const whole = ({ name, identification }: Person): string => `${name} · ${identification}`
+
 /** *Acta de entrega*: who gives, who receives, what and since when. */
 export const handoverPaper = (context: PrintContext, handover: PrintedHandover): Paper =>
   paper(context, {
@@ -28,10 +30,8 @@ export const handoverPaper = (context: PrintContext, handover: PrintedHandover):
         { label: 'Fecha', value: showDay(handover.on) },
         { label: 'Dependencia', value: handover.dependencia },
         { label: 'Ubicación', value: handover.location },
-        { label: 'Entrega', value: handover.gives?.name ?? 'Asignación inicial' },
-        { label: 'Documento', value: handover.gives?.identification ?? '' },
-        { label: 'Recibe', value: handover.receives.name },
-        { label: 'Documento', value: handover.receives.identification },
+        { label: 'Entrega', value: handover.gives === null ? 'Asignación inicial' : whole(handover.gives) },
+        { label: 'Recibe', value: whole(handover.receives) },
       ]),
       notes(
         'Quien recibe responde desde esta fecha por el cuidado y la custodia de los bienes de la dependencia y la ubicación ' +

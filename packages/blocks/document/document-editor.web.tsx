@@ -106,7 +106,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 const titleWhile = (document: AnyDocument, answer: DocumentAnswer | null, values: FormValues): string =>
   answer === null
     ? newTitle(document.label)
-    : titleOf(inSeries(document, values), answer.number, dayOf(document, values))
+    : titleOf(inSeries(document, values), answer, dayOf(document, values))
 
 const savedNote = (at: Date | null): string => (at === null ? '' : `Borrador guardado a las ${showTime(at)}`)
 

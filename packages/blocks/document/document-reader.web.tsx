@@ -37,12 +37,12 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
   const [asked, setAsked] = useState<string | null>(null)
   const [sideOpen, turnSide] = useSidePanel(sideLabel)
   const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
-  const { id, number, status, values, may, mayNot } = answer
+  const { id, status, values, may, mayNot } = answer
   const actions = actionButtons({ document, may, mayNot, busy: null, run: setAsked })
   return (
     <Page>
       <PageHeader
-        title={titleOf(document, number, dayOf(document, values))}
+        title={titleOf(document, answer, dayOf(document, values))}
         status={<DocumentStatus document={document} status={status} />}
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
         actions={[

@@ -23,8 +23,13 @@ describe('numbers', () => {
     expect(numberText(cdp, 7, 'L1')).toBe('CDP 007 – L1')
   })
   test('the title names the year where numbers start again', () => {
-    expect(titleOf(cdp, 7, '2026-03-01')).toBe('CDP 007 de 2026')
-    expect(titleOf(cdp, null, '2026-03-01')).toBe('CDP —')
-    expect(titleOf({ ...cdp, number: { prefix: 'X', restarts: 'never' } }, 7, '2026-03-01')).toBe('X 007')
+    const seven = { number: 7, facts: {} }
+    expect(titleOf(cdp, seven, '2026-03-01')).toBe('CDP 007 de 2026')
+    expect(titleOf(cdp, { number: null, facts: {} }, '2026-03-01')).toBe('CDP —')
+    expect(titleOf({ ...cdp, number: { prefix: 'X', restarts: 'never' } }, seven, '2026-03-01')).toBe('X 007')
+    const bySite = { ...cdp, number: { ...cdp.number, whole: 'code' } }
+    expect(titleOf(bySite, { number: 7, facts: { code: 'S1-2026-000007' } }, '2026-03-01')).toBe(
+      'CDP S1-2026-000007',
+    )
   })
 })

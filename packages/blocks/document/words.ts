@@ -1,5 +1,5 @@
 import { inSentence, padded } from '@quina/kernel'
-import type { AnyDocument, Label } from './document.ts'
+import type { AnyDocument, DocumentAnswer, Label } from './document.ts'
 
 type Gender = Label['gender']
 
@@ -37,8 +37,13 @@ export function numberText(
   return adjustment === null ? own : `${own} – ${adjustment}`
 }
 
-/** `CDP 007 de 2026`, where numbers start again each vigencia. */
-export const titleOf = (document: AnyDocument, number: number | null, date: string | undefined): string =>
-  number !== null && date && document.number.restarts === 'vigencia'
+/** `CDP 007 de 2026`, where numbers start again each vigencia; or the number as a fact of the document tells it. */
+export function titleOf(document: AnyDocument, answer: Titled, date: string | undefined): string {
+  const { number, facts } = answer
+  const whole = document.number.whole === undefined ? undefined : facts[document.number.whole]
+  if (number !== null && typeof whole === 'string') return `${document.label.one} ${whole}`
+  return number !== null && date && document.number.restarts === 'vigencia'
     ? `${numberText(document, number)} de ${date.slice(0, 4)}`
     : numberText(document, number)
+}
+type Titled = Pick<DocumentAnswer, 'number' | 'facts'>

@@ -30,6 +30,10 @@ export function sendText(reply: FastifyReply, status: number, text: string | und
   else reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
+export function sendPage(reply: FastifyReply, status: number, page: string): void {
+  reply.code(status).header('content-type', 'text/html; charset=utf-8').send(page)
+}
+
 /** Only what a browser shows without running it may be opened in place. */
 const showable = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import { escaped, standalonePage } from './html.server.ts'
 import type { ApiFacts } from './openapi.server.ts'
 import type { Operation } from './operation.server.ts'
 
@@ -12,14 +13,11 @@ export function docsPage(operations: readonly Operation[], { title, version }: A
       endpoints.filter((endpoint) => endpoint.tag === tag),
     ),
   )
-  return `<!doctype html>
-<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><style>${style}</style></head><body>
-<h1>${escaped(title)} <small>${escaped(version)}</small></h1>
+  const body = `<h1>${escaped(title)} <small>${escaped(version)}</small></h1>
 <p>${endpoints.length} operaciones. Las formas completas están en <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <nav>${tags.map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`).join(' ')}</nav>
-${sections.join('\n')}
-</body></html>`
+${sections.join('\n')}`
+  return standalonePage(title, style, body)
 }
 
 const section = (tag: string, endpoints: readonly Endpoint[]): string => `
@@ -38,8 +36,6 @@ const audiences: Readonly<Record<string, string>> = {
   campus: 'Quien tenga sede',
 }
 const audience = (access: string): string => audiences[access] ?? access
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#1a1f26}
 h1 small{font-size:1rem;color:#5a6472}nav a{margin-right:.75rem}table{border-collapse:collapse;width:100%}

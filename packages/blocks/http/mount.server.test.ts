@@ -258,6 +258,15 @@ describe('refusals', () => {
     expect(await lastNumber()).toBe(1)
   })
 
+  test('who opens a paper in a tab of its own reads why not, in a page', async () => {
+    const headers = { 'sec-fetch-dest': 'document' }
+    const { statusCode, headers: sent, body } = await app.inject({ url: '/who/7?page=x', headers })
+    expect([statusCode, sent['content-type']]).toEqual([422, 'text/html; charset=utf-8'])
+    expect(body).toContain('<h1>No se pudo abrir</h1>')
+    expect(body).toContain('GEN-422')
+    expect(body).not.toContain('<script')
+  })
+
   test('a known constraint speaks with its own words', async () => {
     expect((await send('/constraint')).json()).toEqual({
       code: 'SER-001',

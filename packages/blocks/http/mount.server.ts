@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayPass } from './access.server.ts'
-import { answerText, isDownload, jsonText, sendDownload, sendText } from './answer.server.ts'
+import { answerText, isDownload, jsonText, sendDownload, sendPage, sendText } from './answer.server.ts'
 import { callOf, type Received, receive } from './call.server.ts'
 import { change } from './change.server.ts'
 import type { MountDeps } from './deps.server.ts'
 import type { Cookie, Operation, SignedIn } from './operation.server.ts'
 import { refuse } from './refusal.server.ts'
+import { isForReading, refusalPage } from './refusal-page.server.ts'
 import { recordTaking } from './taken.server.ts'
 
 /** Mounts every operation, once per application: access, validation, transaction, idempotency, answers and refusals. */
@@ -74,5 +75,7 @@ function answerRefusal(error: unknown, { request, reply, deps }: Exchange): void
   if (ours) request.log.error({ err: error }, 'the request failed')
   if (status === 503) reply.header('retry-after', '1')
   const answer = status >= 500 ? { ...body, requestId: request.id } : body
-  sendText(reply.header('cache-control', 'no-store'), status, jsonText(answer))
+  reply.header('cache-control', 'no-store')
+  if (isForReading(request)) sendPage(reply, status, refusalPage(answer))
+  else sendText(reply, status, jsonText(answer))
 }
