@@ -27,7 +27,11 @@ describe('numbers', () => {
     expect(titleOf(cdp, seven, '2026-03-01')).toBe('CDP 007 de 2026')
     expect(titleOf(cdp, { number: null, facts: {} }, '2026-03-01')).toBe('CDP —')
     expect(titleOf({ ...cdp, number: { prefix: 'X', restarts: 'never' } }, seven, '2026-03-01')).toBe('X 007')
-    const bySite = { ...cdp, number: { ...cdp.number, whole: 'code' } }
+    const bySite = {
+      ...cdp,
+      label: { one: 'Admisión', many: '', gender: 'f' as const },
+      number: { ...cdp.number, whole: 'code' },
+    }
     expect(titleOf(bySite, { number: 7, facts: { code: 'S1-2026-000007' } }, '2026-03-01')).toBe(
       'CDP S1-2026-000007',
     )
