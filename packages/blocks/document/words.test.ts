@@ -33,7 +33,7 @@ describe('numbers', () => {
       number: { ...cdp.number, whole: 'code' },
     }
     expect(titleOf(bySite, { number: 7, facts: { code: 'S1-2026-000007' } }, '2026-03-01')).toBe(
-      'CDP S1-2026-000007',
+      'Admisión S1-2026-000007',
     )
   })
 })
