@@ -1,8 +1,6 @@
 import './withholding.css'
 import { permissionFor } from '@quina/blocks'
-import { useCan } from '@quina/blocks/web'
-import { Link } from '@quina/ui/web'
-import { useLocation } from '@tanstack/react-router'
+import { ScreenTabs } from '@quina/blocks/web'
 import type { ReactNode } from 'react'
 import { labourBracket } from '../labour-income/bracket.contract.ts'
 import { uvt } from '../uvt/uvt.contract.ts'
@@ -17,22 +15,9 @@ const tabs = [
   ['Simular', `${home}/simular`, simulateWithholding],
 ] as const
 
-/** The parts of withholding, each at its own address. */
-export function WithholdingTabs({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation()
-  const can = useCan()
-  return (
-    <div className="q-withholding">
-      <nav className="q-withholding-tabs q-no-print" aria-label="Retenciones">
-        {tabs
-          .filter(([, , permission]) => can(permission))
-          .map(([label, path]) => (
-            <Link key={path} href={path} className="" aria-current={path === pathname ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-      </nav>
-      {children}
-    </div>
-  )
-}
+/** The parts of withholding. */
+export const WithholdingTabs = ({ children }: { readonly children: ReactNode }) => (
+  <ScreenTabs label="Retenciones" tabs={tabs}>
+    {children}
+  </ScreenTabs>
+)

@@ -1,5 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { call, FieldsDialog, FieldValue, Go, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
+import {
+  ConnectionTest,
+  call,
+  FieldsDialog,
+  FieldValue,
+  Go,
+  refreshAll,
+  useCan,
+  wordsOf,
+} from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { ErrorState, Loading, Panel, toast } from '@quina/ui/web'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -68,7 +77,7 @@ function SoftwarePanel({ setup, mayEdit }: PanelProps) {
       {mayEdit && (
         <Group gap={8}>
           <Button onClick={() => setChanging(true)}>Cambiar…</Button>
-          <ConnectionTest />
+          <ConnectionTest test={() => call(testConnection, {})} />
         </Group>
       )}
       {changing && (
@@ -113,30 +122,6 @@ function SoftwareFacts({ values, hasPin }: ShownSetup) {
 async function saved(client: QueryClient, message: string): Promise<void> {
   await refreshAll(client)
   void toast({ message, tone: 'good' })
-}
-
-function ConnectionTest() {
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string>()
-  const test = async () => {
-    setBusy(true)
-    try {
-      const { reached, said: words, milliseconds } = await call(testConnection, {})
-      setSaid(`${reached ? 'Hay conexión' : 'No hay conexión'} (${milliseconds} ms). ${words}`)
-    } catch (failure) {
-      setSaid(wordsOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Button variant="default" loading={busy} onClick={() => void test()}>
-        Probar la conexión
-      </Button>
-      {said !== undefined && <span role="status">{said}</span>}
-    </>
-  )
 }
 
 function NumberingPanel({ setup, mayEdit }: PanelProps) {

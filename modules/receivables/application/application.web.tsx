@@ -7,6 +7,7 @@ import {
   GoTo,
   getFrom,
   pathTo,
+  ScreenTabs,
   sendTo,
   useCan,
   wordsOf,
@@ -15,7 +16,7 @@ import { dayInBogota, type Money, minus, money, plural, plus, showPesos, sumOf, 
 import { shownDay, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { collection } from '../collection/collection.contract.ts'
-import { paymentTabs, Tabs } from '../owed/tabs.web.tsx'
+import { paymentTabs } from '../owed/tabs.web.ts'
 import { application } from './application.contract.ts'
 import {
   type DetailAnswer,
@@ -250,8 +251,8 @@ function Related({ paymentId, facts, status }: RelatedProps) {
 /** The list of applications, beside payments. */
 export function Applications() {
   return (
-    <Tabs label="Pagos" tabs={paymentTabs}>
+    <ScreenTabs label="Pagos" tabs={paymentTabs}>
       <applicationScreens.List />
-    </Tabs>
+    </ScreenTabs>
   )
 }

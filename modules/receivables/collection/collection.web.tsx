@@ -1,9 +1,9 @@
 import '../owed/owed.css'
-import { documentScreens, type FormInHand, GoTo, getFrom, pathTo } from '@quina/blocks/web'
+import { documentScreens, type FormInHand, GoTo, getFrom, pathTo, ScreenTabs } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
-import { paymentTabs, Tabs } from '../owed/tabs.web.tsx'
+import { paymentTabs } from '../owed/tabs.web.ts'
 import { collection, type ProposedLine, proposalPath } from './collection.contract.ts'
 
 type Hand = FormInHand<typeof collection>
@@ -137,8 +137,8 @@ function Related({ paymentId, facts }: RelatedProps) {
 /** The list of recaudos, beside payments. */
 export function Collections() {
   return (
-    <Tabs label="Pagos" tabs={paymentTabs}>
+    <ScreenTabs label="Pagos" tabs={paymentTabs}>
       <collectionScreens.List />
-    </Tabs>
+    </ScreenTabs>
   )
 }

@@ -1,9 +1,9 @@
 import { permissionFor } from '@quina/blocks'
-import { ImportDialog, ListScreen, pathTo, useCan, useGo } from '@quina/blocks/web'
+import { ImportDialog, ListScreen, pathTo, ScreenTabs, useCan, useGo } from '@quina/blocks/web'
 import { useState } from 'react'
 import { filedImportPath, filing } from '../filing/filing.contract.ts'
 import { owedInvoiceList, owedInvoicePath } from './owed.contract.ts'
-import { receivablesTabs, Tabs } from './tabs.web.tsx'
+import { receivablesTabs } from './tabs.web.ts'
 
 const newFiling = {
   label: 'Nueva radicación',
@@ -17,7 +17,7 @@ export function FilingList() {
   const [importing, setImporting] = useState(false)
   const mayFile = can(permissionFor(filing, 'file'))
   return (
-    <Tabs label="Cartera" tabs={receivablesTabs}>
+    <ScreenTabs label="Cartera" tabs={receivablesTabs}>
       <ListScreen
         list={filing.list}
         path="/api/receivables/filing"
@@ -48,7 +48,7 @@ export function FilingList() {
           onClose={() => setImporting(false)}
         />
       )}
-    </Tabs>
+    </ScreenTabs>
   )
 }
 
@@ -56,7 +56,7 @@ export function FilingList() {
 export function OwedInvoices() {
   const go = useGo()
   return (
-    <Tabs label="Cartera" tabs={receivablesTabs}>
+    <ScreenTabs label="Cartera" tabs={receivablesTabs}>
       <ListScreen
         list={owedInvoiceList}
         path={owedInvoicePath}
@@ -87,6 +87,6 @@ export function OwedInvoices() {
             : []
         }
       />
-    </Tabs>
+    </ScreenTabs>
   )
 }

@@ -1,10 +1,10 @@
 import '../owed/owed.css'
 import { permissionFor } from '@quina/blocks'
-import { documentScreens, GoTo, pathTo, useCan } from '@quina/blocks/web'
+import { documentScreens, GoTo, pathTo, ScreenTabs, useCan } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
 import { application } from '../application/application.contract.ts'
 import { collection } from '../collection/collection.contract.ts'
-import { paymentTabs, Tabs } from '../owed/tabs.web.tsx'
+import { paymentTabs } from '../owed/tabs.web.ts'
 import { payment } from './payment.contract.ts'
 
 const editPath = '/accounting/wallet/payment/edit/:id'
@@ -151,8 +151,8 @@ const madeWords = ({ label, status, amount, total }: Made): string =>
 /** The list of payments, beside what was applied and collected. */
 export function Payments() {
   return (
-    <Tabs label="Pagos" tabs={paymentTabs}>
+    <ScreenTabs label="Pagos" tabs={paymentTabs}>
       <paymentScreens.List />
-    </Tabs>
+    </ScreenTabs>
   )
 }

@@ -1,5 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { call, FieldsDialog, FieldValue, Go, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
+import {
+  ConnectionTest,
+  call,
+  FieldsDialog,
+  FieldValue,
+  Go,
+  refreshAll,
+  useCan,
+  wordsOf,
+} from '@quina/blocks/web'
 import { ErrorState, Loading, Panel, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,7 +69,7 @@ function MuvPanel({ setup: { values, hasPassword, version }, mayEdit }: MuvPanel
       </dl>
       <Group gap={8}>
         {mayEdit && <Button onClick={() => setChanging(true)}>Cambiar…</Button>}
-        {mayEdit && <ConnectionTest />}
+        {mayEdit && <ConnectionTest test={() => call(testMuv, {})} />}
         <Go to="/rips/generar-v2">Ver los RIPS</Go>
       </Group>
       {changing && (
@@ -78,29 +87,5 @@ function MuvPanel({ setup: { values, hasPassword, version }, mayEdit }: MuvPanel
         />
       )}
     </Panel>
-  )
-}
-
-function ConnectionTest() {
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string>()
-  const test = async () => {
-    setBusy(true)
-    try {
-      const { reached, said: words, milliseconds } = await call(testMuv, {})
-      setSaid(`${reached ? 'Hay conexión' : 'No hay conexión'} (${milliseconds} ms). ${words}`)
-    } catch (failure) {
-      setSaid(wordsOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Button variant="default" loading={busy} onClick={() => void test()}>
-        Probar la conexión
-      </Button>
-      {said !== undefined && <span role="status">{said}</span>}
-    </>
   )
 }

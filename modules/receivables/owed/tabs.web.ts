@@ -1,0 +1,18 @@
+import { permissionFor } from '@quina/blocks'
+import type { ScreenTab } from '@quina/blocks/web'
+import { application } from '../application/application.contract.ts'
+import { collection } from '../collection/collection.contract.ts'
+import { payment } from '../payment/payment.contract.ts'
+import { viewReceivables } from './owed.contract.ts'
+
+/** Cartera by filing or by invoice. */
+export const receivablesTabs: readonly ScreenTab[] = [
+  ['Por radicación', '/accounting/wallet/index', viewReceivables],
+  ['Por factura', '/accounting/wallet/invoices', viewReceivables],
+]
+/** Payments, what was applied of them and what was collected. */
+export const paymentTabs: readonly ScreenTab[] = [
+  ['Pagos', '/accounting/wallet/payment', permissionFor(payment, 'view')],
+  ['Aplicaciones', '/accounting/wallet/application', permissionFor(application, 'view')],
+  ['Recaudos', '/accounting/wallet/collection', permissionFor(collection, 'view')],
+]

@@ -1,0 +1,32 @@
+import './screen-tabs.css'
+import { Link } from '@quina/ui/web'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCan } from './session.web.ts'
+
+export type ScreenTab = readonly [label: string, path: string, permission: string]
+
+interface Props {
+  readonly label: string
+  readonly tabs: readonly ScreenTab[]
+  readonly children: ReactNode
+}
+
+/** Screens that stand together, each at its own address; of them, those that one may open. */
+export function ScreenTabs({ label, tabs, children }: Props) {
+  const { pathname } = useLocation()
+  const can = useCan()
+  const shown = tabs.filter(([, , permission]) => can(permission))
+  return (
+    <div className="q-screen-tabs">
+      <nav className="q-no-print" aria-label={label}>
+        {shown.map(([name, path]) => (
+          <Link key={path} href={path} className="" aria-current={path === pathname ? 'page' : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}
