@@ -71,27 +71,27 @@ export async function postByHand(
   const { userId, vigencia, campusId, kindId } = books
   const entryId = newId()
   await client.query('begin')
-  await client.query({ name: 'sign', text: "select set_config('app.user_id', $1, true)", values: [userId] })
+  await client.query({ name: 'note-sign', text: "select set_config('app.user_id', $1, true)", values: [userId] })
   await client.query({
-    name: 'note',
+    name: 'note-lock',
     text: 'select * from accounting.note where id = $1 for update',
     values: [id],
   })
-  await client.query({ name: 'accounts', text: looked, values: [id, vigencia] })
-  await client.query({ name: 'lines', text: written, values: [id, entryId, vigencia, date] })
+  await client.query({ name: 'note-accounts', text: looked, values: [id, vigencia] })
+  await client.query({ name: 'note-lines', text: written, values: [id, entryId, vigencia, date] })
   const number = await client.query({
-    name: 'number',
+    name: 'note-number',
     text: 'select platform.take_number($1) as number',
     values: [`accounting.voucher-NC-${vigencia}`],
   })
   const { number: taken } = number.rows[0] as { number: number }
   await client.query({
-    name: 'seal',
+    name: 'note-seal',
     text: sealed,
     values: [entryId, vigencia, date, kindId, taken, id, campusId],
   })
   await client.query({
-    name: 'approve',
+    name: 'note-approve',
     text: "update accounting.note set status = 'approved', number = $2, version = version + 1 where id = $1",
     values: [id, taken],
   })
