@@ -14,6 +14,8 @@ import { payerOperations } from './payer/payer.server.ts'
 import { terceroCardOperation } from './payer/tercero-card.server.ts'
 import { payerPartOperations } from './payer-part/payer-part.server.ts'
 import { screens } from './screens.contract.ts'
+import { tariffUseOperations } from './tariff-use/tariff-use.server.ts'
+import { contractAlerts } from './use/oversight.server.ts'
 import { contractWarnings } from './use/warning.contract.ts'
 
 export { contractService } from './contract/contract.server.ts'
@@ -44,6 +46,7 @@ export const insurers: ServerModule = {
     ...contractServiceOperations,
     ...manyServicesOperations,
     ...priceDeskOperations,
+    ...tariffUseOperations,
   ],
   documents: [contract],
   catalogs: [payer, contractYear, contractService],
@@ -54,5 +57,6 @@ export const insurers: ServerModule = {
   parameters: [contractWarnings],
   constraints: contractRefusals,
   records: insurersRecords,
+  alerts: contractAlerts,
   screens,
 }

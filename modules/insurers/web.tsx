@@ -23,6 +23,13 @@ export const insurersWeb = webModule({
   }),
   sections: [
     {
+      of: 'tariffs.service',
+      title: 'Contratos que lo cubren',
+      permission: 'insurers.contract.view',
+      order: 10,
+      load: () => import('./tariff-use/service-contracts.web.tsx').then((file) => file.ServiceContracts),
+    },
+    {
       of: 'people.tercero',
       title: 'Pagador y contratos',
       permission: 'insurers.payer.view',

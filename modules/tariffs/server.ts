@@ -48,6 +48,7 @@ export {
   surgeryAt,
 } from './surgery/surgery-at.server.ts'
 export { tarifarioService } from './tarifario/tarifario.server.ts'
+export { defineTariffUse, type TariffUse } from './use/use.server.ts'
 export { unitValueOn } from './uvb/uvb.server.ts'
 export { draftFrom } from './version/draft.server.ts'
 export { publish } from './version/publish.server.ts'

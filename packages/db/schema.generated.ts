@@ -5079,6 +5079,7 @@ export interface InsurersContractList {
   status: string | null;
   supervisor: string | null;
   tarifarioId: string | null;
+  tarifarioLabel: string | null;
   upcPercent: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
@@ -5242,8 +5243,10 @@ export interface InsurersContractYearList {
   active: boolean | null;
   added: string | null;
   available: string | null;
+  condition: string | null;
   contractId: string | null;
   contractLabel: string | null;
+  endsOn: string | null;
   filed: string | null;
   filedAccountId: string | null;
   filedAccountLabel: string | null;
@@ -5287,6 +5290,7 @@ export interface InsurersContractYearList {
   search: string | null;
   unfiledAccountId: string | null;
   unfiledAccountLabel: string | null;
+  usedPercent: string | null;
   value: string | null;
   version: number | null;
   vigencia: number | null;
@@ -5374,6 +5378,7 @@ export interface InsurersPayerList {
   bankId: string | null;
   bankLabel: string | null;
   contracts: number | null;
+  contractState: string | null;
   coverage: string | null;
   deductions: string | null;
   demandsSiras: boolean | null;
@@ -7511,6 +7516,7 @@ export interface TariffsServiceList {
   bilateral: boolean | null;
   bloodless: boolean | null;
   code: string | null;
+  contracts: number | null;
   costCentreId: string | null;
   costCentreLabel: string | null;
   cumCode: string | null;
@@ -7606,6 +7612,7 @@ export interface TariffsTarifarioList {
   active: boolean | null;
   code: string | null;
   condition: string | null;
+  contracts: number | null;
   exceptions: number | null;
   finalRounding: string | null;
   fromDay: string | null;

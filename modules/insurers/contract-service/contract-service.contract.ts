@@ -73,6 +73,7 @@ export const contractService = defineCatalog({
       active: flag('Activo'),
       serviceId: fields.serviceId,
     },
+    computed: ['priceToday'],
     sort: 'name',
     filters: ['mode', 'kind', 'fromDay', 'active'],
     searches: 'Código o nombre del servicio',

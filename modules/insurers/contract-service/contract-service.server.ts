@@ -1,9 +1,8 @@
-import { apiPathOf, permissionFor } from '@quina/blocks'
+import { permissionFor } from '@quina/blocks'
 import {
   type CatalogService,
   importOperations,
   type Operation,
-  readPage,
   saveRow,
   serveCatalog,
 } from '@quina/blocks/server'
@@ -40,25 +39,11 @@ const contractServiceService: CatalogService<typeof contractService> = {
       .where('active', '=', true)
       .executeTakeFirst(),
   refusals: { contract_service_once: { code: 'CTR-074', message: twice, field: 'serviceId' } },
+  adds: pricedToday,
 }
 
-const path = apiPathOf(contractService)
-
-/** The page of the list tells what each service costs today: it is worked out, not kept. */
-const withPrices = (operation: Operation): Operation => ({
-  ...operation,
-  async handle(call) {
-    const source = { list: contractService.list, view: 'insurers.contractServiceList' }
-    const page = await readPage(call.tx, source, call.query as never, { campusId: null })
-    return { ...page, rows: await pricedToday(call.tx, page.rows) }
-  },
-})
-
-const served = serveCatalog(contractServiceService)
-const isPage = ({ endpoint }: Operation): boolean => endpoint.method === 'GET' && endpoint.path === path
-
 export const contractServiceOperations: Operation[] = [
-  ...served.map((operation) => (isPage(operation) ? withPrices(operation) : operation)),
+  ...serveCatalog(contractServiceService),
   ...importOperations({
     path: '/api/insurers/contract/:id/services',
     access: permissionFor(contractService, 'edit'),
@@ -80,6 +65,7 @@ export const contractServiceOperations: Operation[] = [
 
 type Row = Readonly<Record<string, unknown>>
 
+/** What each service costs today: it is worked out, not kept. */
 async function pricedToday(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
   const day = dayInBogota(new Date())
   const contracts = groupedBy(rows, (row) => String(row.contractId))

@@ -1,5 +1,7 @@
 import {
   choice,
+  condition,
+  day,
   defineCatalog,
   type Field,
   type Fields,
@@ -9,15 +11,20 @@ import {
   money,
   note,
   optional,
+  percent,
   ref,
   text,
   type ValuesOf,
 } from '@quina/blocks'
 import type { Money, MoneyText } from '@quina/kernel'
 import { regimes } from '@quina/people/contract'
+import { contractConditions } from '../contract/contract.contract.ts'
 
-/** Months by the two digits that name their columns. */
-export const months = {
+/** Months by the two digits that name their columns. In their order: an object would put those of two figures first. */
+export const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const
+export type Month = (typeof months)[number]
+
+const names: Readonly<Record<Month, string>> = {
   '01': 'Enero',
   '02': 'Febrero',
   '03': 'Marzo',
@@ -30,13 +37,12 @@ export const months = {
   '10': 'Octubre',
   '11': 'Noviembre',
   '12': 'Diciembre',
-} as const
-export type Month = keyof typeof months
+}
 
 type Plan = { readonly [M in Month as `plan${M}`]: Field<Money, MoneyText> }
 type Members = { readonly [M in Month as `members${M}`]: Field<number | null> }
 const each = <T>(prefix: string, field: (label: string) => T) =>
-  Object.fromEntries(Object.entries(months).map(([month, label]) => [`${prefix}${month}`, field(label)]))
+  Object.fromEntries(months.map((month) => [`${prefix}${month}`, field(names[month])]))
 
 const plan = each('plan', (label) => money(label)) as unknown as Plan
 const members = each('members', (label) => optional(integer(label))) as unknown as Members
@@ -76,8 +82,11 @@ export const contractYear = defineCatalog({
       filed: money('Radicado'),
       glosa: money('Glosa aceptada'),
       paid: money('Recaudado'),
-      available: money('Saldo del contrato'),
-      receivable: money('Saldo de cartera'),
+      available: money('Saldo'),
+      usedPercent: optional(percent('Ejecutado')),
+      endsOn: day('Fin'),
+      condition: condition('Estado', contractConditions),
+      receivable: money('Por cobrar'),
       rubroId: fields.rubroId,
       unfiledAccountId: fields.unfiledAccountId,
       filedAccountId: fields.filedAccountId,
@@ -85,7 +94,7 @@ export const contractYear = defineCatalog({
     },
     totals: ['value', 'added', 'invoiced', 'filed', 'glosa', 'paid', 'available', 'receivable'],
     sort: 'payer',
-    filters: ['vigencia', 'regime', 'contractId', 'active'],
+    filters: ['vigencia', 'condition', 'regime', 'contractId', 'active'],
     searches: 'Contrato o pagador',
   }),
 })

@@ -1,5 +1,5 @@
 import { type Day, insist, type Money, minus, showPesos, sum, zero } from '@quina/kernel'
-import { type ContractYearValues, type Month, months } from './contract-year.contract.ts'
+import { type ContractYearValues, months } from './contract-year.contract.ts'
 
 /** What the contract lets a year have. */
 export interface YearRoom {
@@ -13,8 +13,7 @@ export interface YearRoom {
 }
 
 const at = (field: string, message: string) => ({ fields: { [field]: message } })
-const allMonths = Object.keys(months) as Month[]
-const plannedOf = (values: ContractYearValues): Money => sum(allMonths.map((month) => values[`plan${month}`]))
+const plannedOf = (values: ContractYearValues): Money => sum(months.map((month) => values[`plan${month}`]))
 
 /**
  * A year of a contract fits in it (billing dossier §2.1).
@@ -26,8 +25,8 @@ export function mustFitYear(values: ContractYearValues, room: YearRoom): void {
   const some = 'El valor debe ser mayor que cero.'
   insist(value > zero, 'CTR-060', some, at('value', some))
   const planned = plannedOf(values)
-  const months = `Los meses suman ${showPesos(planned)} y el valor es ${showPesos(value)}.`
-  insist(planned === zero || planned === value, 'CTR-061', months, at('value', months))
+  const differing = `Los meses suman ${showPesos(planned)} y el valor es ${showPesos(value)}.`
+  insist(planned === zero || planned === value, 'CTR-061', differing, at('value', differing))
   const out = 'El contrato no rige en esa vigencia.'
   const within = vigencia >= Number(room.startsOn.slice(0, 4)) && vigencia <= Number(room.endsOn.slice(0, 4))
   insist(within, 'CTR-063', out, at('vigencia', out))

@@ -2,44 +2,30 @@ import { type CatalogPieces, catalogPages, catalogScreens, pathTo } from '@quina
 import { dayInBogota } from '@quina/kernel'
 import { FieldGrid, Panel, useGoTo } from '@quina/ui/web'
 import { type ComponentType, useState } from 'react'
-import { contractYear, type Month, months } from './contract-year.contract.ts'
+import { contractYear, months } from './contract-year.contract.ts'
 
 const { List } = catalogScreens(contractYear, {
   path: '/contratos-eps/',
   pages: { create: '/contratos-eps/create', open: '/contratos-eps/edit/:id' },
-  columns: [
-    'payer',
-    'contractId',
-    'vigencia',
-    'regime',
-    'value',
-    'added',
-    'invoiced',
-    'filed',
-    'paid',
-    'available',
-    'receivable',
-  ],
+  columns: ['payer', 'contractId', 'vigencia', 'regime', 'value', 'invoiced', 'available', 'condition'],
 })
 
 /** What each contract is worth and has used, by year. */
 export const ContractYears = List
-
-const all = Object.keys(months) as Month[]
 
 function Monthly({ pieces: { Ask } }: { readonly pieces: CatalogPieces<typeof contractYear> }) {
   return (
     <>
       <Panel title="Distribución mensual (en blanco o hasta el valor)">
         <FieldGrid>
-          {all.map((month) => (
+          {months.map((month) => (
             <Ask key={month} name={`plan${month}`} span={2} />
           ))}
         </FieldGrid>
       </Panel>
       <Panel title="Afiliados por mes (cápita)">
         <FieldGrid>
-          {all.map((month) => (
+          {months.map((month) => (
             <Ask key={month} name={`members${month}`} span={2} />
           ))}
         </FieldGrid>
@@ -58,7 +44,7 @@ function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentT
       defaults: () => ({
         vigencia: Number(dayInBogota(new Date()).slice(0, 4)),
         regime: 'contributory',
-        ...Object.fromEntries(all.map((month) => [`plan${month}`, '0.00'])),
+        ...Object.fromEntries(months.map((month) => [`plan${month}`, '0.00'])),
       }),
       locked: ['contractId', 'vigencia', 'regime'],
       actions: ({ values }) => [

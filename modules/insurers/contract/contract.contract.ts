@@ -103,6 +103,21 @@ const own = {
   campuses: optional(lines('Sedes', { campusId: ref('admin.campus', 'Sede') })),
 } satisfies Fields
 
+/** How a contract stands, with what warns that it runs out of days or of money. */
+export const contractConditions = {
+  draft: ['Borrador', 'neutral'],
+  active: ['Activo', 'good'],
+  expiring: ['Por vencer', 'warning'],
+  almost: ['Por agotarse', 'warning'],
+  exhausted: ['Agotado', 'bad'],
+  expired: ['Vencido', 'bad'],
+  suspended: ['Suspendido', 'warning'],
+  ended: ['Terminado', 'info'],
+  settling: ['En liquidación', 'warning'],
+  settled: ['Liquidado', 'neutral'],
+  annulled: ['Anulado', 'bad'],
+} as const
+
 /** An agreement by which services are sold to a payer, with its otrosíes. */
 export const contract = defineDocument({
   module: 'insurers',
@@ -149,6 +164,7 @@ export const contract = defineDocument({
           note: note('Qué cambia', { min: 5, max: 2000 }),
         },
         suffix: 'O',
+        usual: true,
         consequence: 'El otrosí no se modifica después: se corrige con otro.',
       },
       registerCucon: { label: 'Registrar CUCON', from: 'active', to: 'active', asks: { cucon } },
@@ -194,6 +210,7 @@ export const contract = defineDocument({
       modality: choice('Modalidad de pago', modalities),
       regime: health.regime,
       coverage: health.coverage,
+      tarifarioId: prices.tarifarioId,
       startsOn: agreement.startsOn,
       endsOn: agreement.endsOn,
       worth: optional(money('Valor')),
@@ -201,27 +218,15 @@ export const contract = defineDocument({
       filed: money('Radicado'),
       glosa: money('Glosa aceptada'),
       paid: money('Pagado'),
-      usedPercent: optional(percent('Ejecutado (%)')),
+      usedPercent: optional(percent('Ejecutado')),
       available: optional(money('Saldo')),
       daysLeft: integer('Días que faltan'),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        active: ['Activo', 'good'],
-        expiring: ['Por vencer', 'warning'],
-        almost: ['Por agotarse', 'warning'],
-        exhausted: ['Agotado', 'bad'],
-        expired: ['Vencido', 'bad'],
-        suspended: ['Suspendido', 'warning'],
-        ended: ['Terminado', 'info'],
-        settling: ['En liquidación', 'warning'],
-        settled: ['Liquidado', 'neutral'],
-        annulled: ['Anulado', 'bad'],
-      }),
+      condition: condition('Estado', contractConditions),
       number: optional(integer('Número interno')),
     },
     totals: ['worth', 'invoiced', 'filed', 'paid', 'available'],
     sort: '-startsOn',
-    filters: ['condition', 'payerId', 'contractModality', 'regime', 'endsOn'],
+    filters: ['condition', 'payerId', 'contractModality', 'regime', 'endsOn', 'tarifarioId'],
     searches: 'Número o nombre',
   }),
 })

@@ -1,11 +1,18 @@
-import { type CatalogAnswer, documentScreens, getFrom, type ListRow, pathTo } from '@quina/blocks/web'
+import { permissionFor } from '@quina/blocks'
+import { type CatalogAnswer, documentScreens, getFrom, type ListRow } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
+import { contractService } from '../contract-service/contract-service.contract.ts'
 import { contract } from './contract.contract.ts'
 import { ContractForm } from './contract-form.web.tsx'
 import { ContractStanding, Otrosies } from './contract-standing.web.tsx'
 import { DuplicateDialog } from './duplicate-dialog.web.tsx'
+
+const services = {
+  label: 'Servicios cubiertos',
+  permission: permissionFor(contractService, 'view'),
+  path: '/contrato/servicios/:id',
+} as const
 
 const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
   documentScreens(contract, {
@@ -23,6 +30,7 @@ const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
       'condition',
     ],
     rowActions,
+    hanging: [services],
     defaults: ({ payerId = '' }) => ({
       payerId,
       date: dayInBogota(new Date()),
@@ -52,19 +60,14 @@ const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
     related: (answer) => <Otrosies answer={answer} />,
   })
 
-const actionsOf = (
-  row: ListRow,
-  { goTo, duplicate }: { goTo: (href: string) => void; duplicate: (row: ListRow) => void },
-) => [
-  { label: 'Servicios', run: () => goTo(pathTo('/contrato/servicios/:id', { id: row.id })) },
+const actionsOf = (row: ListRow, duplicate: (row: ListRow) => void) => [
   { label: 'Duplicar para otro periodo…', run: () => duplicate(row) },
 ]
 
 /** Every contract. */
 export function ContractList() {
-  const goTo = useGoTo()
   const [copied, setCopied] = useState<ListRow | null>(null)
-  const [{ List }] = useState(() => specOf((row) => actionsOf(row, { goTo, duplicate: setCopied })))
+  const [{ List }] = useState(() => specOf((row) => actionsOf(row, setCopied)))
   return (
     <>
       <List />

@@ -1,6 +1,7 @@
 import {
   choice,
   code,
+  condition,
   day,
   defineCatalog,
   type Field,
@@ -129,15 +130,21 @@ export const payer = defineCatalog({
   list: listOf({
     columns: {
       name: text('Razón social'),
-      adminCode: optional(code('Código')),
-      soatCode: optional(code('SOAT')),
-      identification: text('NIT'),
+      adminCode: optional(code('Código', { max: 7 })),
+      soatCode: optional(code('SOAT', { max: 6 })),
+      identification: code('NIT', { max: 20 }),
       kind: fields.kind,
       regimes: optional(text('Regímenes')),
       coverage: fields.coverage,
       userType: fields.userType,
       paymentDays: integer('Plazo (días)'),
-      contracts: integer('Contratos vigentes'),
+      contracts: integer('Contratos'),
+      contractState: condition('Aviso', {
+        none: ['Sin contrato', 'neutral'],
+        held: ['Vigente', 'good'],
+        runningOut: ['Por acabarse', 'warning'],
+        over: ['Vencido o agotado', 'bad'],
+      }),
       situation: fields.situation,
       directTransfer: fields.directTransfer,
       demandsSiras: fields.demandsSiras,
@@ -146,7 +153,7 @@ export const payer = defineCatalog({
       active: flag('Activo'),
     },
     sort: 'name',
-    filters: ['kind', 'situation', 'directTransfer', 'active'],
+    filters: ['kind', 'contractState', 'situation', 'directTransfer', 'active'],
     searches: 'Nombre, NIT o código',
   }),
 })

@@ -15,10 +15,9 @@ const { List } = catalogScreens(payer, {
     'identification',
     'kind',
     'regimes',
-    'paymentDays',
     'contracts',
+    'contractState',
     'situation',
-    'active',
   ],
 })
 

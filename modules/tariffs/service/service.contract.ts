@@ -124,9 +124,12 @@ export const service = defineCatalog({
     columns: {
       ...fields,
       officialCode: optional(text('CUPS, CUM o IUM')),
+      contracts: integer('Contratos'),
       active: flag('Activo'),
     },
     sort: 'code',
+    computed: ['contracts'],
+    drill: { contracts: '/services/edit/{id}' },
     filters: ['kind', 'ripsObject', 'moderating', 'active'],
     searches: 'Código, nombre, SOAT o CUM',
   }),

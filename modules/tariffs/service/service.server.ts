@@ -1,6 +1,7 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
+import { withContracts } from '../use/use.server.ts'
 import { type ServiceValues, service } from './service.contract.ts'
 import { type CupsFacts, checkService } from './service.domain.ts'
 
@@ -8,6 +9,7 @@ import { type CupsFacts, checkService } from './service.domain.ts'
 export const serviceService: CatalogService<typeof service> = {
   catalog: service,
   table: 'tariffs.service',
+  adds: withContracts('ofServices'),
   refusals: {
     service_code: { code: 'TAR-001', message: 'Ya existe un servicio con ese código.', field: 'code' },
   },

@@ -1,10 +1,12 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { withContracts } from '../use/use.server.ts'
 import { tarifario } from './tarifario.contract.ts'
 
 /** Rules: TAR-030 the code is taken. */
 export const tarifarioService: CatalogService<typeof tarifario> = {
   catalog: tarifario,
   table: 'tariffs.tarifario',
+  adds: withContracts('ofTarifarios'),
   refusals: {
     tarifario_code: { code: 'TAR-030', message: 'Ya existe un tarifario con ese código.', field: 'code' },
   },

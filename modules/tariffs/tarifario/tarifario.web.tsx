@@ -31,10 +31,9 @@ export function Tarifarios() {
         'fromDay',
         'untilDay',
         'percent',
-        'finalRounding',
         'exceptions',
         'condition',
-        'hasDraft',
+        'contracts',
       ],
       pages: { create: '/tarifas/create', open: '/tarifas/config/:id' },
       actions: (): readonly PageAction[] =>

@@ -31,6 +31,7 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
     tag,
     access: permissionFor(catalog, 'view'),
     scope,
+    ...(service.adds && { adds: service.adds }),
   }
   return [
     ...listOperations(list),

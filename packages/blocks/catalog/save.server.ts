@@ -32,6 +32,8 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
    * or has to be read in a form of its own. Without it, all keys are compared as they stand.
    */
   readonly existing?: (tx: Tx, values: Row) => Promise<{ id: string; version: number } | undefined>
+  /** Fills in the columns of its list that are worked out when it is read (`computed`). */
+  readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
   /** The option lookup is hand-written because it needs facts of the moment. */
   readonly ownOptions?: true
 }

@@ -42,8 +42,8 @@ function isForward({ lifecycle: { initial } }: AnyDocument, action: Action | und
 }
 
 /**
- * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else the first
- * that may take it on; those that cannot be taken now stay with their reason, dangerous ones last.
+ * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else what is
+ * usual there, or the first that may take it on; those that cannot be taken now stay with their reason, dangerous ones last.
  */
 export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
   const actions = actionsOf(document)
@@ -51,6 +51,7 @@ export function actionButtons({ document, may, mayNot, busy, reason, run }: Offe
   const forward = names.filter((name) => isForward(document, actions[name]))
   const primary =
     names.find((name) => actions[name]?.takesNumber) ??
+    names.find((name) => actions[name]?.usual && may.includes(name)) ??
     forward.find((name) => may.includes(name)) ??
     forward[0]
   const ordered = names.toSorted(

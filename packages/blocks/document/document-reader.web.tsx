@@ -18,7 +18,7 @@ import {
 import { DocumentSide } from './document-side.web.tsx'
 import { DrawingContext } from './drawing.web.ts'
 import { pieces, UsualForm } from './form-pieces.web.tsx'
-import { onwardOf } from './onward.web.ts'
+import { hangingOf, onwardOf } from './onward.web.ts'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
 import { titleOf } from './words.ts'
 
@@ -46,6 +46,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
         status={<DocumentStatus document={document} status={status} />}
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
         actions={[
+          ...hangingOf({ hanging: spec.hanging, can, goTo }, id),
           printAction(document, id),
           ...actions,
           sideAction(turnSide),

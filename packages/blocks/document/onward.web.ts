@@ -1,9 +1,10 @@
 import { money } from '@quina/kernel'
 import type { PageAction, RowAction } from '@quina/ui/web'
 import type { ListRow } from '../list/list-queries.web.ts'
+import { filled } from '../navigation/path.ts'
 import { writeSearch } from '../navigation/search.ts'
 import type { DocumentAnswer } from './document.ts'
-import type { Onward } from './screen-spec.web.ts'
+import type { HangingScreen, Onward } from './screen-spec.web.ts'
 
 interface Going {
   readonly onward: Onward | undefined
@@ -29,3 +30,13 @@ export function onwardOf({ onward, can, goTo }: Going, { id, status, facts }: Do
   if (isDrawn) return []
   return [{ label: onward.label, primary: true, run: () => goTo(addressOf(onward, id)) }]
 }
+
+interface Hanging extends Omit<Going, 'onward'> {
+  readonly hanging: readonly HangingScreen[] | undefined
+}
+
+/** The screens that hang from a document, for whoever may see them. */
+export const hangingOf = ({ hanging = [], can, goTo }: Hanging, id: string): (PageAction & RowAction)[] =>
+  hanging
+    .filter(({ permission }) => can(permission))
+    .map(({ label, path }) => ({ label, run: () => goTo(filled(path, { id })) }))

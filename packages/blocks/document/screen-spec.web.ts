@@ -124,6 +124,15 @@ export interface Onward {
   readonly conditions: readonly string[]
 }
 
+/** A screen of its own that hangs from a document: the services of a contract. */
+export interface HangingScreen {
+  /** *Servicios* */
+  readonly label: string
+  readonly permission: string
+  /** With `:id`, that of the document. */
+  readonly path: ScreenPath
+}
+
 /** How a document is listed, typed and read. Everything has a default but the paths. */
 export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly listPath: ScreenPath
@@ -134,6 +143,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
   readonly onward?: Onward
+  /** Offered first in its header and among the actions of its row. */
+  readonly hanging?: readonly HangingScreen[]
   /** Actions that ask nothing and can be taken on many at once: each succeeds or fails by itself. */
   readonly bulk?: readonly ActionOf<D>[]
   readonly bulkActions?: readonly BulkAction[]

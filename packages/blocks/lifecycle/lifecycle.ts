@@ -22,6 +22,8 @@ export interface Action<S extends string = string> {
   readonly reverses?: true
   /** Drawn in red and apart. */
   readonly danger?: true
+  /** What people come for where it starts: its primary button, before those that take it to another state. */
+  readonly usual?: true
   /** The sentence of the confirmation: what will follow and what can no longer be done. */
   readonly consequence?: string
   /** The letter before the ordinal of an adjustment: `L` makes `CDP 012 – L1`. */

@@ -22,7 +22,9 @@ export interface FilterBarProps {
 
 /** One line: free search first, then the filters asked for most, the rest folded, and always how to clear them. */
 export function FilterBar({ list, state, onState, names, onDown, onClear, children }: FilterBarProps) {
-  const fields = list.columns as Fields
+  const fields = Object.fromEntries(
+    Object.entries(list.columns as Fields).filter(([name]) => !list.computed?.includes(name)),
+  )
   const inSight = names.filter((name) => fields[name] !== undefined)
   const set = (name: string) => (value: string) => onState(withFilter(state, name, value))
   return (

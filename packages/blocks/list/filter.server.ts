@@ -23,7 +23,11 @@ export function filtered(tx: Tx, { source: { list, view }, query, scope }: Asked
   if (list.byVigencia && query.vigencia !== undefined) select = select.where('vigencia', '=', query.vigencia)
   for (const [name, wanted] of Object.entries(query.filters)) {
     const field = (list.columns as Fields)[name]
-    insist(field !== undefined, 'GEN-FILTER', `No se puede filtrar por «${name}».`)
+    insist(
+      field !== undefined && !list.computed?.includes(name),
+      'GEN-FILTER',
+      `No se puede filtrar por «${name}».`,
+    )
     select = select.where(condition(name, field, wanted))
   }
   return select

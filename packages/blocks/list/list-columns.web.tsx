@@ -15,7 +15,8 @@ export function columnsOf(list: ListSpec, names?: readonly string[]): Column<Lis
   return [...shown, ...all.filter((name) => !shown.includes(name))].flatMap((name) => {
     const field = fields[name]
     if (field === undefined) return []
-    const column = columnOf(name, field, !shown.includes(name))
+    const own = columnOf(name, field, !shown.includes(name))
+    const column = list.computed?.includes(name) ? { ...own, sortable: false } : own
     const to = list.drill?.[name]
     return [to === undefined ? column : leading(column, to)]
   })

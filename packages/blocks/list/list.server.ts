@@ -4,7 +4,7 @@ import { type Actor, type Operation, operation, writtenJson } from '../http/oper
 import { optionsMatching } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import { printList } from './list-print.server.ts'
-import { readAll, readPageJson } from './page.server.ts'
+import { readAll, readPage, readPageJson } from './page.server.ts'
 import { type ListScope, type ListSource, listQuerySchema } from './query.server.ts'
 import { readTotals } from './totals.server.ts'
 
@@ -53,6 +53,10 @@ const pageOperation = (served: ServedList): Operation =>
   operation(
     endpoint({ ...reading(served), summary: `${served.title}: una página`, answer: pageAnswer }),
     async ({ tx, query, actor }) => {
+      if (served.adds !== undefined) {
+        const page = await readPage(tx, served, query, served.scope(actor))
+        return { ...page, rows: [...page.rows] }
+      }
       // Rows come from a view of their own and hold no amounts as numbers: they leave as they are.
       return writtenJson(await readPageJson(tx, served, query, served.scope(actor)))
     },

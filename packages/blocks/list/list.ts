@@ -20,6 +20,8 @@ export interface ListSpec {
    * are written to (`platform.touches_days`). `turns` is the column after whose day a condition changes by itself.
    */
   readonly totalsByDay?: { readonly turns?: string }
+  /** Columns worked out when the list is read (`adds`), which its view has empty: nothing is ordered nor filtered by them. */
+  readonly computed?: readonly string[]
   /** Where a figure of a row leads: the list that adds up to it, with values of the row put in (`drillAddress`). */
   readonly drill?: Readonly<Record<string, string>>
   /** Hint in the search box: what is searched. */
@@ -33,6 +35,7 @@ export const listOf = <const C extends Fields>(
     readonly totals?: readonly (keyof C & string)[]
     readonly sort: `${'' | '-'}${keyof C & string}`
     readonly filters?: readonly (keyof C & string)[]
+    readonly computed?: readonly (keyof C & string)[]
     readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
     readonly totalsByDay?: { readonly turns?: keyof C & string }
   },

@@ -15,7 +15,11 @@ export interface Order {
 export function orderOf(list: ListSpec, query: ListQuery): Order {
   const { sort = list.sort } = query
   const column = sort.replace(/^-/, '')
-  insist(column in list.columns, 'GEN-SORT', `No se puede ordenar por «${column}».`)
+  insist(
+    column in list.columns && !list.computed?.includes(column),
+    'GEN-SORT',
+    `No se puede ordenar por «${column}».`,
+  )
   return { column, down: sort.startsWith('-') !== isBackwards(query), key: keyOf(list, column) }
 }
 

@@ -1,5 +1,8 @@
+import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
 import { type ListQuery, type ListSpec, pageSizes, reservedKeys } from './list.ts'
+
+type Row = Readonly<Record<string, unknown>>
 
 /** A list as the server knows it: its spec and the view it reads. */
 export interface ListSource {
@@ -7,6 +10,8 @@ export interface ListSource {
   readonly view: string
   /** A lighter view with the words, the id and the column of the usual order: searched while nothing else is filtered. */
   readonly words?: string
+  /** Fills in the columns that are worked out (`computed`), a page at a time. */
+  readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
 }
 
 /** Who may see which rows. `campusId: null` is the whole entity. */

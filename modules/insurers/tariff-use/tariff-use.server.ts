@@ -1,0 +1,75 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, moneyText } from '@quina/kernel'
+import { defineTariffUse } from '@quina/tariffs/server'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { contract } from '../contract/contract.contract.ts'
+import { explainContractPrice } from '../contract-service/contract-price.domain.ts'
+import { contractPrice } from '../contract-service/contract-price.server.ts'
+import { type CoveringContract, coveringPath } from './tariff-use.contract.ts'
+
+/** Active contracts within their days. */
+const held = sql`c.status = 'active' and (now() at time zone 'America/Bogota')::date between c.starts_on and c.ends_on`
+
+/** Services with each contract of today that covers them: what its list says of today, or else how it covers. */
+const covering = (serviceIds: readonly string[]) => sql`
+  from unnest(${[...serviceIds]}::uuid[]) s (id)
+  join insurers.contract c on ${held}
+  left join insurers.contract_service k on k.contract_id = c.id and k.service_id = s.id and k.active
+    and (now() at time zone 'America/Bogota')::date between k.from_day and coalesce(k.until_day, 'infinity')
+  where coalesce(k.mode <> 'excluded', c.service_mode = 'manual')`
+
+const countsOf = (rows: readonly { readonly id: string; readonly n: number }[]) =>
+  new Map(rows.map(({ id, n }) => [id, n]))
+
+defineTariffUse({
+  async ofServices(tx, ids) {
+    const { rows } = await sql<{ id: string; n: number }>`
+      select s.id, count(*)::int as n ${covering(ids)} group by s.id`.execute(tx)
+    return countsOf(rows)
+  },
+  async ofTarifarios(tx, ids) {
+    const { rows } = await sql<{ id: string; n: number }>`
+      select c.tarifario_id as id, count(*)::int as n from insurers.contract c
+      where ${held} and c.tarifario_id = any(${[...ids]}::uuid[]) group by 1`.execute(tx)
+    return countsOf(rows)
+  },
+})
+
+/** Which contracts cover a service, each with its price of today, explained. */
+export const tariffUseOperations: Operation[] = [
+  operation(
+    endpoint({
+      method: 'GET',
+      path: coveringPath(':id'),
+      access: permissionFor(contract, 'view'),
+      tag: contract.module,
+      summary: 'Servicios: contratos que lo cubren hoy y a qué precio',
+      params: z.object({ id: z.uuid() }),
+      answer: z.array(z.custom<CoveringContract>((given) => typeof given === 'object')),
+    }),
+    async ({ tx, params: { id }, today }) => contractsCovering(tx, id, today),
+  ),
+]
+
+async function contractsCovering(tx: Tx, serviceId: string, day: Day): Promise<CoveringContract[]> {
+  const { rows } = await sql<Pick<CoveringContract, 'id' | 'label' | 'payer' | 'endsOn'>>`
+    select found.id, c.contract_number || ' · ' || c.name as label, t.name as payer, c.ends_on::text as ends_on
+    from (select c.id ${covering([serviceId])}) found
+    join insurers.contract c on c.id = found.id
+    join insurers.payer p on p.id = c.payer_id join people.tercero t on t.id = p.tercero_id
+    order by t.name, c.contract_number`.execute(tx)
+  const contracts: CoveringContract[] = []
+  for (const row of rows) {
+    const one = await contractPrice(tx, { contractId: row.id, serviceId, day })
+    const words = explainContractPrice(one)
+    contracts.push(
+      one.covered
+        ? { ...row, mode: one.mode, price: moneyText(one.price), words }
+        : { ...row, mode: null, price: null, words },
+    )
+  }
+  return contracts
+}

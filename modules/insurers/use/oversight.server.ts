@@ -1,0 +1,43 @@
+import { permissionFor } from '@quina/blocks'
+import type { Alert } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { contract, type contractConditions } from '../contract/contract.contract.ts'
+
+type Condition = keyof typeof contractConditions
+
+const counting = (conditions: readonly Condition[]) => async (tx: Tx) => {
+  const { n } = await tx
+    .selectFrom('insurers.contractList')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
+    .where('condition', 'in', [...conditions])
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+const alertOf = (
+  name: string,
+  conditions: readonly Condition[],
+  told: Pick<Alert, 'tone' | 'one' | 'many' | 'meaning'>,
+): Alert => ({
+  name,
+  permission: permissionFor(contract, 'view'),
+  to: `/Contratos?condition=${conditions.join(',')}`,
+  count: counting(conditions),
+  ...told,
+})
+
+/** The contracts that ask for an otrosí, or for another contract. */
+export const contractAlerts: readonly Alert[] = [
+  alertOf('insurers.overContracts', ['expired', 'exhausted'], {
+    tone: 'bad',
+    one: 'contrato activo vencido o agotado',
+    many: 'contratos activos vencidos o agotados',
+    meaning: 'No se puede facturar con ellos: registre la prórroga o la adición, o termínelos.',
+  }),
+  alertOf('insurers.contractsRunningOut', ['expiring', 'almost'], {
+    tone: 'warning',
+    one: 'contrato por vencer o por agotarse',
+    many: 'contratos por vencer o por agotarse',
+    meaning: 'Acuerde el otrosí o el contrato siguiente antes de que se acaben sus días o su valor.',
+  }),
+]
