@@ -14,7 +14,7 @@ import { invoice } from './invoice/invoice.contract.ts'
 import { invoiceOperations } from './invoice/operations.server.ts'
 import { recognitionMoment } from './posting/recognition.contract.ts'
 import './rips/invoice-owner.server.ts'
-import { generateRipsJob } from './rips/generate-job.server.ts'
+import { generateNoteRipsJob, generateRipsJob } from './rips/generate-job.server.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips-desk/desk.server.ts'
 import { screens } from './screens.contract.ts'
@@ -38,6 +38,7 @@ export {
 export { generateRips } from './rips/generate.server.ts'
 export { ripsFiles } from './rips-desk/files.server.ts'
 export { payerFiles } from './rips-desk/package.server.ts'
+export { generateNoteRips } from './rips-note/note-rips.server.ts'
 export { addSurgery } from './surgery/surgery.server.ts'
 
 export const billing: ServerModule = {
@@ -64,7 +65,7 @@ export const billing: ServerModule = {
     { name: ripsDeskPermissions.edit, label: 'Generar y corregir RIPS' },
     { name: ripsDeskPermissions.send, label: 'Enviar RIPS al Ministerio' },
   ],
-  jobs: [...batchServed.jobs, generateRipsJob],
+  jobs: [...batchServed.jobs, generateRipsJob, generateNoteRipsJob],
   screens,
   records: billingRecords,
   parameters: [recognitionMoment, tarifarioWithoutContract, toleratesMismatch],

@@ -2232,6 +2232,10 @@ export interface BillingCreditNote {
   issuedAt: Timestamp | null;
   net: Generated<string>;
   number: number | null;
+  /**
+   * The number it took and by which authorisation: made again, it keeps it.
+   */
+  numbering: Json | null;
   prefix: string | null;
   reason: string;
   ripsState: Generated<string>;
@@ -2487,8 +2491,11 @@ export interface BillingRipsDeskList {
   cuv: string | null;
   date: string | null;
   dianState: string | null;
+  document: string | null;
   filedAt: Timestamp | null;
   id: string | null;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
   kind: string | null;
   lastError: string | null;
   modality: string | null;

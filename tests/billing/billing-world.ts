@@ -5,6 +5,7 @@ import { actorFor } from '@quina/testing/server'
 import { treasuryWorld } from '../../modules/treasury/testing/treasury-world.server.ts'
 import { addRange, layHouse } from '../einvoice/house.server.ts'
 import { furnish } from './billing-ground.ts'
+import { reportableIn, sendingIn } from './reportable.ts'
 import { verbs } from './verbs.ts'
 
 export type BillingWorld = Awaited<ReturnType<typeof billingWorld>>
@@ -39,5 +40,7 @@ export async function billingWorld({ worth, numbers = 1_000 }: Wanted = {}) {
       },
     })
   const ground = await act((tx) => furnish(tx, { terceroId: world.eps as string, campusId, chief, worth }))
-  return { ...world, chief, act, ...ground, ...verbs({ act, chief }, ground) }
+  const stage = { ...world, chief, act, ...ground }
+  const reporting = { reportable: reportableIn(stage), send: sendingIn(stage) }
+  return { ...stage, ...reporting, ...verbs({ act, chief }, ground) }
 }

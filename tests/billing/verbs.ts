@@ -1,11 +1,13 @@
 import type { Actor } from '@quina/blocks/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, load, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { prepareInvoice } from '../../modules/billing/account/prepare.server.ts'
 import { addCharge, type GivenCharge } from '../../modules/billing/charge/charge.server.ts'
+import { creditNote } from '../../modules/billing/credit-note/credit-note.contract.ts'
 import { creditNoteService } from '../../modules/billing/credit-note/credit-note.server.ts'
+import { resendNote } from '../../modules/billing/credit-note/send-note.server.ts'
 import { invoiceOwner } from '../../modules/billing/electronic/owners.server.ts'
 import { invoiceService } from '../../modules/billing/invoice/invoice.server.ts'
 import { type Admitted, type Around, admit } from './admitting.ts'
@@ -43,6 +45,16 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
         }),
       ),
     credit: creditWith({ act, chief }),
+    /** What DIAN rejected, made anew. */
+    resendNote: (id: string) =>
+      act(async (tx) => {
+        const document = await load(
+          tx,
+          { document: creditNote, tables: creditNoteService, actor: chief, lock: true },
+          id,
+        )
+        await resendNote({ tx, document, actor: chief, today })
+      }),
   }
   return {
     ...invoices,

@@ -1,21 +1,30 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
-import type { Kept } from '@quina/blocks'
-import { type Deed, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { endpoint, type Kept, permissionFor } from '@quina/blocks'
+import {
+  type Deed,
+  load,
+  type Operation,
+  operation,
+  type Posting,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
+import { type TakenNumber, takeNumber } from '@quina/einvoice/server'
 import { useContract as spendContract } from '@quina/insurers/server'
 import { type Id, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
-import { soldNote } from '../electronic/sold-document.server.ts'
-import { signedAt } from '../issue/issue.server.ts'
+import { z } from 'zod'
 import { adjustRecognition } from '../issue/recognition.server.ts'
 import { creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
-import { creditConcepts, creditNote } from './credit-note.contract.ts'
+import { creditNote } from './credit-note.contract.ts'
 import { type Credit, partialCredit, wholeCredit } from './credit-note.domain.ts'
 import { creditNotePrint } from './credit-note.print.ts'
 import { type LockedInvoice, lockCredited } from './credited.server.ts'
+import { aroundNote } from './note-facts.server.ts'
 import { release } from './release.server.ts'
+import { resendNote, sendNote } from './send-note.server.ts'
 
 type Note = Kept<typeof creditNote>
 type Approving = Pick<Deed<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
@@ -35,6 +44,7 @@ export const creditNoteService: ServedDocument<typeof creditNote> = {
     insist(concept !== annulment, 'FAC-156', message, { fields: { concept: message } })
   },
   on: { approve: (deed) => approve(deed) },
+  extra: aroundNote,
   print: creditNotePrint,
 }
 
@@ -48,7 +58,7 @@ async function approve({ tx, document, actor, today }: Approving): Promise<reado
     await spendContract(tx, [usedBack(document, invoice, credit, today)], { actor })
   const taken = await takeNumber(tx, { kind: 'credit-note', campusId: document.campusId, day: today })
   await keepNote(tx, { document, taken, credit, today })
-  await sendToDian({ tx, document, actor, today }, { invoice, credit, taken })
+  await sendNote({ tx, document, actor, today }, { invoice, lines: credit.lines, taken })
   const { id: noteId, invoiceId } = document
   const back = { invoiceId, noteId, number: taken.number, amount: credit.net }
   const budget = await adjustRecognition({ tx, actor, day: today }, back)
@@ -85,7 +95,7 @@ async function keepNote(tx: Tx, { document, taken, credit, today }: Keeping): Pr
     .updateTable('billing.creditNote')
     .set({
       ...{ prefix: taken.prefix, consecutive: taken.sequence, date: today, issuedAt: new Date(), dianState },
-      ...{ amount: moneyText(credit.amount), net: moneyText(credit.net) },
+      ...{ amount: moneyText(credit.amount), net: moneyText(credit.net), numbering: JSON.stringify(taken) },
     })
     .where('id', '=', document.id)
     .execute()
@@ -101,38 +111,6 @@ interface Crediting {
   readonly invoice: LockedInvoice
   readonly credit: Credit
   readonly taken: TakenNumber
-}
-
-async function sendToDian(
-  { tx, document, actor, today }: Approving,
-  { invoice, credit, taken }: Crediting,
-): Promise<void> {
-  const now = signedAt(today)
-  const { terceroId, uuid, number, date } = invoice
-  const note = await soldNote(
-    tx,
-    {
-      ...{ terceroId, date: today, invoiceId: document.invoiceId, invoiceNumber: number, invoiceUuid: uuid },
-      ...{
-        invoicedOn: date,
-        concept: document.concept,
-        conceptLabel: creditConcepts[document.concept].slice(2),
-      },
-      ...{ reason: document.reason, lines: credit.lines },
-    },
-    now,
-  )
-  const issued = await issueElectronic(tx, {
-    ...{
-      owner: 'billing.creditNote',
-      ownerId: document.id,
-      campusId: document.campusId,
-      userId: actor.userId,
-    },
-    ...{ taken, document: note, recipient: invoice.recipient, now },
-  })
-  const told = { uuid: issued.cufe, electronicId: issued.documentId }
-  await tx.updateTable('billing.creditNote').set(told).where('id', '=', document.id).execute()
 }
 
 /** A-8d: the income is lowered, or it is an expense when the year of the invoice is over; the payer owes less. */
@@ -172,4 +150,23 @@ async function numberAfter(tx: Tx, id: string): Promise<number> {
   return row.consecutive!
 }
 
-export const creditNoteOperations = serveDocument(creditNoteService)
+export const creditNoteOperations: Operation[] = [
+  ...serveDocument(creditNoteService),
+  operation(
+    endpoint({
+      ...{ method: 'POST', path: '/api/billing/creditNote/:id/resend', tag: 'billing' },
+      ...{ access: permissionFor(creditNote, 'approve'), keyed: true },
+      ...{ summary: 'Notas crédito: rehacer la que la DIAN rechazó', body: z.strictObject({}) },
+      ...{ params: z.object({ id: z.uuid() }), answer: z.object({ id: z.string() }) },
+    }),
+    async ({ tx, actor, today, params: { id } }) => {
+      const document = await load(
+        tx,
+        { document: creditNote, tables: creditNoteService, actor, lock: true },
+        id,
+      )
+      await resendNote({ tx, document, actor, today })
+      return { id }
+    },
+  ),
+]

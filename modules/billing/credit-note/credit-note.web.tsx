@@ -1,5 +1,16 @@
-import { documentScreens } from '@quina/blocks/web'
+import { apiPathOf } from '@quina/blocks'
+import { type BulkAction, documentScreens, sendTo } from '@quina/blocks/web'
+import { NoteRelated, NoteStates } from './around.web.tsx'
 import { creditNote } from './credit-note.contract.ts'
+
+/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+const resending: BulkAction = {
+  label: 'Reenviar a la DIAN',
+  done: 'reenviada',
+  consequence: 'Se vuelve a firmar y a enviar con el mismo número.',
+  mayNot: ({ dianState }) => (dianState === 'rejected' ? undefined : 'La DIAN no la ha rechazado.'),
+  run: ({ id }, key) => sendTo('POST', `${apiPathOf(creditNote)}/${id}/resend`, { body: {}, key }),
+}
 
 /** Partial credit notes; the whole invoice is taken back from the invoice itself. */
 export const creditNoteScreens = documentScreens(creditNote, {
@@ -17,6 +28,9 @@ export const creditNoteScreens = documentScreens(creditNote, {
     'dianState',
     'ripsState',
   ],
+  bulkActions: [resending],
+  header: (answer) => answer && <NoteStates answer={answer} />,
+  related: (answer) => <NoteRelated answer={answer} />,
   defaults: ({ invoiceId = '' }) => ({ invoiceId, concept: '3' }),
   form: ({ Section, Ask, Lines }) => (
     <>

@@ -12,6 +12,8 @@ export interface LockedInvoice extends CreditedInvoice {
   readonly admissionId: string | null
   readonly regime: string
   readonly uuid: string
+  /** Health notes tell it too. */
+  readonly period: { readonly from: Day; readonly to: Day }
   /** The account it is owed on now: it changes when it is filed. */
   readonly account: string
   readonly recipient: string | null
@@ -29,6 +31,8 @@ interface Row {
   readonly admissionId: string | null
   readonly regimen: string | null
   readonly uuid: string | null
+  readonly periodFrom: Day
+  readonly periodTo: Day
   readonly dianState: string
   readonly account: string | null
   readonly net: string
@@ -46,7 +50,7 @@ export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInv
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
   const { rows } = await sql<Row>`
     select i.id, i.full_number as number, i.status, i.date, i.tercero_id as "terceroId", i.contract_id as "contractId",
-           i.regimen, i.uuid,
+           i.regimen, i.uuid, i.period_from as "periodFrom", i.period_to as "periodTo",
            i.admission_id as "admissionId", i.dian_state as "dianState", i.net, i.advance,
            case when i.filing_state in ('filed', 'returned') then i.filed_account else i.unfiled_account end as account,
            coalesce(r.balance, 0)::text as balance, coalesce(r.noted, 0)::text as noted,
@@ -66,6 +70,7 @@ export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInv
     ...{ regime: row.regimen ?? 'private', uuid: row.uuid ?? '', account: row.account ?? '' },
     ...{ balance: money(row.balance), net: money(row.net), noted: money(row.noted) },
     ...{ moderating: money(row.moderating), advance: money(row.advance) },
+    period: { from: row.periodFrom, to: row.periodTo },
     accepted: acceptedStates.includes(row.dianState),
     lines,
     centres: new Map(lines.map(({ id, costCentreId }) => [id, costCentreId])),

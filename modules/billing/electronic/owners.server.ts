@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { type DianAnswer, defineElectronicOwner } from '@quina/einvoice/server'
 import { sql } from 'kysely'
-import { generateRipsSoon } from '../rips/generate-job.server.ts'
+import { generateNoteRipsSoon, generateRipsSoon } from '../rips/generate-job.server.ts'
 
 type Table = 'billing.invoice' | 'billing.creditNote'
 
@@ -67,6 +67,9 @@ defineElectronicOwner({
   kind: 'billing.creditNote',
   label: 'Nota crédito',
   address: (id) => `/billing/credit-note/edit/${id}`,
-  accepted: notes,
+  accepted: async (tx, id, answer) => {
+    await notes(tx, id, answer)
+    await generateNoteRipsSoon(tx, id)
+  },
   rejected: notes,
 })

@@ -60,6 +60,7 @@ export interface SoldNote {
   readonly invoiceNumber: string
   readonly invoiceUuid: string
   readonly invoicedOn: Day
+  readonly period: { readonly from: Day; readonly to: Day }
   readonly concept: string
   readonly conceptLabel: string
   readonly reason: string
@@ -81,7 +82,7 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
     ...issued,
     dueOn: issued.issuedOn,
     notes: [note.reason],
-    period: null,
+    period: note.period,
     customer: await customerOf(tx, note.terceroId, note.date),
     health: null,
     payment: { form: 'credit', means: undefinedMeans },

@@ -26,13 +26,14 @@ export const ripsDeskPermissions = {
 
 const state = {
   ...ripsState,
-  options: { none: 'Sin generar', ...ripsState.options },
-  tones: { none: 'neutral' as const, ...ripsState.tones },
+  options: { none: 'Sin generar', exempt: 'No se informa', ...ripsState.options },
+  tones: { none: 'neutral' as const, exempt: 'neutral' as const, ...ripsState.tones },
   schema: z.string(),
 }
 
 const columns = {
-  number: code('Factura'),
+  number: code('Número'),
+  document: choice('Documento', { invoice: 'Factura', 'credit-note': 'Nota crédito' }),
   date: day('Fecha'),
   payerId: optional(ref('insurers.payer', 'Pagador')),
   contractId: optional(ref('insurers.contract', 'Contrato')),
@@ -61,17 +62,28 @@ const columns = {
   simulated: optional(flag('Simulado')),
   tries: optional(integer('Intentos')),
   lastError: optional(text('Último error')),
+  invoiceNumber: code('Factura'),
   campusId: ref('admin.campus', 'Sede'),
 } satisfies Fields
 
-/** Every issued invoice of health, and where its RIPS stands. */
+/** Every issued invoice of health and its notes, and where the RIPS of each stands. */
 export const ripsDeskList = listOf({
   columns,
   totals: ['amount'],
   sort: '-date',
-  filters: ['state', 'date', 'payerId', 'contractId', 'regimen', 'modality', 'dianState', 'campusId'],
+  filters: [
+    'document',
+    'state',
+    'date',
+    'payerId',
+    'contractId',
+    'regimen',
+    'modality',
+    'dianState',
+    'campusId',
+  ],
   byVigencia: true,
-  searches: 'Factura, pagador, paciente, CUV o autorización',
+  searches: 'Factura, nota, pagador, paciente, CUV o autorización',
 })
 
 const params = z.object({ id: z.uuid() })
@@ -92,6 +104,10 @@ const shown = z.object({
   payer: z.string(),
   dianState: z.string(),
   state: z.string(),
+  /** How the ministry hears of it; null until it is made. */
+  mode: z.string().nullable(),
+  /** Some notes go without a JSON: the ministry only needs their XML. */
+  carriesJson: z.boolean(),
   norm: z.string(),
   simulated: z.boolean(),
   environment: z.string().nullable(),

@@ -1,11 +1,11 @@
 import { type Actor, campusScope, listOperations, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { day, insist, notFound } from '@quina/kernel'
-import type { RipsState } from '@quina/rips/contract'
+import { insist, notFound } from '@quina/kernel'
 import { editionsOf, ripsOwnedBy, saveRips, sendRipsSoon } from '@quina/rips/server'
-import { generateRips, houseFacts, markRips, ripsOwnerKind } from '../rips/generate.server.ts'
-import { invoiceFactsOf } from '../rips/reported.domain.ts'
-import { ripsRows } from '../rips/rips-rows.server.ts'
+import { generateRips, invoiceSavingOf, markRips } from '../rips/generate.server.ts'
+import { ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+import { generateNoteRips, markNoteRips, noteSavingOf } from '../rips-note/note-rips.server.ts'
+import { type RipsSubject, ripsSubject } from '../rips-note/subject.server.ts'
 import { shownRips } from '../rips-sheet/shown.server.ts'
 import {
   compareRips,
@@ -35,39 +35,33 @@ export const ripsDeskOperations: readonly Operation[] = [
     access: ripsDeskPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  operation(showRips, async ({ tx, params: { id }, actor }) => {
-    await within(tx, id, actor)
-    return shownRips(tx, id)
-  }),
-  operation(makeRips, async ({ tx, params: { id }, actor, now }) => {
-    await within(tx, id, actor)
-    return countsOf(await generateRips(tx, { invoiceId: id, userId: actor.userId, now }))
-  }),
+  operation(showRips, async ({ tx, params: { id }, actor }) => shownRips(tx, await within(tx, id, actor))),
+  operation(makeRips, async ({ tx, params: { id }, actor, now }) =>
+    made(tx, await within(tx, id, actor), { userId: actor.userId, now }),
+  ),
   operation(sendRipsNow, async ({ tx, params: { id }, actor }) => {
-    await within(tx, id, actor)
-    await sendOf(tx, id, actor)
+    await sendOf(tx, await within(tx, id, actor), actor)
   }),
-  operation(editRips, async ({ tx, params: { id }, actor, body, now }) => {
-    await within(tx, id, actor)
-    return countsOf(await mended(tx, { id, actor, now, ...body }))
-  }),
+  operation(editRips, async ({ tx, params: { id }, actor, body, now }) =>
+    countsOf(await mended(tx, { subject: await within(tx, id, actor), actor, now, ...body })),
+  ),
   operation(compareRips, async ({ tx, params: { id, ordinal }, actor }) => {
-    await within(tx, id, actor)
-    const editions = await editionsOf(tx, ripsOwnerKind, id)
+    const { owner } = await within(tx, id, actor)
+    const editions = await editionsOf(tx, owner, id)
     const after = editions.find((edition) => edition.ordinal === ordinal)
     if (after === undefined) throw notFound('La versión')
     const before = editions.find((edition) => edition.ordinal === ordinal - 1)
     return differencesOf(parsed(before?.json), parsed(after.json))
   }),
   operation(ripsJson, async ({ tx, params: { id }, actor }) => {
-    await within(tx, id, actor)
-    const kept = await ripsOwnedBy(tx, ripsOwnerKind, id)
+    const { owner } = await within(tx, id, actor)
+    const kept = await ripsOwnedBy(tx, owner, id)
     if (kept?.json === undefined || kept.json === null) throw notFound('El JSON')
     return { download: { name: `${kept.number}.json`, mediaType: 'application/json', content: kept.json } }
   }),
   operation(ripsPackage, async ({ tx, params: { id }, actor, now }) => {
-    await within(tx, id, actor)
-    const { name, content } = await packageOf(tx, id, { userId: actor.userId, now })
+    const subject = await within(tx, id, actor)
+    const { name, content } = await packageOf(tx, subject, { userId: actor.userId, now })
     return { download: { name, mediaType: 'application/zip', content } }
   }),
   operation(ripsFilesOfPeriod, async ({ tx, query: { from, to, payerId = null }, actor }) => {
@@ -90,35 +84,36 @@ const countsOf = ({ state, findings }: Counted) => ({
 })
 
 /** @throws Problem GEN-404 when it does not exist, or is of a site that is not theirs. */
-async function within(tx: Tx, id: string, actor: Actor): Promise<void> {
-  const found = await tx
-    .selectFrom('billing.invoice')
-    .select('campusId')
-    .where('id', '=', id)
-    .executeTakeFirst()
+async function within(tx: Tx, id: string, actor: Actor): Promise<RipsSubject> {
+  const subject = await ripsSubject(tx, id)
   const campusId = campusScope(actor)
-  if (found === undefined || (campusId !== null && found.campusId !== campusId)) throw notFound('La factura')
+  if (campusId !== null && subject.campusId !== campusId) throw notFound('La factura o nota')
+  return subject
 }
 
-/** Sends what is ready, and asks for the CUV of what was sent: the queue knows which of the two. */
-async function sendOf(tx: Tx, id: string, actor: Actor): Promise<void> {
-  const kept = await ripsOwnedBy(tx, ripsOwnerKind, id)
+/** Of a note that the ministry does not hear of, nothing is made. */
+async function made(tx: Tx, { id, owner }: RipsSubject, by: { readonly userId: string; readonly now: Date }) {
+  const saved =
+    owner === ripsOwnerKind
+      ? await generateRips(tx, { invoiceId: id, ...by })
+      : await generateNoteRips(tx, { noteId: id, ...by })
+  return saved === null ? { state: 'exempt', refusals: 0, notices: 0 } : countsOf(saved)
+}
+
+/**
+ * Sends what is ready, and asks for the CUV of what was sent: the queue knows which of the two.
+ * @throws Problem RPS-002 it is not ready, RPS-003 DIAN has not accepted it, RPS-005 a note before its invoice has its CUV.
+ */
+async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promise<void> {
+  const { id, owner, dianState, invoiceId } = subject
+  const kept = await ripsOwnedBy(tx, owner, id)
   const ready = kept?.state === 'ready' || kept?.state === 'sent'
-  insist(
-    kept !== undefined && ready,
-    'RPS-002',
-    'Solo se envía un RIPS listo: genérelo y corrija sus errores.',
-    {
-      status: 409,
-    },
-  )
-  const { invoiceState } = await tx
-    .selectFrom('billing.invoice')
-    .select('dianState as invoiceState')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const accepted = invoiceState === 'accepted' || invoiceState === 'accepted-noted'
-  insist(accepted, 'RPS-003', 'La DIAN aún no acepta la factura: el RIPS se envía con ella.', { status: 409 })
+  const unready = 'Solo se envía un RIPS listo: genérelo y corrija sus errores.'
+  insist(kept !== undefined && ready, 'RPS-002', unready, { status: 409 })
+  const accepted = dianState === 'accepted' || dianState === 'accepted-noted'
+  const waiting = 'La DIAN aún no acepta el documento: el RIPS se envía con él.'
+  insist(accepted, 'RPS-003', waiting, { status: 409 })
+  if (owner !== ripsOwnerKind) await mustBeValidated(tx, invoiceId)
   await sendRipsSoon(tx, {
     id: kept.id,
     number: kept.number,
@@ -126,8 +121,19 @@ async function sendOf(tx: Tx, id: string, actor: Actor): Promise<void> {
   })
 }
 
+/** The ministry takes a note of what it has (GI012 to GI016). */
+async function mustBeValidated(tx: Tx, invoiceId: string): Promise<void> {
+  const { cuv, fullNumber } = await tx
+    .selectFrom('billing.invoice')
+    .select(['cuv', 'fullNumber'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const first = `La factura ${fullNumber} aún no tiene CUV: envíela antes que su nota.`
+  insist(cuv !== null, 'RPS-005', first, { status: 409 })
+}
+
 interface Mended {
-  readonly id: string
+  readonly subject: RipsSubject
   readonly actor: Actor
   readonly now: Date
   readonly hash: string
@@ -136,22 +142,17 @@ interface Mended {
 }
 
 /** Corrects fields of the JSON by hand: why is kept with the version, and it is validated again. */
-async function mended(tx: Tx, { id, actor, now, hash, reason, changes }: Mended) {
-  const kept = await ripsOwnedBy(tx, ripsOwnerKind, id)
+async function mended(tx: Tx, { subject: { id, owner }, actor, now, hash, reason, changes }: Mended) {
+  const kept = await ripsOwnedBy(tx, owner, id)
   if (kept === undefined || kept.json === null) throw notFound('El RIPS')
   insist(kept.hash === hash, 'GEN-409', 'Otra persona cambió el RIPS. Recargue.', { status: 409 })
-  const [invoice] = (await ripsRows(tx, [id])).invoices
-  if (invoice === undefined) throw notFound('La factura')
   const rips = changes.reduce<unknown>(
     (json, { path, value }) => withValue(json, path, value),
     parsed(kept.json),
   )
-  const { issuerNit } = await houseFacts(tx)
-  const saved = await saveRips(tx, {
-    ...{ owner: ripsOwnerKind, ownerId: id, mode: 'invoice', userId: actor.userId, now, reason, rips },
-    ...{ number: invoice.number, party: invoice.payerName, payerIsProvider: invoice.payerIsProvider },
-    ...{ date: day(invoice.date), campusId: invoice.campusId, invoice: invoiceFactsOf(invoice, issuerNit) },
-  })
-  await markRips(tx, id, { state: saved.state as RipsState })
+  const isInvoice = owner === ripsOwnerKind
+  const saving = await (isInvoice ? invoiceSavingOf(tx, id) : noteSavingOf(tx, id))
+  const saved = await saveRips(tx, { ...saving, userId: actor.userId, now, reason, rips })
+  await (isInvoice ? markRips : markNoteRips)(tx, id, { state: saved.state })
   return saved
 }

@@ -7,7 +7,6 @@ import { useBatchDownload } from './batch-download.web.tsx'
 import { makeRips, ripsDeskList, ripsDeskPath, ripsDeskPermissions, sendRipsNow } from './desk.contract.ts'
 
 const path = '/rips/generar-v2'
-const approved: readonly unknown[] = ['approved', 'notified']
 
 /** RIPS of the Resolución 948: made, validated, mended, sent and taken away, one by one or by the hundred. */
 export function RipsDesk() {
@@ -27,6 +26,7 @@ export function RipsDesk() {
         title="RIPS (Resolución 948)"
         columns={[
           'number',
+          'document',
           'date',
           'payerId',
           'amount',
@@ -56,6 +56,9 @@ interface Hand {
   readonly maySend: boolean
 }
 
+/** The ministry has it, or will not hear of it. */
+const closed: readonly unknown[] = ['approved', 'notified', 'sent', 'exempt']
+
 function actionsOf({ id, state }: ListRow, { client, mayEdit, maySend }: Hand): RowAction[] {
   const doing = async (work: () => Promise<unknown>, said: string) => {
     try {
@@ -68,7 +71,7 @@ function actionsOf({ id, state }: ListRow, { client, mayEdit, maySend }: Hand): 
   }
   const params = { id }
   return [
-    ...(mayEdit && !approved.includes(state) && state !== 'sent'
+    ...(mayEdit && !closed.includes(state)
       ? [
           {
             label: 'Generar y validar',
@@ -84,7 +87,7 @@ function actionsOf({ id, state }: ListRow, { client, mayEdit, maySend }: Hand): 
           },
         ]
       : []),
-    ...(state === 'none'
+    ...(state === 'none' || state === 'exempt'
       ? []
       : [
           {
@@ -103,7 +106,7 @@ const generateMany = {
   label: 'Generar y validar',
   done: 'generado',
   mayNot: ({ state }: ListRow) =>
-    approved.includes(state) || state === 'sent' ? 'Ya está en el Ministerio.' : undefined,
+    closed.includes(state) ? 'Ya está en el Ministerio, o no se informa.' : undefined,
   run: ({ id }: ListRow, idempotencyKey: string) => call(makeRips, { params: { id }, idempotencyKey }),
 }
 

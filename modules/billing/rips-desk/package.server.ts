@@ -2,25 +2,32 @@ import type { Tx } from '@quina/db/server'
 import { documentOf, documentPdf, type PackedFile, zipOf } from '@quina/einvoice/server'
 import { insist, showInstant } from '@quina/kernel'
 import { ripsOwnedBy } from '@quina/rips/server'
-import { ripsOwnerKind } from '../rips/generate.server.ts'
+import { ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+import type { RipsSubject } from '../rips-note/subject.server.ts'
 
 interface Packing {
   readonly userId: string
   readonly now: Date
 }
 
+/** What is handed to the payer of an invoice, as {@link filesOf} says. */
+export const payerFiles = (tx: Tx, invoiceId: string, packing: Packing): Promise<readonly PackedFile[]> =>
+  filesOf(tx, { id: invoiceId, owner: ripsOwnerKind }, packing)
+
+type Packed = Pick<RipsSubject, 'id' | 'owner'>
+
 /**
- * What is handed to the payer of an invoice: its JSON, the container of DIAN, its paper, what the ministry answered, and the
- * text with its CUV. Nothing while it has neither a document of DIAN nor RIPS.
+ * What is handed to the payer of an invoice or a note: its JSON, the container of DIAN, its paper, what the ministry answered,
+ * and the text with its CUV. Nothing while it has neither a document of DIAN nor RIPS.
  */
-export async function payerFiles(
+async function filesOf(
   tx: Tx,
-  invoiceId: string,
+  { id, owner }: Packed,
   { userId, now }: Packing,
 ): Promise<readonly PackedFile[]> {
-  const kept = await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
-  const document = await documentOf(tx, ripsOwnerKind, invoiceId)
-  const number = kept?.number ?? document?.number ?? invoiceId
+  const kept = await ripsOwnedBy(tx, owner, id)
+  const document = await documentOf(tx, owner, id)
+  const number = kept?.number ?? document?.number ?? id
   const files: (PackedFile | null)[] = [
     kept?.json ? { name: `${number}.json`, content: kept.json } : null,
     document?.attached ? { name: `${number}.xml`, content: document.attached } : null,
@@ -36,15 +43,14 @@ export async function payerFiles(
 }
 
 /** The same in one ZIP. @throws Problem RPS-004 while there is nothing to pack. */
-export async function packageOf(tx: Tx, invoiceId: string, packing: Packing): Promise<PackedFile> {
-  const files = await payerFiles(tx, invoiceId, packing)
-  insist(files.length > 0, 'RPS-004', 'La factura aún no tiene RIPS ni documento electrónico.')
-  const { fullNumber } = await tx
-    .selectFrom('billing.invoice')
-    .select('fullNumber')
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
-  return { name: `${fullNumber}.zip`, content: zipOf(files) }
+export async function packageOf(
+  tx: Tx,
+  { number, ...packed }: Packed & Pick<RipsSubject, 'number'>,
+  packing: Packing,
+): Promise<PackedFile> {
+  const files = await filesOf(tx, packed, packing)
+  insist(files.length > 0, 'RPS-004', 'Aún no tiene RIPS ni documento electrónico.')
+  return { name: `${number}.zip`, content: zipOf(files) }
 }
 
 interface Approved {
@@ -57,7 +63,7 @@ interface Approved {
 const cuvText = ({ number, cuv, filedAt, simulated }: Approved): string =>
   [
     ...(simulated === true ? ['SIMULADO: este CUV no sirve para radicar.'] : []),
-    `Factura: ${number}`,
+    `Documento: ${number}`,
     `CUV: ${cuv}`,
     `Validado: ${filedAt === null ? '' : showInstant(filedAt)}`,
     '',

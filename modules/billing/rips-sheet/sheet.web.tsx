@@ -39,7 +39,7 @@ interface ContentProps {
   readonly maySend: boolean
 }
 
-const closed: readonly string[] = ['approved', 'notified', 'sent']
+const closed: readonly string[] = ['approved', 'notified', 'sent', 'exempt']
 
 function Content({ rips, mayEdit, maySend }: ContentProps) {
   const [tab, setTab] = useState<string | null>('findings')
@@ -80,7 +80,7 @@ function Content({ rips, mayEdit, maySend }: ContentProps) {
 }
 
 function Standing({
-  rips: { state, simulated, cuv, filedAt, lastError, mustRecover, environment },
+  rips: { state, mode, simulated, cuv, filedAt, lastError, mustRecover, environment },
 }: {
   readonly rips: ShownRips
 }) {
@@ -88,14 +88,16 @@ function Standing({
     <div className="q-rips-standing">
       <Group gap={8}>
         <StatusTag tone={ripsState.tones?.[state] ?? 'neutral'}>
-          {ripsState.options?.[state] ?? 'Sin generar'}
+          {ripsState.options?.[state] ?? (state === 'exempt' ? 'No se informa' : 'Sin generar')}
         </StatusTag>
+        {mode !== null && <span>{mode}</span>}
         {simulated && cuv !== null && (
           <StatusTag tone="warning">{environment}: no sirve para radicar</StatusTag>
         )}
         {filedAt !== null && <span>Validado {showInstant(new Date(filedAt))}</span>}
       </Group>
       {cuv !== null && <p className="q-rips-cuv">CUV {cuv}</p>}
+      {state === 'exempt' && <p>La factura se anuló antes de radicarla: de su nota no se informa.</p>}
       {lastError !== null && <p>{lastError}</p>}
       {mustRecover && <p>Se envió y no hubo respuesta: antes de enviarlo otra vez se consulta su CUV.</p>}
     </div>
@@ -175,7 +177,9 @@ interface FindingsProps {
   readonly onAim: (path: string) => void
 }
 
-function Findings({ rips: { findings, json }, onAim }: FindingsProps) {
+function Findings({ rips: { findings, json, state, carriesJson }, onAim }: FindingsProps) {
+  if (state === 'exempt') return null
+  if (!carriesJson) return <p>No lleva JSON: el Ministerio solo recibe el XML de la nota.</p>
   if (json === null) return <p className="q-muted">Aún no se ha generado.</p>
   if (findings.length === 0) return <p>Cumple las reglas que se pueden comprobar aquí.</p>
   const worst = findings.toSorted((one, other) => other.effect.localeCompare(one.effect))

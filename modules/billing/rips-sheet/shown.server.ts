@@ -1,30 +1,23 @@
 import type { Tx } from '@quina/db/server'
-import { notFound } from '@quina/kernel'
-import type { Finding } from '@quina/rips/contract'
+import { carries, type Finding, type RipsMode, ripsModes } from '@quina/rips/contract'
 import { attemptsOf, editionsOf, ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
-import { ripsOwnerKind } from '../rips/generate.server.ts'
 import type { ShownRips } from '../rips-desk/desk.contract.ts'
+import type { RipsSubject } from '../rips-note/subject.server.ts'
 import { type Mending, mendsAt } from './mends-at.domain.ts'
 
-/** Everything of the RIPS of an invoice, each finding with the screen where it is mended. */
-export async function shownRips(tx: Tx, invoiceId: string): Promise<ShownRips> {
-  const invoice = await tx
-    .selectFrom('billing.ripsDeskList')
-    .select(['number', 'payerLabel', 'dianState', 'state'])
-    .where('id', '=', invoiceId)
-    .executeTakeFirst()
-  if (invoice === undefined) throw notFound('La factura')
-  const kept = await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
+/** Everything of the RIPS of an invoice or a note, each finding with the screen where it is mended. */
+export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips> {
+  const { id, owner, invoiceId, number, payer, dianState } = subject
+  const kept = await ripsOwnedBy(tx, owner, id)
   const json = kept?.json?.toString('utf8') ?? null
   const about = await mendingOf(tx, invoiceId, json)
   const findings = (kept?.findings ?? []) as unknown as readonly Finding[]
   return {
-    id: invoiceId,
-    number: invoice.number ?? '',
-    payer: invoice.payerLabel ?? '',
-    dianState: invoice.dianState ?? 'none',
-    state: kept?.state ?? 'none',
+    ...{ id, number, payer, dianState },
+    mode: kept === undefined ? null : ripsModes[kept.mode as RipsMode],
+    carriesJson: kept === undefined || carries[kept.mode as RipsMode].json,
+    state: kept?.state ?? subject.state,
     norm: kept?.norm ?? '948',
     simulated: kept?.simulated ?? false,
     environment: kept?.environment ?? null,
@@ -37,11 +30,11 @@ export async function shownRips(tx: Tx, invoiceId: string): Promise<ShownRips> {
       ...{ code, effect, says, path, mendsAt: mendsAt(path, about) },
       ...(detail === undefined || detail === '' ? {} : { detail }),
     })),
-    editions: (await editionsOf(tx, ripsOwnerKind, invoiceId)).map(({ json: _json, madeAt, ...edition }) => ({
+    editions: (await editionsOf(tx, owner, id)).map(({ json: _json, madeAt, ...edition }) => ({
       ...edition,
       madeAt: madeAt.toISOString(),
     })),
-    attempts: (await attemptsOf(tx, ripsOwnerKind, invoiceId)).map(({ at, ...attempt }) => ({
+    attempts: (await attemptsOf(tx, owner, id)).map(({ at, ...attempt }) => ({
       ...attempt,
       at: at.toISOString(),
     })),

@@ -1,9 +1,11 @@
 import { enqueue, type JobKind } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { generateNoteRips } from '../rips-note/note-rips.server.ts'
 import { generateRips } from './generate.server.ts'
 import { ripsRows } from './rips-rows.server.ts'
 
 const kind = 'billing.rips'
+const noteKind = 'billing.noteRips'
 
 /** Has the RIPS of an invoice made once the transaction commits: what goes wrong with it undoes nothing of the invoice. */
 export async function generateRipsSoon(tx: Tx, invoiceId: string): Promise<void> {
@@ -21,6 +23,22 @@ export async function generateRipsSoon(tx: Tx, invoiceId: string): Promise<void>
   })
 }
 
+/** The same of a credit note. */
+export async function generateNoteRipsSoon(tx: Tx, noteId: string): Promise<void> {
+  const { number, createdBy, campusId } = await tx
+    .selectFrom('billing.creditNote')
+    .select(['fullNumber as number', 'createdBy', 'campusId'])
+    .where('id', '=', noteId)
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, {
+    kind: noteKind,
+    title: `Generar RIPS de ${number}`,
+    input: { noteId },
+    total: 1,
+    actor: { userId: createdBy, campusId },
+  })
+}
+
 /** Makes the RIPS of an invoice that DIAN accepted; an invoice with nothing to report is left alone. */
 export const generateRipsJob: JobKind = {
   kind,
@@ -33,5 +51,16 @@ export const generateRipsJob: JobKind = {
     })
     await progress(1, 1)
     return { state }
+  },
+}
+
+/** Makes what the ministry is told of a credit note that DIAN accepted. */
+export const generateNoteRipsJob: JobKind = {
+  kind: noteKind,
+  run: async ({ input, step, now, userId, progress }) => {
+    const { noteId } = input as { readonly noteId: string }
+    const made = await step((tx) => generateNoteRips(tx, { noteId, userId, now: now() }))
+    await progress(1, 1)
+    return { state: made?.state ?? 'exempt' }
   },
 }

@@ -1,17 +1,15 @@
 import type { Tx } from '@quina/db/server'
-import { day, groupedBy, insist } from '@quina/kernel'
+import { day, groupedBy, insist, notFound } from '@quina/kernel'
 import type { RipsState } from '@quina/rips/contract'
-import { ripsSetup, type SavedRips, saveRips } from '@quina/rips/server'
+import { ripsSetup, type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
+import { ripsOwnerKind } from './owner-kinds.contract.ts'
 import { invoiceFactsOf, reportedOf } from './reported.domain.ts'
 import type { ReportedInvoice } from './rips-of.contract.ts'
 import { ripsOf } from './rips-of.domain.ts'
-import { type RipsRows, ripsRows } from './rips-rows.server.ts'
+import { type InvoiceRow, type RipsRows, ripsRows } from './rips-rows.server.ts'
 
-/** How RIPS of invoices are kept: by what they are of. */
-export const ripsOwnerKind = 'billing.invoice'
-
-/** What an invoice calls each state of its RIPS. */
-const ripsStates: Readonly<Record<RipsState, string>> = {
+/** What an invoice or a note calls each state of its RIPS. */
+export const ripsStates: Readonly<Record<RipsState, string>> = {
   'with-errors': 'faulty',
   ready: 'ready',
   sent: 'sent',
@@ -39,14 +37,29 @@ export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generatin
   insist(made !== undefined && made.reported.users.length > 0, 'RPS-001', nothing)
   const { invoice, reported } = made
   const saved = await saveRips(tx, {
-    ...{ owner: ripsOwnerKind, ownerId: invoiceId, mode: 'invoice', userId, now },
-    ...{ number: invoice.number, party: invoice.payerName, payerIsProvider: invoice.payerIsProvider },
-    ...{ date: day(invoice.date), campusId: invoice.campusId, rips: ripsOf(reported) },
-    invoice: invoiceFactsOf(invoice, house.issuerNit),
+    ...savingOf(invoice, house),
+    ...{ userId, now, rips: ripsOf(reported) },
   })
   await markRips(tx, invoiceId, { state: saved.state })
   return saved
 }
+
+/** What is kept beside the RIPS of an invoice, whoever writes it. */
+export async function invoiceSavingOf(tx: Tx, invoiceId: string) {
+  const [invoice] = (await ripsRows(tx, [invoiceId])).invoices
+  if (invoice === undefined) throw notFound('La factura')
+  return savingOf(invoice, await houseFacts(tx))
+}
+
+const savingOf = (
+  invoice: InvoiceRow,
+  { issuerNit }: HouseFacts,
+): Omit<SavingRips, 'userId' | 'now' | 'rips'> => ({
+  ...{ owner: ripsOwnerKind, ownerId: invoice.id, mode: 'invoice', number: invoice.number },
+  ...{ party: invoice.payerName, payerIsProvider: invoice.payerIsProvider },
+  ...{ date: day(invoice.date), campusId: invoice.campusId },
+  invoice: invoiceFactsOf(invoice, issuerNit),
+})
 
 /** Tells the invoice where its RIPS stands, and its CUV when it has one. */
 export async function markRips(

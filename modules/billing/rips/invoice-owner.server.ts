@@ -1,6 +1,8 @@
 import { documentOf } from '@quina/einvoice/server'
 import { defineRipsOwner } from '@quina/rips/server'
-import { markRips, ripsOwnerKind } from './generate.server.ts'
+import { markNoteRips } from '../rips-note/note-rips.server.ts'
+import { markRips } from './generate.server.ts'
+import { noteOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
 
 // The RIPS of invoices: the invoice hears of its CUV, and hands over the container that DIAN accepted.
 defineRipsOwner({
@@ -10,4 +12,14 @@ defineRipsOwner({
   container: async (tx, id) => (await documentOf(tx, ripsOwnerKind, id))?.attached ?? null,
   approved: (tx, id, { state, cuv }) => markRips(tx, id, { state, cuv }),
   rejected: (tx, id, { state }) => markRips(tx, id, { state }),
+})
+
+// And those of their credit notes.
+defineRipsOwner({
+  kind: noteOwnerKind,
+  label: 'Nota crédito',
+  address: (id) => `/rips/generar-v2?factura=${id}`,
+  container: async (tx, id) => (await documentOf(tx, noteOwnerKind, id))?.attached ?? null,
+  approved: (tx, id, { state, cuv }) => markNoteRips(tx, id, { state, cuv }),
+  rejected: (tx, id, { state }) => markNoteRips(tx, id, { state }),
 })

@@ -32,7 +32,9 @@ export interface ReadCharge {
   readonly firstConsecutive: number
   readonly records: number
   readonly amount: string
-  /** The line of the invoice, when a discount was agreed on it, and what it is worth after it. */
+  /** The line of the invoice that charges it. */
+  readonly line: string | null
+  /** The same when a discount was agreed on it, and what it is worth after it. */
   readonly discountedLine: string | null
   readonly lineAmount: string | null
   readonly at: string
@@ -94,6 +96,8 @@ export interface Gathered {
   readonly issuerNit: string
   readonly disability: ReportedInvoice['disability']
   readonly note?: ReportedInvoice['note']
+  /** Every charge of the invoice, when a note tells only some. */
+  readonly all?: readonly ReadCharge[]
 }
 
 /** What was charged, as RIPS tells it: patients with their charges, and the stays of their admissions. */
@@ -104,6 +108,7 @@ export function reportedOf({
   issuerNit,
   disability,
   note = null,
+  all = charges,
 }: Gathered): ReportedInvoice {
   const patients = [...new Set(charges.map(({ patientId }) => patientId))]
   const amounts = netAmounts(charges)
@@ -114,13 +119,13 @@ export function reportedOf({
       const mine = charges.filter((charge) => charge.patientId === patientId)
       const admissions = attended.filter((one) => one.patientId === patientId)
       const [first] = admissions
-      return first === undefined ? [] : [userOf(first, { mine, admissions, invoice, amounts })]
+      return first === undefined ? [] : [userOf(first, { mine, all, admissions, invoice, amounts, note })]
     }),
   }
 }
 
 /** What each charge is worth after the discount of its line, shared by what each was worth before (billing dossier §6). */
-function netAmounts(charges: readonly ReadCharge[]): ReadonlyMap<string, Money> {
+export function netAmounts(charges: readonly ReadCharge[]): ReadonlyMap<string, Money> {
   const lines = groupedBy(charges, ({ discountedLine }) => discountedLine)
   return new Map(
     [...lines].flatMap(([line, own]) => {
@@ -134,16 +139,15 @@ function netAmounts(charges: readonly ReadCharge[]): ReadonlyMap<string, Money> 
 interface OfPatient {
   readonly amounts: ReadonlyMap<string, Money>
   readonly mine: readonly ReadCharge[]
+  readonly all: readonly ReadCharge[]
   readonly admissions: readonly ReadAttended[]
   readonly invoice: ReadInvoice
+  readonly note: ReportedInvoice['note']
 }
 
-function userOf(person: ReadAttended, { mine, admissions, invoice, amounts }: OfPatient): ReportedUser {
+function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
+  const { mine, admissions, amounts } = of
   const byId = new Map(admissions.map((admission) => [admission.admissionId, admission]))
-  const stays = admissions
-    .toSorted((one, other) => one.entered.localeCompare(other.entered))
-    .flatMap((admission) => stayOf(admission, { mine, invoice }))
-  const counted = new Map<string, number>()
   return {
     consecutive: mine[0]?.userConsecutive ?? 1,
     ...{ documentType: person.documentType, document: person.document, userType: person.userType },
@@ -158,12 +162,27 @@ function userOf(person: ReadAttended, { mine, admissions, invoice, amounts }: Of
         ? []
         : [chargeOf(charge, admission, amounts.get(charge.chargeId) ?? zero)]
     }),
-    stays: stays.map((stay) => {
-      const consecutive = (counted.get(stay.object) ?? 0) + 1
-      counted.set(stay.object, consecutive)
-      return { ...stay, consecutive }
-    }),
+    stays: staysOf(of),
   }
+}
+
+/** Stays under the consecutives of their invoice. A note tells one only when it takes back some of its days (RVC056). */
+function staysOf({ mine, all, admissions, invoice, note }: OfPatient): readonly ReportedStay[] {
+  const counted = new Map<string, number>()
+  return admissions
+    .toSorted((one, other) => one.entered.localeCompare(other.entered))
+    .flatMap((admission) =>
+      stayOf(admission, { mine: all, invoice }).map((stay) => {
+        const consecutive = (counted.get(stay.object) ?? 0) + 1
+        counted.set(stay.object, consecutive)
+        return { ...stay, consecutive, admissionId: admission.admissionId }
+      }),
+    )
+    .filter(
+      ({ admissionId }) =>
+        note === null || mine.some((one) => one.admissionId === admissionId && one.serviceKind === 'stay'),
+    )
+    .map(({ admissionId: _, ...stay }) => stay)
 }
 
 function chargeOf(charge: ReadCharge, admission: ReadAttended, amount: Money): ReportedCharge {

@@ -40,7 +40,7 @@ export async function ripsRows(tx: Tx, ids: readonly string[]): Promise<RipsRows
     left join insurers.payer p on p.id = i.payer_id
     where i.id = ${asked} and i.status in ('issued', 'annulled')`.execute(tx)
   const charges = await sql<ChargeRow>`
-    select ic.invoice_id, ic.charge_id, case when l.discount > 0 then l.id end as discounted_line,
+    select ic.invoice_id, ic.charge_id, ic.line_id as line, case when l.discount > 0 then l.id end as discounted_line,
            l.amount::text as line_amount, c.admission_id, c.patient_id, ic.user_consecutive, ic.rips_object as object,
            ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
            c.quantity::text as quantity, c.price::text as price, c.authorization_number as authorisation, c.mipres, c.component,

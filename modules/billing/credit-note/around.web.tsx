@@ -1,0 +1,114 @@
+import '../invoice-screens/invoice.css'
+import { Button } from '@mantine/core'
+import { apiPathOf, type DocumentAnswer, permissionFor } from '@quina/blocks'
+import { deedKeys, Go, openFile, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { StatusTag, toast } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DianState, dianStates, type RipsState, ripsStates } from '../invoice/invoice.contract.ts'
+import { creditNote } from './credit-note.contract.ts'
+
+/** What the server tells of a note besides its header. */
+interface NoteFacts {
+  readonly fullNumber: string
+  readonly uuid: string | null
+  readonly cuv: string | null
+  readonly electronicId: string | null
+  readonly dianState: DianState
+  readonly dianSaid: string | null
+  readonly ripsState: RipsState
+  readonly vouchers: readonly { readonly id: string; readonly label: string }[]
+}
+
+const factsOf = ({ facts }: DocumentAnswer) => facts as unknown as NoteFacts
+
+/** Where an issued note stands before DIAN and the ministry; what DIAN rejected is made again here. */
+export function NoteStates({ answer }: { readonly answer: DocumentAnswer }) {
+  const can = useCan()
+  const { fullNumber, dianState, dianSaid, ripsState, uuid, cuv } = factsOf(answer)
+  if (answer.status === 'draft') return null
+  const [dianWord, dianTone] = dianStates[dianState]
+  const [ripsWord, ripsTone] = ripsStates[ripsState]
+  const isRejected = dianState === 'rejected'
+  return (
+    <section className="q-panel q-panel-body q-invoice-states" aria-label="Estados de la nota">
+      <p className="q-invoice-number">{fullNumber}</p>
+      <p>
+        <span className="q-context">DIAN</span> <StatusTag tone={dianTone}>{dianWord}</StatusTag>
+      </p>
+      <p>
+        <span className="q-context">RIPS</span> <StatusTag tone={ripsTone}>{ripsWord}</StatusTag>
+      </p>
+      {isRejected && dianSaid && <p>{dianSaid}</p>}
+      {isRejected && can(permissionFor(creditNote, 'approve')) && <Resend id={answer.id} />}
+      {uuid && <Code label="CUDE" code={uuid} />}
+      {cuv && <Code label="CUV" code={cuv} />}
+    </section>
+  )
+}
+
+const Code = ({ label, code }: { readonly label: string; readonly code: string }) => (
+  <p className="q-invoice-code">
+    <span className="q-context">{label}</span> <code title={code}>{code}</code>
+  </p>
+)
+
+function Resend({ id }: { readonly id: string }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [keyOf] = useState(deedKeys)
+  const resend = async () => {
+    setBusy(true)
+    try {
+      await sendTo('POST', `${apiPathOf(creditNote)}/${id}/resend`, { body: {}, key: keyOf([id]) })
+      void toast({ message: 'La nota se envía de nuevo a la DIAN, con el mismo número.', tone: 'good' })
+      await refreshAll(client)
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button loading={busy} onClick={() => void resend()}>
+      Reenviar a la DIAN
+    </Button>
+  )
+}
+
+/** The papers of a note, what it posted, and where the ministry is told of it. */
+export function NoteRelated({ answer }: { readonly answer: DocumentAnswer }) {
+  const can = useCan()
+  const { electronicId, vouchers } = factsOf(answer)
+  if (answer.status === 'draft') return null
+  return (
+    <>
+      {electronicId && (
+        <p>
+          <button
+            type="button"
+            className="q-more"
+            onClick={() => openFile(`/api/einvoice/document/${electronicId}/paper`)}
+          >
+            Representación gráfica (PDF)
+          </button>
+        </p>
+      )}
+      {vouchers.map(({ id, label }) => (
+        <p key={id}>
+          Comprobante:{' '}
+          <Go to="/accounting-seat/edit/:id" params={{ id }}>
+            {label}
+          </Go>
+        </p>
+      ))}
+      {can('billing.rips.view') && (
+        <p>
+          <Go to="/rips/generar-v2" search={{ factura: answer.id }}>
+            RIPS de la nota
+          </Go>
+        </p>
+      )}
+    </>
+  )
+}

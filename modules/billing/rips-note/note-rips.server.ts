@@ -1,0 +1,127 @@
+import type { Tx } from '@quina/db/server'
+import { day, insist, money, notFound } from '@quina/kernel'
+import type { RipsState } from '@quina/rips/contract'
+import { carries, type RipsMode } from '@quina/rips/contract'
+import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
+import { sql } from 'kysely'
+import { houseFacts, ripsStates } from '../rips/generate.server.ts'
+import { noteOwnerKind } from '../rips/owner-kinds.contract.ts'
+import { invoiceFactsOf, reportedOf } from '../rips/reported.domain.ts'
+import { ripsOf } from '../rips/rips-of.domain.ts'
+import { ripsRows } from '../rips/rips-rows.server.ts'
+import { notedCharges, noteFacts, noteMode, type TakenBack } from './noted.domain.ts'
+
+/** An issued note as its RIPS needs it. */
+interface NoteRow {
+  readonly id: string
+  readonly invoiceId: string
+  readonly number: string
+  readonly date: string
+  readonly campusId: string
+  readonly amount: string
+  readonly concept: string
+  readonly modality: string
+  readonly filed: boolean
+  readonly kind: string
+}
+
+export interface GeneratingNote {
+  readonly noteId: string
+  readonly userId: string
+  readonly now: Date
+}
+
+/**
+ * Makes what the ministry is told of a credit note, validates it and keeps it: only the records that it affects, under the
+ * consecutives of the invoice. @returns null when nothing is told of it: its invoice was never filed, or is of no health.
+ * @throws Problem GEN-404, RIP-010 and RIP-011 once the ministry has it.
+ */
+export async function generateNoteRips(
+  tx: Tx,
+  { noteId, userId, now }: GeneratingNote,
+): Promise<SavedRips | null> {
+  const note = await noteOf(tx, noteId)
+  const mode = note.kind === 'other' || note.kind === 'collection' ? null : noteMode(note)
+  if (mode === null) {
+    await setState(tx, noteId, { ripsState: 'exempt' })
+    return null
+  }
+  const rips = carries[mode].json ? await ripsOfNote(tx, note) : null
+  const saved = await saveRips(tx, { ...(await noteSaving(tx, note, mode)), userId, now, rips })
+  await markNoteRips(tx, noteId, { state: saved.state })
+  return saved
+}
+
+/** What is kept beside the RIPS of a note, whoever writes it. */
+export async function noteSavingOf(tx: Tx, noteId: string) {
+  const note = await noteOf(tx, noteId)
+  const mode = noteMode(note)
+  insist(mode !== null, 'RPS-006', 'De esta nota no se informa al Ministerio.', { status: 409 })
+  return noteSaving(tx, note, mode)
+}
+
+async function noteSaving(
+  tx: Tx,
+  note: NoteRow,
+  mode: RipsMode,
+): Promise<Omit<SavingRips, 'userId' | 'now' | 'rips'>> {
+  const [invoice] = (await ripsRows(tx, [note.invoiceId])).invoices
+  if (invoice === undefined) throw notFound('La factura')
+  const { issuerNit } = await houseFacts(tx)
+  return {
+    ...{ owner: noteOwnerKind, ownerId: note.id, mode, number: note.number, date: day(note.date) },
+    ...{ party: invoice.payerName, payerIsProvider: invoice.payerIsProvider, campusId: note.campusId },
+    invoice: noteFacts(invoiceFactsOf(invoice, issuerNit), note.amount),
+  }
+}
+
+/** Tells a note where its RIPS stands, and its CUV when it has one. */
+export const markNoteRips = (
+  tx: Tx,
+  noteId: string,
+  { state, cuv }: { readonly state: RipsState; readonly cuv?: string | null },
+): Promise<void> => setState(tx, noteId, { ripsState: ripsStates[state], ...(cuv ? { cuv } : {}) })
+
+async function setState(
+  tx: Tx,
+  noteId: string,
+  told: { readonly ripsState: string; readonly cuv?: string },
+): Promise<void> {
+  await tx.updateTable('billing.creditNote').set(told).where('id', '=', noteId).execute()
+}
+
+async function noteOf(tx: Tx, noteId: string): Promise<NoteRow> {
+  const { rows } = await sql<NoteRow>`
+    select n.id, n.invoice_id, n.full_number as number, n.date::text as date, n.campus_id, n.amount::text as amount, n.concept,
+           i.modality, i.kind, i.filed_on is not null as filed
+    from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
+    where n.id = ${noteId}::uuid and n.status = 'issued'`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw notFound('La nota crédito')
+  return row
+}
+
+async function ripsOfNote(tx: Tx, { id, invoiceId, number }: NoteRow): Promise<unknown> {
+  const { invoices, charges, attended } = await ripsRows(tx, [invoiceId])
+  const [invoice] = invoices
+  if (invoice === undefined) throw notFound('La factura')
+  const noted = notedCharges(charges, await takenBack(tx, id, invoiceId))
+  const house = await houseFacts(tx)
+  return ripsOf(
+    reportedOf({ ...house, invoice, attended, all: charges, charges: noted, note: { kind: 'NC', number } }),
+  )
+}
+
+/** What a note takes back of each line of its invoice, and what the notes before it had. */
+async function takenBack(tx: Tx, noteId: string, invoiceId: string): Promise<ReadonlyMap<string, TakenBack>> {
+  const { rows } = await sql<{ line: string; amount: string; before: string }>`
+    select l.invoice_line_id as line, sum(l.amount)::text as amount,
+           coalesce((select sum(e.amount) from billing.credit_note_line e join billing.credit_note o on o.id = e.parent_id
+             where e.invoice_line_id = l.invoice_line_id and o.status = 'issued' and o.invoice_id = ${invoiceId}::uuid
+               and (o.issued_at, o.id) < (n.issued_at, n.id)), 0)::numeric(18,2)::text as before
+    from billing.credit_note_line l join billing.credit_note n on n.id = l.parent_id
+    where n.id = ${noteId}::uuid group by l.invoice_line_id, n.issued_at, n.id`.execute(tx)
+  return new Map(
+    rows.map(({ line, amount, before }) => [line, { amount: money(amount), before: money(before) }]),
+  )
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '@quina/db/server'
+import { notFound } from '@quina/kernel'
+import { noteOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
+
+/** What a RIPS of the desk is of: an invoice, or a credit note of it. */
+export interface RipsSubject {
+  readonly id: string
+  readonly owner: typeof ripsOwnerKind | typeof noteOwnerKind
+  readonly number: string
+  readonly payer: string
+  readonly campusId: string | null
+  readonly dianState: string
+  readonly state: string
+  /** The invoice itself, or the one that the note corrects. */
+  readonly invoiceId: string
+}
+
+/** @throws Problem GEN-404 when it is neither, or was not issued. */
+export async function ripsSubject(tx: Tx, id: string): Promise<RipsSubject> {
+  const row = await tx
+    .selectFrom('billing.ripsDeskList')
+    .select(['document', 'number', 'payerLabel', 'campusId', 'dianState', 'state', 'invoiceId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('La factura o nota')
+  return {
+    id,
+    owner: row.document === 'credit-note' ? noteOwnerKind : ripsOwnerKind,
+    ...{ number: row.number ?? '', payer: row.payerLabel ?? '', campusId: row.campusId },
+    ...{ dianState: row.dianState ?? 'none', state: row.state ?? 'none', invoiceId: row.invoiceId ?? id },
+  }
+}

@@ -1,0 +1,3 @@
+/** How RIPS are kept: by what they are of. */
+export const ripsOwnerKind = 'billing.invoice'
+export const noteOwnerKind = 'billing.creditNote'
