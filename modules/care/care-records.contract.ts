@@ -1,5 +1,6 @@
 import { ref, text } from '@quina/blocks'
 import { paperFields } from './checklist/checklist.contract.ts'
+import { newbornFields } from './newborn/newborn.contract.ts'
 
 /** The tables that no catalog or document describes, as the audit shows them. */
 export const careRecords = [
@@ -12,5 +13,10 @@ export const careRecords = [
       ...paperFields,
       expiresOn: text('Vence'),
     },
+  },
+  {
+    table: 'care.newborn',
+    label: 'Recién nacido',
+    fields: { admissionId: ref('care.admission', 'Admisión'), ...newbornFields },
   },
 ] as const

@@ -12,6 +12,7 @@ import { convention } from './convention/convention.contract.ts'
 import { conventionOperations } from './convention/convention.server.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
+import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { screens } from './screens.contract.ts'
 
 export { admissionService } from './admission/admission.server.ts'
@@ -38,13 +39,14 @@ export const care: ServerModule = {
     ...admissionOperations,
     ...documentRequirementOperations,
     ...checklistOperations,
+    ...newbornOperations,
   ],
   documents: [admission],
   catalogs: [appointmentType, convention, documentRequirement],
   reports: [],
   processes: [],
   permissions: [{ name: waiveDocument, label: 'Exonerar documentos de una admisión' }],
-  constraints: admissionRefusals,
+  constraints: { ...admissionRefusals, ...newbornRefusals },
   records: careRecords,
   jobs: [],
   screens,

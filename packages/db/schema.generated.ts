@@ -2136,6 +2136,10 @@ export interface BillingCharge {
   day: string;
   diagnosis: string | null;
   diagnosisId: string | null;
+  /**
+   * Impresión diagnóstica, confirmado nuevo or repetido; impresión when nobody says.
+   */
+  diagnosisKind: string | null;
   explained: string;
   /**
    * What only some services tell: days of a treatment, presentation of a medicine.
@@ -2151,6 +2155,10 @@ export interface BillingCharge {
   mipres: string | null;
   moderatingAmount: Generated<string>;
   moderatingConcept: Generated<string>;
+  /**
+   * The electronic invoice that the user was given for the copago or cuota.
+   */
+  moderatingFev: string | null;
   moderatingReason: string | null;
   orderNumber: string | null;
   /**
@@ -2173,6 +2181,10 @@ export interface BillingCharge {
   state: Generated<string>;
   stateReason: string | null;
   surgicalActId: string | null;
+  /**
+   * Days of treatment that a medicine was given for.
+   */
+  treatmentDays: number | null;
   /**
    * Why it has no price: it blocks the invoice.
    */
@@ -4076,6 +4088,10 @@ export interface CareAdmission {
   responsibleName: string | null;
   responsiblePhone: string | null;
   search: string | null;
+  /**
+   * A sick leave was given in it: `incapacidad` of RIPS.
+   */
+  sickLeave: Generated<boolean>;
   sirasNumber: string | null;
   status: string;
   time: string;
@@ -4367,6 +4383,27 @@ export interface CareDocumentRequirementOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface CareNewborn {
+  admissionId: string;
+  birthDate: string;
+  birthTime: string;
+  condition: string;
+  deathCauseId: string | null;
+  diagnosisId: string;
+  dischargeDate: string;
+  dischargeTime: string;
+  documentType: string;
+  gestationalWeeks: number;
+  id: string;
+  number: string;
+  prenatalVisits: number;
+  sex: string;
+  /**
+   * Grams.
+   */
+  weight: number;
 }
 
 export interface DemoStep {
@@ -8934,6 +8971,7 @@ export interface DB {
   "care.documentRequirement": CareDocumentRequirement;
   "care.documentRequirementList": CareDocumentRequirementList;
   "care.documentRequirementOption": CareDocumentRequirementOption;
+  "care.newborn": CareNewborn;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
   "einvoice.attempt": EinvoiceAttempt;

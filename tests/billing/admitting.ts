@@ -63,11 +63,13 @@ export async function admit(tx: Tx, { chief, ground }: Around, given: Admitted):
   } = given
   await sql`
     insert into care.admission (id, number, status, campus_id, created_by, updated_by, patient_id, ambit, date, time, cause,
-      care_modality, diagnosis_id, payer_id, contract_id, coverage, regime, user_type, category, discharge_date, discharge_time,
+      care_modality, diagnosis_id, payer_id,
+      contract_id, coverage, regime, user_type, category, discharge_date, discharge_time,
       discharge_condition)
     values (${id}, ${at}, ${to === null ? 'open' : 'closed'}, ${ground.campusId}, ${chief.userId}, ${chief.userId},
       ${patientId}, ${ambit}, ${from}, '08:00', '38', '01',
-      (select id from reference.entry where catalogue = 'diagnosis' and code = 'J459' limit 1), ${payer === null ? null : ground.payerId},
+      (select id from reference.entry where catalogue = 'diagnosis' and code = 'J459' limit 1),
+      ${payer === null ? null : ground.payerId},
       ${payer === null ? null : ground.contractId}, ${payer === null ? '15' : '16'},
       ${payer === null ? 'private' : 'contributory'}, ${userType}, ${payer === null ? null : category},
       ${to}, ${to === null ? null : '16:00'}, ${to === null ? null : '01'})`.execute(tx)

@@ -89,14 +89,14 @@ test('the contract asks for the authorisation of a service, or waives it: FAC-10
   const admissionId = await world.admit()
   await world.charge(admissionId, world.consultation)
   await world.charge(admissionId, world.imaging, { hour: '11:00' })
-  expect(await findingsOf(admissionId)).toEqual(['FAC-114 warning', 'FAC-105 block'])
+  expect(await findingsOf(admissionId)).toEqual(['FAC-114 warning', 'FAC-127 warning', 'FAC-105 block'])
   const authorised = await world.admit()
   await world.charge(authorised, world.imaging, { authorizationNumber: 'A-77' as never })
   expect(await findingsOf(authorised)).toEqual([])
   await world.db.updateTable('insurers.contract').set({ authorisation: true }).execute()
   await saying({ serviceId: world.imaging, authorisation: 'never' })
   // The consultation, as the contract asks of all; not what it waives.
-  expect(await findingsOf(admissionId)).toEqual(['FAC-114 warning', 'FAC-105 block'])
+  expect(await findingsOf(admissionId)).toEqual(['FAC-114 warning', 'FAC-105 block', 'FAC-127 warning'])
   await world.db.updateTable('insurers.contract').set({ authorisation: false }).execute()
 })
 

@@ -97,6 +97,9 @@ const chargeOf = (ground: Ground, serviceId: string, given: Partial<GivenCharge>
     authorizationNumber: null,
     orderNumber: null,
     mipres: null,
+    diagnosisKind: null,
+    treatmentDays: null,
+    moderatingFev: null,
   },
   ...given,
 })

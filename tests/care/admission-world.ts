@@ -183,6 +183,7 @@ const plain = {
   responsibleKinship: null,
   responsiblePhone: null,
   notes: null,
+  sickLeave: false,
 } as const
 
 async function payerOf(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<string> {

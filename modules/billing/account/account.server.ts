@@ -56,7 +56,8 @@ async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAn
     select c.id, c.service_id, coalesce(u.code, s.cum_code, s.code) as code, s.name, s.kind, c.day::text as day, c.hour,
            trim_scale(c.quantity)::text as quantity, c.price::text as price, c.amount::text as amount, c.explained, c.unpriced,
            c.price_reason, c.payer_id, c.contract_id, c.professional_id, e.label as professional, c.diagnosis_id, c.diagnosis,
-           c.authorization_number, c.order_number, c.mipres, c.component, c.surgical_act_id, c.package_id, c.moderating_concept,
+           c.authorization_number, c.order_number, c.mipres, c.diagnosis_kind, c.treatment_days, c.moderating_fev,
+           c.component, c.surgical_act_id, c.package_id, c.moderating_concept,
            c.moderating_amount::text as moderating_amount, c.moderating_reason, c.state, c.state_reason, i.id as invoice_id,
            nullif(i.full_number, '') as invoice, c.version
     from billing.charge c

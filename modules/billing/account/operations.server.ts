@@ -1,6 +1,9 @@
 import { endpoint, shapeOf } from '@quina/blocks'
 import { campusScope, listOperations, type Operation, operation } from '@quina/blocks/server'
-import { insist, moneyText } from '@quina/kernel'
+import type { Tx } from '@quina/db/server'
+import { contractCovers } from '@quina/insurers/server'
+import { type Day, insist, moneyText } from '@quina/kernel'
+import { serviceFacts } from '@quina/tariffs/server'
 import { z } from 'zod'
 import {
   assignFields,
@@ -63,7 +66,13 @@ export const accountOperations: Operation[] = [
         summary: 'Precio de un servicio',
       },
       ...{ params, query: z.object({ serviceId: z.uuid(), day: chargeFields.day.schema }) },
-      answer: z.object({ price: z.string(), explained: z.string(), unpriced: z.string().nullable() }),
+      answer: z.object({
+        price: z.string(),
+        explained: z.string(),
+        unpriced: z.string().nullable(),
+        kind: z.string(),
+        demands: z.array(z.string()),
+      }),
     }),
     async ({ tx, actor, params: { id }, query: { serviceId, day } }) => {
       await mustReach(tx, 'care.admission', id, campusScope(actor))
@@ -73,7 +82,9 @@ export const accountOperations: Operation[] = [
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const { price, explained, unpriced } = await priceOfCharge(tx, { contractId, serviceId, day })
-      return { price: moneyText(price), explained, unpriced }
+      const kind = (await serviceFacts(tx, [serviceId])).get(serviceId)?.kind ?? ''
+      const demands = await demandsOf(tx, contractId, { serviceId, day })
+      return { price: moneyText(price), explained, unpriced, kind, demands }
     },
   ),
   operation(
@@ -169,3 +180,20 @@ export const accountOperations: Operation[] = [
     },
   ),
 ]
+
+/** What the contract asks of a service, in words, before it is charged. */
+async function demandsOf(
+  tx: Tx,
+  contractId: string | null,
+  asked: { readonly serviceId: string; readonly day: Day },
+): Promise<string[]> {
+  if (contractId === null) return []
+  const [cover] = await contractCovers(tx, contractId, [asked])
+  if (cover?.covered !== true) return []
+  const { authorisation, maxUserMonth, maxTotal } = cover
+  return [
+    ...(authorisation ? ['Pide autorización.'] : []),
+    ...(maxUserMonth === null ? [] : [`Máximo ${maxUserMonth} por usuario en el mes.`]),
+    ...(maxTotal === null ? [] : [`Máximo ${maxTotal} en el contrato.`]),
+  ]
+}

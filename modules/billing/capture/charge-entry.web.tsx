@@ -20,9 +20,13 @@ const spans: Readonly<Record<keyof typeof chargeFields, number>> = {
   authorizationNumber: 2,
   orderNumber: 2,
   mipres: 2,
+  diagnosisKind: 3,
+  treatmentDays: 2,
+  moderatingFev: 3,
 }
 /** Seldom written: they are asked for when the charge is changed. */
-const shown = Object.keys(spans).filter((name) => name !== 'mipres') as (keyof typeof chargeFields)[]
+const seldom: readonly string[] = ['mipres', 'diagnosisKind', 'moderatingFev']
+const shown = (Object.keys(spans) as (keyof typeof chargeFields)[]).filter((name) => !seldom.includes(name))
 
 /** The line is short: what helps is said where a charge is changed. */
 const plain = ({ help: _, ...field }: Field): Field => field
@@ -31,6 +35,7 @@ const hourNow = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString()
 const begun = (): Values => ({
   ...{ serviceId: '', quantity: '1', day: dayInBogota(new Date()), hour: hourNow() },
   ...{ professionalId: '', diagnosisId: '', authorizationNumber: '', orderNumber: '', mipres: '' },
+  ...{ diagnosisKind: '', treatmentDays: '', moderatingFev: '' },
 })
 
 interface Told {
@@ -42,11 +47,14 @@ const silent: Told = { message: '', fields: {} }
 /** The line where services are charged one after another: Enter adds it and goes back to the service. */
 export function ChargeEntry({ admissionId }: { readonly admissionId: string }) {
   const { values, labels, told, busy, set, submit, form } = useEntry(admissionId)
+  const { data: quote } = useQuote(admissionId, values)
+  // Only a medicine is given for some days.
+  const asked = shown.filter((name) => name !== 'treatmentDays' || quote?.kind === 'medicine')
   return (
     <form ref={form} className="q-charge-entry" onSubmit={(event) => void submit(event)} noValidate>
       {told.message && <ErrorSummary message={told.message} />}
       <FieldGrid>
-        {shown.map((name) => (
+        {asked.map((name) => (
           <Cell key={name} span={spans[name]}>
             <FieldInput
               name={name}
@@ -61,7 +69,7 @@ export function ChargeEntry({ admissionId }: { readonly admissionId: string }) {
         ))}
       </FieldGrid>
       <div className="q-charge-entry-foot">
-        <Quote admissionId={admissionId} serviceId={values.serviceId} day={values.day} />
+        <Quote serviceId={values.serviceId} quote={quote} />
         <Button type="submit" loading={busy} size="compact-md">
           Agregar cargo
         </Button>
@@ -90,7 +98,13 @@ function useEntry(admissionId: string) {
       await sendTo('POST', accountAt(admissionId, 'charge'), { body, key: keyOf(body) })
       setTold(silent)
       setKeyOf(() => deedKeys())
-      setValues((before) => ({ ...before, serviceId: '', quantity: '1', authorizationNumber: '' }))
+      setValues((before) => ({
+        ...before,
+        serviceId: '',
+        quantity: '1',
+        authorizationNumber: '',
+        treatmentDays: '',
+      }))
       setLabels((before) => ({ ...before, serviceId: '' }))
       await refreshAll(client)
       form.current?.querySelector<HTMLInputElement>('input[name="serviceId"]')?.focus()
@@ -103,34 +117,43 @@ function useEntry(admissionId: string) {
   return { values, labels, told, busy, set, submit, form }
 }
 
-const wire = (values: Values): Readonly<Record<string, string | null>> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]))
-
-interface QuoteProps {
-  readonly admissionId: string
-  readonly serviceId: string
-  readonly day: string
-}
+const wire = (values: Values): Readonly<Record<string, string | number | null>> => ({
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])),
+  treatmentDays: values.treatmentDays === '' ? null : Number(values.treatmentDays),
+})
 
 interface Quoted {
   readonly price: string
   readonly explained: string
   readonly unpriced: string | null
+  readonly kind: string
+  /** What the contract asks of it: an authorisation, no more than so many. */
+  readonly demands: readonly string[]
 }
 
-/** What the service is worth, before it is charged. */
-function Quote({ admissionId, serviceId, day }: QuoteProps) {
+function useQuote(admissionId: string, { serviceId, day }: Pick<Values, 'serviceId' | 'day'>) {
   const path = accountAt(admissionId, 'quote')
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [path, serviceId, day],
     queryFn: ({ signal }) => getFrom<Quoted>(path, { serviceId, day }, signal),
     enabled: serviceId !== '' && /^\d{4}-\d{2}-\d{2}$/.test(day),
   })
-  if (serviceId === '' || data === undefined) return <span className="q-context">Enter agrega el cargo.</span>
-  if (data.unpriced !== null) return <span className="q-charge-unpriced">{data.unpriced}</span>
+}
+
+interface QuoteProps {
+  readonly serviceId: string
+  readonly quote: Quoted | undefined
+}
+
+/** What the service is worth, and what its contract asks of it, before it is charged. */
+function Quote({ serviceId, quote }: QuoteProps) {
+  if (serviceId === '' || quote === undefined)
+    return <span className="q-context">Enter agrega el cargo.</span>
+  const { unpriced, price, explained, demands } = quote
+  if (unpriced !== null) return <span className="q-charge-unpriced">{unpriced}</span>
   return (
     <span className="q-context" role="status">
-      <b>{showPesos(money(data.price))}</b> · {data.explained}
+      <b>{showPesos(money(price))}</b> · {[explained, ...demands].join(' · ')}
     </span>
   )
 }

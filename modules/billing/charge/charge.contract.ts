@@ -5,6 +5,7 @@ import {
   day,
   type Field,
   type Fields,
+  integer,
   listOf,
   money,
   note,
@@ -29,6 +30,13 @@ export const hour = (label: string): Field<string> => {
   }
 }
 
+/** How sure the principal diagnosis of a consultation is (C14 of RIPS). */
+export const diagnosisKinds = {
+  '01': '01 Impresión diagnóstica',
+  '02': '02 Confirmado nuevo',
+  '03': '03 Confirmado repetido',
+} as const
+
 /** What is asked to charge a service. */
 export const chargeFields = {
   serviceId: ref('tariffs.service', 'Servicio'),
@@ -40,6 +48,11 @@ export const chargeFields = {
   authorizationNumber: optional(code('Autorización', { max: 30 })),
   orderNumber: optional(code('Orden', { max: 30, help: 'Lo que se pide junto paga una sola cuota' })),
   mipres: optional(code('MIPRES', { max: 30 })),
+  diagnosisKind: optional(choice('Tipo de diagnóstico', diagnosisKinds)),
+  treatmentDays: optional(integer('Días de tratamiento', { min: 1, max: 999 })),
+  moderatingFev: optional(
+    code('Factura del pago moderador', { max: 20, help: 'La que se dio al usuario por su copago o cuota' }),
+  ),
 } satisfies Fields
 
 const reason = note('Motivo', { min: 10, max: 500 })
@@ -130,6 +143,9 @@ export interface ChargeAnswer {
   readonly authorizationNumber: string | null
   readonly orderNumber: string | null
   readonly mipres: string | null
+  readonly diagnosisKind: string | null
+  readonly treatmentDays: number | null
+  readonly moderatingFev: string | null
   readonly component: string | null
   readonly surgicalActId: string | null
   readonly packageId: string | null

@@ -41,6 +41,8 @@ interface ChargeRow {
   readonly component: string | null
   readonly packageId: string | null
   readonly moderating: string
+  readonly moderatingFev: string | null
+  readonly treatmentDays: number | null
   readonly invoicedIn: string | null
 }
 
@@ -83,7 +85,7 @@ async function rowsOf(tx: Tx, ids: readonly string[]): Promise<readonly ChargeRo
     select c.id, c.service_id as "serviceId", c.quantity, c.amount, c.day, c.hour, c.unpriced,
            c.authorization_number as "authorization",
            c.diagnosis, c.professional_id as "professionalId", c.component, c.package_id as "packageId",
-           c.moderating_amount as moderating,
+           c.moderating_amount as moderating, c.moderating_fev as "moderatingFev", c.treatment_days as "treatmentDays",
            (select i.full_number from billing.charge o
             join billing.invoice_charge l on l.charge_id = o.id and l.live
             join billing.invoice i on i.id = l.invoice_id and i.status = 'issued'
@@ -130,6 +132,11 @@ function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: 
     component: row.component,
     supported: supported || !isSurgeon,
     amount: money(row.amount),
+    ...{
+      treatmentDays: row.treatmentDays,
+      moderatingFev: row.moderatingFev,
+      moderating: money(row.moderating),
+    },
     ...{ inMonth: isSurgeon ? inMonth : null, inAll: isSurgeon ? inAll : null },
     excluded: refusal === 'CTR-050',
     unlisted: refusal === 'CTR-051',

@@ -16,6 +16,9 @@ const charge: CheckedCharge = {
   unpriced: null,
   excluded: false,
   unlisted: false,
+  treatmentDays: null,
+  moderating: zero,
+  moderatingFev: null,
   inMonth: null,
   inAll: null,
   contractInForce: true,
@@ -90,9 +93,16 @@ test.each<[string, Partial<CheckedCharge>, string[]]>([
   ['at the hour of the discharge', { day: day('2026-05-12'), hour: '16:00' }, []],
   ['a minute after the discharge', { day: day('2026-05-12'), hour: '16:01' }, ['FAC-112 block']],
   ['in another invoice', { invoicedIn: 'HSR12' }, ['FAC-113 block']],
-  ['more than was dispensed', { kind: 'medicine', quantity: '3', dispensed: '2' }, ['FAC-115 block']],
-  ['what was dispensed', { kind: 'medicine', quantity: '2', dispensed: '2' }, []],
+  [
+    'more than was dispensed',
+    { kind: 'medicine', treatmentDays: 3, quantity: '3', dispensed: '2' },
+    ['FAC-115 block'],
+  ],
+  ['what was dispensed', { kind: 'medicine', treatmentDays: 3, quantity: '2', dispensed: '2' }, []],
   ['a surgery without its records', { kind: 'surgery', supported: false }, ['FAC-116 warning']],
+  ['a medicine for nobody knows how long', { kind: 'medicine' }, ['FAC-126 block']],
+  ['a cuota without the invoice of the user', { moderating: pesos(5_000) }, ['FAC-127 warning']],
+  ['a cuota with it', { moderating: pesos(5_000), moderatingFev: 'RC12' }, []],
   ['nobody attended', { professionalId: null }, ['FAC-119 block']],
 ])('%s', (_, change, expected) => {
   expect(told({ ...account, charges: [{ ...charge, ...change }] })).toEqual(expected)

@@ -147,6 +147,21 @@ const rules: readonly Rule[] = [
       ),
   },
   {
+    code: 'FAC-126',
+    level: 'block',
+    wrong: ({ kind, treatmentDays }) =>
+      said(kind === 'medicine' && treatmentDays === null, 'Faltan los días de tratamiento.'),
+  },
+  {
+    code: 'FAC-127',
+    level: 'warning',
+    wrong: ({ moderating, moderatingFev }) =>
+      said(
+        moderating > 0n && moderatingFev === null,
+        'Falta el número de la factura que se dio al usuario por su copago o cuota.',
+      ),
+  },
+  {
     code: 'FAC-119',
     level: 'block',
     wrong: ({ needsProfessional, professionalId }) =>

@@ -44,6 +44,11 @@ export interface CheckedCharge {
   readonly diagnosis: string | null
   readonly needsProfessional: boolean
   readonly professionalId: string | null
+  /** Days of a medicine; null when nobody said. */
+  readonly treatmentDays: number | null
+  /** What the user pays for it, and with which invoice it was collected. */
+  readonly moderating: Money
+  readonly moderatingFev: string | null
   readonly sex: 'F' | 'M' | null
   readonly ageFromMonths: number | null
   readonly ageToMonths: number | null

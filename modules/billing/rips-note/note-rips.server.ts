@@ -102,13 +102,21 @@ async function noteOf(tx: Tx, noteId: string): Promise<NoteRow> {
 }
 
 async function ripsOfNote(tx: Tx, { id, invoiceId, number }: NoteRow): Promise<unknown> {
-  const { invoices, charges, attended } = await ripsRows(tx, [invoiceId])
+  const { invoices, charges, attended, newborns } = await ripsRows(tx, [invoiceId])
   const [invoice] = invoices
   if (invoice === undefined) throw notFound('La factura')
   const noted = notedCharges(charges, await takenBack(tx, id, invoiceId))
   const house = await houseFacts(tx)
   return ripsOf(
-    reportedOf({ ...house, invoice, attended, all: charges, charges: noted, note: { kind: 'NC', number } }),
+    reportedOf({
+      ...house,
+      invoice,
+      attended,
+      newborns,
+      all: charges,
+      charges: noted,
+      note: { kind: 'NC', number },
+    }),
   )
 }
 

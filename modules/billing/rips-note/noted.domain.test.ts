@@ -1,6 +1,6 @@
 import { type Money, money, pesos, sumOf, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import type { ReadCharge } from '../rips/reported.domain.ts'
+import type { ReadCharge } from '../rips/read.contract.ts'
 import { notedCharges, noteMode } from './noted.domain.ts'
 
 test.each([

@@ -1,6 +1,7 @@
 import { allocate, type Money, minus, money, moneyText, zero } from '@quina/kernel'
 import type { RipsMode } from '@quina/rips/contract'
-import { netAmounts, type ReadCharge } from '../rips/reported.domain.ts'
+import type { ReadCharge } from '../rips/read.contract.ts'
+import { netAmounts } from '../rips/reported.domain.ts'
 
 /** What decides how the ministry hears of a credit note. */
 export interface NotedInvoice {

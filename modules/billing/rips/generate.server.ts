@@ -87,7 +87,7 @@ export async function houseFacts(tx: Tx): Promise<HouseFacts> {
 }
 
 /** The invoices that were read, each with what its RIPS tells. */
-export function reportsOf({ invoices, charges, attended }: RipsRows, house: HouseFacts) {
+export function reportsOf({ invoices, charges, attended, newborns }: RipsRows, house: HouseFacts) {
   const chargesOf = groupedBy(charges, ({ invoiceId }) => invoiceId)
   const attendedOf = groupedBy(attended, ({ invoiceId }) => invoiceId)
   return invoices.map((invoice) => ({
@@ -97,6 +97,7 @@ export function reportsOf({ invoices, charges, attended }: RipsRows, house: Hous
       invoice,
       charges: chargesOf.get(invoice.id) ?? [],
       attended: attendedOf.get(invoice.id) ?? [],
+      newborns,
     }),
   }))
 }

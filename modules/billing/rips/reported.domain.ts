@@ -1,110 +1,21 @@
 import { allocate, groupedBy, type Money, money, zero } from '@quina/kernel'
 import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
+import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
 import type {
   ReportedCharge,
   ReportedInvoice,
+  ReportedNewborn,
   ReportedObject,
   ReportedStay,
   ReportedUser,
 } from './rips-of.contract.ts'
-
-/** What was read of an invoice, of its charges and of who was attended. */
-export interface ReadInvoice {
-  readonly number: string
-  readonly date: string
-  readonly modality: string
-  readonly coverage: string
-  readonly periodFrom: string
-  readonly periodTo: string
-  readonly net: string
-  readonly copago: string
-  readonly cuota: string
-  readonly shared: string
-  readonly payerNit: string
-}
-
-export interface ReadCharge {
-  readonly chargeId: string
-  readonly admissionId: string
-  readonly patientId: string
-  readonly userConsecutive: number
-  readonly object: string
-  readonly firstConsecutive: number
-  readonly records: number
-  readonly amount: string
-  /** The line of the invoice that charges it. */
-  readonly line: string | null
-  /** The same when a discount was agreed on it, and what it is worth after it. */
-  readonly discountedLine: string | null
-  readonly lineAmount: string | null
-  readonly at: string
-  readonly quantity: string
-  readonly price: string
-  readonly authorisation: string | null
-  readonly mipres: string | null
-  readonly component: string | null
-  readonly moderatingConcept: 'copago' | 'cuota' | 'none'
-  readonly moderatingAmount: string
-  readonly finalidad: string | null
-  readonly diagnosis: string | null
-  readonly related: readonly string[]
-  readonly serviceKind: string
-  readonly serviceName: string
-  readonly code: string
-  readonly otherKind: string | null
-  readonly serviceGroup: string | null
-  readonly repsService: string | null
-  readonly provider: string | null
-  readonly doctorDocumentType: string | null
-  readonly doctorDocument: string | null
-}
-
-export interface ReadAttended {
-  readonly admissionId: string
-  readonly patientId: string
-  readonly documentType: string
-  readonly document: string
-  readonly birthDate: string
-  readonly sex: string
-  readonly zone: string | null
-  readonly country: string
-  readonly originCountry: string
-  readonly municipality: string | null
-  /** 1 ambulatory, 2 emergency, 3 stay. */
-  readonly ambit: '1' | '2' | '3'
-  readonly userType: string
-  readonly siras: string | null
-  readonly provider: string | null
-  readonly entered: string
-  readonly discharged: string | null
-  readonly entryRoute: string | null
-  readonly authorisation: string | null
-  readonly cause: string
-  readonly careModality: string
-  readonly diagnosis: string | null
-  readonly dischargeDiagnosis: string | null
-  readonly related: readonly string[]
-  readonly complication: string | null
-  readonly condition: string | null
-  readonly deathCause: string | null
-}
-
-export interface Gathered {
-  readonly invoice: ReadInvoice
-  readonly charges: readonly ReadCharge[]
-  readonly attended: readonly ReadAttended[]
-  readonly issuerNit: string
-  readonly disability: ReportedInvoice['disability']
-  readonly note?: ReportedInvoice['note']
-  /** Every charge of the invoice, when a note tells only some. */
-  readonly all?: readonly ReadCharge[]
-}
 
 /** What was charged, as RIPS tells it: patients with their charges, and the stays of their admissions. */
 export function reportedOf({
   invoice,
   charges,
   attended,
+  newborns,
   issuerNit,
   disability,
   note = null,
@@ -119,7 +30,9 @@ export function reportedOf({
       const mine = charges.filter((charge) => charge.patientId === patientId)
       const admissions = attended.filter((one) => one.patientId === patientId)
       const [first] = admissions
-      return first === undefined ? [] : [userOf(first, { mine, all, admissions, invoice, amounts, note })]
+      return first === undefined
+        ? []
+        : [userOf(first, { mine, all, admissions, newborns, invoice, amounts, note })]
     }),
   }
 }
@@ -141,6 +54,7 @@ interface OfPatient {
   readonly mine: readonly ReadCharge[]
   readonly all: readonly ReadCharge[]
   readonly admissions: readonly ReadAttended[]
+  readonly newborns: readonly ReadNewborn[]
   readonly invoice: ReadInvoice
   readonly note: ReportedInvoice['note']
 }
@@ -153,7 +67,7 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
     ...{ documentType: person.documentType, document: person.document, userType: person.userType },
     ...{ birthDate: person.birthDate, sex: person.sex, country: person.country, zone: person.zone },
     ...{ originCountry: person.originCountry, municipality: person.municipality },
-    disabled: false,
+    sickLeave: admissions.some(({ sickLeave }) => sickLeave),
     // Only for victims of traffic accidents (RVC095).
     siras: person.userType === '10' ? person.siras : null,
     charges: mine.flatMap((charge) => {
@@ -163,6 +77,7 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
         : [chargeOf(charge, admission, amounts.get(charge.chargeId) ?? zero)]
     }),
     stays: staysOf(of),
+    newborns: newbornsOf(of),
   }
 }
 
@@ -185,6 +100,21 @@ function staysOf({ mine, all, admissions, invoice, note }: OfPatient): readonly 
     .map(({ admissionId: _, ...stay }) => stay)
 }
 
+/** Those of the births that the invoice charges: a stay that is cut tells each once. */
+function newbornsOf({ mine, newborns, invoice, note }: OfPatient): readonly ReportedNewborn[] {
+  if (note !== null) return []
+  const own = new Set(mine.map(({ admissionId }) => admissionId))
+  return newborns
+    .filter(({ admissionId, born }) => own.has(admissionId) && isWithin(born.slice(0, 10), invoice))
+    .map(({ admissionId: _, provider, ...newborn }, at) => ({
+      ...newborn,
+      ...{ provider: provider ?? '', consecutive: at + 1 },
+    }))
+}
+
+const isWithin = (day: string, { periodFrom, periodTo }: ReadInvoice): boolean =>
+  periodFrom <= day && day <= periodTo
+
 function chargeOf(charge: ReadCharge, admission: ReadAttended, amount: Money): ReportedCharge {
   const { doctorDocument, doctorDocumentType } = charge
   return {
@@ -206,6 +136,8 @@ function chargeOf(charge: ReadCharge, admission: ReadAttended, amount: Money): R
     professional:
       doctorDocument === null ? null : { documentType: doctorDocumentType ?? 'CC', document: doctorDocument },
     otherKind: otherKindOf(charge),
+    treatmentDays: charge.treatmentDays ?? 1,
+    diagnosisKind: charge.diagnosisKind ?? '01',
     moderating: moderatingOf(charge),
   }
 }
@@ -232,10 +164,14 @@ function otherKindOf({ component, otherKind, serviceKind }: ReadCharge): string 
   return byComponent[component ?? ''] ?? otherKind ?? byKind[serviceKind] ?? null
 }
 
-const moderatingOf = ({ moderatingConcept, moderatingAmount }: ReadCharge): ReportedCharge['moderating'] => {
+const moderatingOf = ({
+  moderatingConcept,
+  moderatingAmount,
+  moderatingFev,
+}: ReadCharge): ReportedCharge['moderating'] => {
   const amount = money(moderatingAmount)
   if (moderatingConcept === 'none' || amount === zero) return null
-  return { concept: moderatingConcept === 'copago' ? '01' : '02', amount, fev: null }
+  return { concept: moderatingConcept === 'copago' ? '01' : '02', amount, fev: moderatingFev }
 }
 
 interface Staying {

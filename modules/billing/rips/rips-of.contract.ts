@@ -27,10 +27,12 @@ export interface ReportedUser {
   readonly originCountry: string
   readonly municipality: string | null
   readonly zone: string | null
-  readonly disabled: boolean
+  /** `incapacidad`: a sick leave was given. */
+  readonly sickLeave: boolean
   readonly siras: string | null
   readonly charges: readonly ReportedCharge[]
   readonly stays: readonly ReportedStay[]
+  readonly newborns: readonly ReportedNewborn[]
 }
 
 export type ReportedObject = 'consultas' | 'procedimientos' | 'medicamentos' | 'otrosServicios'
@@ -66,6 +68,10 @@ export interface ReportedCharge {
   readonly professional: { readonly documentType: string; readonly document: string } | null
   /** `01` supplies, `02` transfers, `03` stays and rooms, `04` complementary, `05` fees. */
   readonly otherKind: string | null
+  /** Of a medicine: one at least. */
+  readonly treatmentDays: number
+  /** `01` impresión diagnóstica, `02` confirmado nuevo, `03` confirmado repetido. */
+  readonly diagnosisKind: string
   /** What the user paid for it, and with which invoice of the user. */
   readonly moderating: {
     readonly concept: '01' | '02' | '03'
@@ -92,4 +98,23 @@ export interface ReportedStay {
   /** `08` when the stay goes on. */
   readonly condition: string
   readonly deathCause: string | null
+}
+
+/** A newborn, told inside its mother without value. */
+export interface ReportedNewborn {
+  readonly consecutive: number
+  readonly provider: string
+  readonly documentType: string
+  readonly document: string
+  /** `2026-08-12 11:10` */
+  readonly born: string
+  readonly weeks: number
+  readonly visits: number
+  readonly sex: string
+  /** Grams. */
+  readonly weight: number
+  readonly diagnosis: string
+  readonly condition: string
+  readonly deathCause: string | null
+  readonly leftAt: string
 }

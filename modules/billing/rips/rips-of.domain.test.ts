@@ -32,6 +32,8 @@ const consultation: ReportedCharge = {
   complication: null,
   professional: { documentType: 'CC', document: '987456321' },
   otherKind: null,
+  treatmentDays: 1,
+  diagnosisKind: '01',
   moderating: null,
 }
 const patient: ReportedUser = {
@@ -45,10 +47,11 @@ const patient: ReportedUser = {
   originCountry: '170',
   municipality: '11001',
   zone: '02',
-  disabled: false,
+  sickLeave: false,
   siras: null,
   charges: [consultation],
   stays: [],
+  newborns: [],
 }
 const sold: ReportedInvoice = {
   shape,
@@ -182,6 +185,50 @@ test('every field of the norm is there, and no other', () => {
 })
 
 test('incapacidad is written as the setup says', () => {
-  const written = write({ ...sold, disability: '01/02', users: [{ ...patient, disabled: true }] })
+  const written = write({ ...sold, disability: '01/02', users: [{ ...patient, sickLeave: true }] })
   expect(written.usuarios[0]?.incapacidad).toBe('01')
+})
+
+test('a medicine says its days, a consultation how sure its diagnosis is, a payment the invoice of the user', () => {
+  const [medicine] = services(charged({ object: 'medicamentos', treatmentDays: 10 })).medicamentos ?? []
+  expect(medicine?.diasTratamiento).toBe(10)
+  const paid = charged({
+    diagnosisKind: '03',
+    moderating: { concept: '02', amount: pesos(5_000), fev: 'RC12' },
+  })
+  expect(
+    values(
+      services(paid).consultas,
+      'tipoDiagnosticoPrincipal',
+      'conceptoRecaudo',
+      'valorPagoModerador',
+      'numFEVPagoModerador',
+    ),
+  ).toEqual([['03', '02', 5_000, 'RC12']])
+})
+
+test('newborns are told inside their mother', () => {
+  const twin = {
+    ...{ consecutive: 1, provider: '192030405001', documentType: 'CN', document: '20963147753951' },
+    ...{ born: '2026-08-12 11:10', weeks: 38, visits: 9, sex: '02', weight: 2_900, diagnosis: 'Z379' },
+    ...{ condition: '01', deathCause: null, leftAt: '2026-08-13 09:00' },
+  }
+  const other = { ...twin, consecutive: 2, document: '20963147753952', born: '2026-08-12 11:25' }
+  const mother = { ...sold, users: [{ ...patient, newborns: [twin, other] }] }
+  expect(
+    values(
+      services(mother).recienNacidos,
+      'consecutivo',
+      'numDocumentoIdentificacion',
+      'edadGestacional',
+      'peso',
+      'fechaEgreso',
+    ),
+  ).toEqual([
+    [1, '20963147753951', 38, 2_900, '2026-08-13 09:00'],
+    [2, '20963147753952', 38, 2_900, '2026-08-13 09:00'],
+  ])
+  expect(Object.keys(services(mother).recienNacidos?.[0] ?? {})).toEqual(
+    shape.services.recienNacidos.map(({ name }) => name),
+  )
 })

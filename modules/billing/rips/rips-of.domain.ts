@@ -1,6 +1,12 @@
 import { allocate, type Money, moneyText, zero } from '@quina/kernel'
 import type { RipsField, RipsShape, ServiceKind } from '@quina/rips/contract'
-import type { ReportedCharge, ReportedInvoice, ReportedStay, ReportedUser } from './rips-of.contract.ts'
+import type {
+  ReportedCharge,
+  ReportedInvoice,
+  ReportedNewborn,
+  ReportedStay,
+  ReportedUser,
+} from './rips-of.contract.ts'
 
 type Told = Readonly<Record<string, unknown>>
 
@@ -31,6 +37,7 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Told {
   const records = [
     ...user.charges.flatMap((charge) => recordsOf(charge, invoice)),
     ...user.stays.map((stay): Kinded => ({ kind: stay.object, told: stayOf(stay, shape) })),
+    ...user.newborns.map((one): Kinded => ({ kind: 'recienNacidos', told: newbornOf(one, shape) })),
   ]
   const kinds = [...new Set(records.map(({ kind }) => kind))]
   return {
@@ -43,7 +50,7 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Told {
       codPaisResidencia: user.country,
       codMunicipioResidencia: user.municipality,
       codZonaTerritorialResidencia: user.zone,
-      incapacidad: disability(user.disabled, invoice.disability),
+      incapacidad: disability(user.sickLeave, invoice.disability),
       consecutivo: user.consecutive,
       codPaisOrigen: user.originCountry,
       registroSIRAS: user.siras,
@@ -127,7 +134,11 @@ const supplied = (charge: ReportedCharge, share: Money) => ({
 
 /** What each object says of its own. */
 const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, share: Money) => Told>> = {
-  consultas: (charge) => ({ ...attention(charge), codConsulta: charge.code, tipoDiagnosticoPrincipal: '01' }),
+  consultas: (charge) => ({
+    ...attention(charge),
+    codConsulta: charge.code,
+    tipoDiagnosticoPrincipal: charge.diagnosisKind,
+  }),
   procedimientos: (charge) => ({
     ...attention(charge),
     codProcedimiento: charge.code,
@@ -140,7 +151,7 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
     tipoMedicamento: '01',
     unidadMinDispensa: 1,
     cantidadMedicamento: numberIn(charge.quantity),
-    diasTratamiento: 1,
+    diasTratamiento: charge.treatmentDays,
   }),
   otrosServicios: (charge, share) => ({
     ...supplied(charge, share),
@@ -178,6 +189,24 @@ function stayOf(stay: ReportedStay, shape: RipsShape): Told {
     codDiagnosticoCausaMuerte: stay.deathCause,
     fechaEgreso: stay.to,
     consecutivo: stay.consecutive,
+  })
+}
+
+function newbornOf(newborn: ReportedNewborn, shape: RipsShape): Told {
+  return filled(shape.services.recienNacidos, {
+    codPrestador: newborn.provider,
+    tipoDocumentoIdentificacion: newborn.documentType,
+    numDocumentoIdentificacion: newborn.document,
+    fechaNacimiento: newborn.born,
+    edadGestacional: newborn.weeks,
+    numConsultasCPrenatal: newborn.visits,
+    codSexoBiologico: newborn.sex,
+    peso: newborn.weight,
+    codDiagnosticoPrincipal: newborn.diagnosis,
+    condicionDestinoUsuarioEgreso: newborn.condition,
+    codDiagnosticoCausaMuerte: newborn.deathCause,
+    fechaEgreso: newborn.leftAt,
+    consecutivo: newborn.consecutive,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import type { ReadAttended, ReadCharge, ReadInvoice } from './reported.domain.ts'
+import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
 
 /** An issued invoice as RIPS needs it. */
 export interface InvoiceRow extends ReadInvoice {
@@ -20,11 +20,15 @@ export interface AttendedRow extends ReadAttended {
   readonly invoiceId: string
 }
 
-/** Everything of some invoices in three readings, however many they are. */
+/** A newborn of an admission, by the codes of RIPS. */
+export type NewbornRow = ReadNewborn
+
+/** Everything of some invoices in four readings, however many they are. */
 export interface RipsRows {
   readonly invoices: readonly InvoiceRow[]
   readonly charges: readonly ChargeRow[]
   readonly attended: readonly AttendedRow[]
+  readonly newborns: readonly NewbornRow[]
 }
 
 /** @param ids of issued invoices; the others are not answered for. */
@@ -44,7 +48,8 @@ export async function ripsRows(tx: Tx, ids: readonly string[]): Promise<RipsRows
            l.amount::text as line_amount, c.admission_id, c.patient_id, ic.user_consecutive, ic.rips_object as object,
            ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
            c.quantity::text as quantity, c.price::text as price, c.authorization_number as authorisation, c.mipres, c.component,
-           c.moderating_concept, c.moderating_amount::text as moderating_amount, coalesce(c.finalidad, f.code) as finalidad,
+           c.moderating_concept, c.moderating_amount::text as moderating_amount, c.moderating_fev, c.treatment_days,
+           c.diagnosis_kind, coalesce(c.finalidad, f.code) as finalidad,
            c.diagnosis, c.related_diagnoses as related, s.kind as service_kind, s.name as service_name,
            coalesce(case when s.kind in ('medicine', 'device') then coalesce(s.cum_code, u.code) end,
                     q.code, s.cum_code, u.code, s.code)
@@ -66,7 +71,13 @@ export async function ripsRows(tx: Tx, ids: readonly string[]): Promise<RipsRows
     left join people.tercero d on d.id = e.tercero_id
     where ic.invoice_id = ${asked} and ic.first_consecutive is not null
     order by ic.invoice_id, ic.user_consecutive, ic.rips_object, ic.first_consecutive`.execute(tx)
-  return { invoices: invoices.rows, charges: charges.rows, attended: await attendedIn(tx, ids) }
+  const attended = await attendedIn(tx, ids)
+  return {
+    invoices: invoices.rows,
+    charges: charges.rows,
+    attended,
+    newborns: await newbornsIn(tx, attended),
+  }
 }
 
 async function attendedIn(tx: Tx, ids: readonly string[]): Promise<readonly AttendedRow[]> {
@@ -78,7 +89,7 @@ async function attendedIn(tx: Tx, ids: readonly string[]): Promise<readonly Atte
            a.authorisation_number as authorisation,
            a.cause, a.care_modality, d.code as diagnosis, e.code as discharge_diagnosis,
            array_remove(array[r1.code, r2.code, r3.code], null) as related, x.code as complication,
-           a.discharge_condition as condition, w.code as death_cause
+           a.discharge_condition as condition, w.code as death_cause, a.sick_leave
     from billing.invoice_charge ic
     join billing.charge c on c.id = ic.charge_id
     join care.admission a on a.id = c.admission_id
@@ -95,5 +106,20 @@ async function attendedIn(tx: Tx, ids: readonly string[]): Promise<readonly Atte
     left join reference.entry x on x.id = a.complication_id
     left join reference.entry w on w.id = a.death_cause_id
     where ic.invoice_id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows
+}
+
+async function newbornsIn(tx: Tx, attended: readonly AttendedRow[]): Promise<readonly NewbornRow[]> {
+  const ids = [...new Set(attended.map(({ admissionId }) => admissionId))]
+  const { rows } = await sql<NewbornRow>`
+    select n.admission_id, n.document_type, n.number as document, n.birth_date::text || ' ' || n.birth_time as born,
+           n.gestational_weeks as weeks, n.prenatal_visits as visits, n.sex, n.weight, d.code as diagnosis, n.condition,
+           w.code as death_cause, n.discharge_date::text || ' ' || n.discharge_time as left_at, k.reps_code as provider
+    from care.newborn n
+    join care.admission a on a.id = n.admission_id
+    join admin.campus k on k.id = a.campus_id
+    join reference.entry d on d.id = n.diagnosis_id
+    left join reference.entry w on w.id = n.death_cause_id
+    where n.admission_id = any(${ids}::uuid[]) order by n.birth_date, n.birth_time, n.id`.execute(tx)
   return rows
 }

@@ -42,6 +42,24 @@ test('an invoice may be paid whole before, and not a peso more', () => {
   )
 })
 
+test.each([
+  ['January: nothing was collected yet', 0, 750_000],
+  ['February: 500.000 of January', 500_000, 250_000],
+  ['March to December: 300.000 of the month before', 300_000, 450_000],
+])(
+  'worked example 8, a cápita of 20 users by 50.000 with 250.000 of its anticipo. %s',
+  (_, collected, net) => {
+    const lines = linesOf([charge('capita', '20', 50_000)])
+    const totals = totalsOf(lines, { ...none, cuota: pesos(collected), advance: pesos(250_000) })
+    expect([totals.gross, totals.net]).toEqual([pesos(1_000_000), pesos(net)])
+  },
+)
+
+test('a month of cápita that its anticipo and what users paid cover owes nothing', () => {
+  const lines = linesOf([charge('capita', '20', 50_000)])
+  expect(totalsOf(lines, { ...none, cuota: pesos(750_000), advance: pesos(250_000) }).net).toBe(zero)
+})
+
 test('one line for each service and price; a package carries what it includes', () => {
   const lines = linesOf([
     charge('a', '1', 85_600),

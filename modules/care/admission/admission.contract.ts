@@ -27,7 +27,8 @@ import {
   exemptions,
 } from './rips-lists.contract.ts'
 
-const time = (label: string): Field<string> => ({
+/** An hour of the day in Bogotá: `14:35`. */
+export const time = (label: string): Field<string> => ({
   ...text(label, { max: 5, help: 'De 00:00 a 23:59' }),
   schema: z
     .string('Este dato es obligatorio.')
@@ -85,6 +86,7 @@ const arrival = {
   responsibleKinship: optional(text('Parentesco del responsable', { max: 40 })),
   responsiblePhone: optional(text('Teléfono del responsable', { max: 30 })),
   notes: optional(note('Observaciones', { max: 2000 })),
+  sickLeave: flag('Se dio incapacidad', { help: 'El RIPS lo informa del usuario' }),
 } satisfies Fields
 
 const leaving = { date: day('Fecha de egreso'), time: time('Hora de egreso') } satisfies Fields

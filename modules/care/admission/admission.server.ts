@@ -261,5 +261,16 @@ async function aroundOf(tx: Tx, id: string): Promise<Record<string, unknown>> {
           .select(['id', 'code'])
           .where('id', '=', row.originId)
           .executeTakeFirst()
-  return { ...row, became: became ?? null, origin: origin ?? null }
+  return { ...row, became: became ?? null, origin: origin ?? null, mayBirth: await mayBirth(tx, id) }
+}
+
+/** Whether its newborns are asked for: a woman who stays, or who is in urgencies. */
+async function mayBirth(tx: Tx, id: string): Promise<boolean> {
+  const { sex, ambit } = await tx
+    .selectFrom('care.admission as a')
+    .innerJoin('people.patient as p', 'p.id', 'a.patientId')
+    .select(['p.sex', 'a.ambit'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return sex !== 'M' && ambit !== '1'
 }

@@ -1,9 +1,10 @@
 import type { FormInHand } from '@quina/blocks/web'
-import { documentScreens, getFrom, type ListRow, openFile } from '@quina/blocks/web'
+import { documentScreens, getFrom, type ListRow, openFile, RowsPanel } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { type RowAction, toast } from '@quina/ui/web'
 import { type Begun, beginPath } from '../admission-start/begin.contract.ts'
 import { Checklist } from '../checklist/checklist.web.tsx'
+import { newborns } from '../newborn/newborn.contract.ts'
 import { admission } from './admission.contract.ts'
 import { AdmissionFacts } from './admission-facts.web.tsx'
 import { AdmissionForm } from './admission-form.web.tsx'
@@ -15,6 +16,16 @@ const opens = (label: string, row: ListRow, name: string): RowAction => ({
   label,
   run: () => openFile(paperOf(row.id, name)),
 })
+
+const newbornSpans = {
+  documentType: 4,
+  number: 4,
+  birthDate: 2,
+  birthTime: 2,
+  gestationalWeeks: 3,
+  prenatalVisits: 3,
+}
+const newbornBegun = { documentType: 'CN', prenatalVisits: 0, condition: '01' }
 
 /** The hour in Bogotá as it is typed: `14:05`. */
 const hourNow = (): string =>
@@ -53,7 +64,20 @@ export const {
   },
   form: (pieces, hand) => <AdmissionForm pieces={pieces} hand={hand} />,
   header: (answer) =>
-    answer === null || answer.number === null ? null : <Checklist id={answer.id} may={answer.may} />,
+    answer === null || answer.number === null ? null : (
+      <>
+        <Checklist id={answer.id} may={answer.may} />
+        {answer.facts.mayBirth === true && (
+          <RowsPanel
+            rows={newborns}
+            id={answer.id}
+            empty="Ninguno."
+            spans={newbornSpans}
+            begun={newbornBegun}
+          />
+        )}
+      </>
+    ),
   related: (answer) => <AdmissionFacts answer={answer} />,
 })
 

@@ -132,6 +132,7 @@ async function inputOf(
     responsibleKinship: null,
     responsiblePhone: null,
     notes: null,
+    sickLeave: false,
   }
 }
 

@@ -1,0 +1,105 @@
+import type { ReportedInvoice, ReportedNewborn } from './rips-of.contract.ts'
+
+/** What was read of an invoice, of its charges and of who was attended. */
+export interface ReadInvoice {
+  readonly number: string
+  readonly date: string
+  readonly modality: string
+  readonly coverage: string
+  readonly periodFrom: string
+  readonly periodTo: string
+  readonly net: string
+  readonly copago: string
+  readonly cuota: string
+  readonly shared: string
+  readonly payerNit: string
+}
+
+export interface ReadCharge {
+  readonly chargeId: string
+  readonly admissionId: string
+  readonly patientId: string
+  readonly userConsecutive: number
+  readonly object: string
+  readonly firstConsecutive: number
+  readonly records: number
+  readonly amount: string
+  /** The line of the invoice that charges it. */
+  readonly line: string | null
+  /** The same when a discount was agreed on it, and what it is worth after it. */
+  readonly discountedLine: string | null
+  readonly lineAmount: string | null
+  readonly at: string
+  readonly quantity: string
+  readonly price: string
+  readonly authorisation: string | null
+  readonly mipres: string | null
+  readonly component: string | null
+  readonly moderatingConcept: 'copago' | 'cuota' | 'none'
+  readonly moderatingAmount: string
+  /** The invoice that the user was given for it. */
+  readonly moderatingFev: string | null
+  readonly treatmentDays: number | null
+  readonly diagnosisKind: string | null
+  readonly finalidad: string | null
+  readonly diagnosis: string | null
+  readonly related: readonly string[]
+  readonly serviceKind: string
+  readonly serviceName: string
+  readonly code: string
+  readonly otherKind: string | null
+  readonly serviceGroup: string | null
+  readonly repsService: string | null
+  readonly provider: string | null
+  readonly doctorDocumentType: string | null
+  readonly doctorDocument: string | null
+}
+
+export interface ReadAttended {
+  readonly admissionId: string
+  readonly patientId: string
+  readonly documentType: string
+  readonly document: string
+  readonly birthDate: string
+  readonly sex: string
+  readonly zone: string | null
+  readonly country: string
+  readonly originCountry: string
+  readonly municipality: string | null
+  /** 1 ambulatory, 2 emergency, 3 stay. */
+  readonly ambit: '1' | '2' | '3'
+  readonly userType: string
+  readonly siras: string | null
+  readonly provider: string | null
+  readonly entered: string
+  readonly discharged: string | null
+  readonly entryRoute: string | null
+  readonly authorisation: string | null
+  readonly cause: string
+  readonly careModality: string
+  readonly diagnosis: string | null
+  readonly dischargeDiagnosis: string | null
+  readonly related: readonly string[]
+  readonly complication: string | null
+  readonly condition: string | null
+  readonly deathCause: string | null
+  /** A sick leave was given. */
+  readonly sickLeave: boolean
+}
+
+export interface ReadNewborn extends Omit<ReportedNewborn, 'consecutive' | 'provider'> {
+  readonly admissionId: string
+  readonly provider: string | null
+}
+
+export interface Gathered {
+  readonly invoice: ReadInvoice
+  readonly charges: readonly ReadCharge[]
+  readonly attended: readonly ReadAttended[]
+  readonly newborns: readonly ReadNewborn[]
+  readonly issuerNit: string
+  readonly disability: ReportedInvoice['disability']
+  readonly note?: ReportedInvoice['note']
+  /** Every charge of the invoice, when a note tells only some. */
+  readonly all?: readonly ReadCharge[]
+}

@@ -1,0 +1,134 @@
+import { generateRips } from '@quina/billing/server'
+import { addRow } from '@quina/blocks/server'
+import { newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountOf } from '../../modules/billing/account/account.server.ts'
+import { newbornService } from '../../modules/care/newborn/newborn.server.ts'
+import { type BillingWorld, billingWorld } from './billing-world.ts'
+
+let world: BillingWorld
+beforeAll(async () => {
+  world = await billingWorld()
+  await world.reportable()
+})
+afterAll(() => world.close())
+
+interface Told {
+  readonly usuarios: readonly {
+    readonly incapacidad: string
+    readonly servicios: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  }[]
+}
+
+async function reported(invoiceId: string): Promise<Told['usuarios'][number]> {
+  const { submissionId } = await world.act((tx) =>
+    generateRips(tx, { invoiceId, userId: world.chief.userId, now: new Date('2026-11-21T15:00:00Z') }),
+  )
+  const { json } = await world.db
+    .selectFrom('rips.submission')
+    .select('json')
+    .where('id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  return (JSON.parse(json!.toString()) as Told).usuarios[0]!
+}
+
+test('RIPS says the invoice of the cuota, how sure the diagnosis is, and the sick leave that was given', async () => {
+  const admissionId = await world.admit()
+  await sql`update care.admission set sick_leave = true where id = ${admissionId}::uuid`.execute(world.db)
+  await world.charge(admissionId, world.consultation, {
+    diagnosisKind: '02',
+    moderatingFev: 'RC1204' as never,
+  })
+  const id = await world.prepare(admissionId)
+  await world.issue(id)
+  const { incapacidad, servicios } = await reported(id)
+  const [consultation] = servicios.consultas!
+  expect([incapacidad, consultation!.tipoDiagnosticoPrincipal]).toEqual(['SI', '02'])
+  expect([
+    consultation!.conceptoRecaudo,
+    consultation!.valorPagoModerador,
+    consultation!.numFEVPagoModerador,
+  ]).toEqual(['02', 5_000, 'RC1204'])
+})
+
+test('a medicine says for how many days; without them it is not invoiced', async () => {
+  const serviceId = newId()
+  await sql`
+    insert into tariffs.service (id, code, name, kind, rips_object, moderating, cum_code, cost_centre_id)
+    values (${serviceId}, 'ACETA', 'Acetaminofén 500 mg', 'medicine', 'medicamentos', 'exempt', '19932754-987',
+      ${world.costCentreId}::uuid)`.execute(world.db)
+  await sql`
+    insert into insurers.contract_service (id, contract_id, service_id, mode, price, from_day)
+    values (gen_random_uuid(), ${world.contractId}::uuid, ${serviceId}, 'fixed', 150, '2026-01-01')`.execute(
+    world.db,
+  )
+  const forgotten = await world.admit()
+  await world.charge(forgotten, serviceId, { quantity: '20' })
+  await expect(world.issue(await world.prepare(forgotten))).rejects.toMatchObject({ code: 'FAC-126' })
+  const admissionId = await world.admit()
+  await world.charge(admissionId, serviceId, { quantity: '20', treatmentDays: 10 })
+  const id = await world.prepare(admissionId)
+  await world.issue(id)
+  const [medicine] = (await reported(id)).servicios.medicamentos!
+  expect([medicine!.cantidadMedicamento, medicine!.diasTratamiento, medicine!.vrServicio]).toEqual([
+    20, 10, 3_000,
+  ])
+})
+
+test('the newborns of a birth are told inside their mother', async () => {
+  const admissionId = await world.admit({ ambit: '3', from: '2026-11-10', to: null })
+  const { rows } = await sql<{ id: string }>`
+    select id from reference.entry where catalogue = 'diagnosis' and code = 'J459'`.execute(world.db)
+  const born = {
+    ...{
+      documentType: 'CN',
+      birthDate: '2026-11-10',
+      birthTime: '11:10',
+      gestationalWeeks: 39,
+      prenatalVisits: 8,
+    },
+    ...{ sex: '02', weight: 3_150, diagnosisId: rows[0]!.id, condition: '01', deathCauseId: null },
+    ...{ dischargeDate: '2026-11-11', dischargeTime: '09:00' },
+  }
+  // She was born in 1951 in the other stories: here she is of age to be a mother.
+  await sql`
+    update people.patient set birth_date = '1998-03-04' where id =
+      (select patient_id from care.admission where id = ${admissionId}::uuid)`.execute(world.db)
+  const add = (body: object) => world.act((tx) => addRow(tx, newbornService, { parentId: admissionId, body }))
+  await add({ ...born, number: '20963147753951' })
+  await add({ ...born, number: '20963147753952', birthTime: '11:25' })
+  await expect(add({ ...born, number: '20963147753952' })).rejects.toMatchObject({
+    constraint: 'newborn_once',
+  })
+  await expect(add({ ...born, number: '1', weight: 400 })).rejects.toMatchObject({ code: 'GEN-422' })
+  await expect(add({ ...born, number: '20963147753953', birthTime: '07:00' })).rejects.toMatchObject({
+    code: 'ADM-042',
+  })
+  await sql`
+    update care.admission set status = 'closed', discharge_date = '2026-11-12', discharge_time = '16:00',
+      discharge_condition = '01' where id = ${admissionId}::uuid`.execute(world.db)
+  await expect(add({ ...born, number: '20963147753954' })).rejects.toMatchObject({ code: 'ADM-045' })
+  await world.charge(admissionId, world.imaging)
+  const id = await world.prepare(admissionId)
+  await world.issue(id)
+  const { servicios } = await reported(id)
+  expect(
+    servicios.recienNacidos!.map(({ consecutivo, numDocumentoIdentificacion, fechaNacimiento, peso }) => [
+      consecutivo,
+      numDocumentoIdentificacion,
+      fechaNacimiento,
+      peso,
+    ]),
+  ).toEqual([
+    [1, '20963147753951', '2026-11-10 11:10', 3_150],
+    [2, '20963147753952', '2026-11-10 11:25', 3_150],
+  ])
+})
+
+test('a cuota that was charged asks for the invoice that the user was given', async () => {
+  const admissionId = await world.admit()
+  await world.charge(admissionId, world.consultation)
+  const { shares } = await accountOf(world.db, admissionId, '2026-11-20' as never)
+  expect(shares[0]!.findings.map(({ code, level }) => `${code} ${level}`)).toContain('FAC-127 warning')
+})
