@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { packFor } from './pack/pack.contract.ts'
 import { rules, structureCodes } from './rule/rules.domain.ts'
 import { shape948 } from './structure/kinds.contract.ts'
-import { invoice, known, service } from './testing/sample.domain.ts'
+import { invoice, known, ripsOf, service, user } from './testing/sample.domain.ts'
 import { many, now, one, pack, told } from './testing/told.domain.ts'
 import { refuses, tooEarly, validateRips } from './validate.domain.ts'
 import type { Data } from './view/rips-view.domain.ts'
@@ -79,4 +79,14 @@ test('no code is told with two effects', () => {
   for (const { code, effect } of rules) effects.set(code, (effects.get(code) ?? new Set()).add(effect))
   expect([...effects].filter(([, told]) => told.size > 1)).toEqual([])
   expect(structureCodes.every((code) => code.startsWith('RVG0'))).toBe(true)
+})
+
+test('a RIPS of ten thousand users is looked at whole', () => {
+  const users = Array.from({ length: 10_000 }, (_, at) =>
+    user(
+      { consultas: [service('consultas')] },
+      { numDocumentoIdentificacion: String(20_000_000 + at), consecutivo: at + 1 },
+    ),
+  )
+  expect(told({ rips: ripsOf(users), invoice: { total: pesos(500_000_000) } })).toEqual([])
 })
