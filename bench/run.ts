@@ -1,6 +1,6 @@
-// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--data folder]: each work beside its own limit, in one
-// run. Works: approvals, list-page, reports, grid, people, patients, accounting, cold-start, bundles. The data stays, so that
-// the next run begins at once.
+// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--data folder]: each work beside its own limit,
+// in one run. Works: approvals, list-page, reports, grid, people, patients, accounting, invoicing, rips, cold-start, bundles. The
+// data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -12,8 +12,8 @@ import { layBudget } from './ground/budget.ts'
 import { fillWithCdps } from './ground/documents.ts'
 import { type Books, fillJournal, layBooks } from './ground/journal.ts'
 import { enlist, type Person } from './ground/people.ts'
-import { type HttpClient, signIn } from './harness/http-client.ts'
-import { type Place, startProduct } from './harness/product.ts'
+import { type SignedIn, signIn } from './harness/http-client.ts'
+import { type Place, type Started, startProduct } from './harness/product.ts'
 import { type Result, table } from './harness/table.ts'
 import { accountingBooks } from './works/accounting.ts'
 import { approvals } from './works/approvals.ts'
@@ -21,19 +21,23 @@ import { bundles } from './works/bundles.ts'
 import { coldStart } from './works/cold-start.ts'
 import { type Ground, groundOf } from './works/drafts.ts'
 import { gridKeystroke } from './works/grid.ts'
+import { invoicing } from './works/invoicing.ts'
 import { listPages } from './works/list-page.ts'
 import { patientSearch } from './works/patients.ts'
 import { peopleSearch } from './works/people.ts'
 import { reports } from './works/reports.ts'
+import { ripsExport } from './works/rips-export.ts'
 
 /** What a work may need. */
 interface Bench {
   readonly pool: pg.Pool
+  readonly connection: Connection
+  readonly pid: number
   readonly base: string
   readonly ground: Ground
   readonly books: Books
   readonly people: readonly Person[]
-  readonly clients: readonly HttpClient[]
+  readonly clients: readonly SignedIn[]
 }
 
 const people = 8
@@ -44,6 +48,8 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   people: ({ pool, clients }) => peopleSearch({ pool, clients, count: Number(values.people) }),
   patients: ({ pool, clients }) => patientSearch({ pool, clients, count: Number(values.people) }),
   accounting: accountingBooks,
+  invoicing,
+  rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),
   grid: async (bench) => [await gridKeystroke({ ...bench, person: bench.people[0]! })],
 }
 const alone: Readonly<Record<string, (place: Place) => Promise<Result[]>>> = {
@@ -57,6 +63,7 @@ const { values, positionals } = parseArgs({
     documents: { type: 'string', default: '1000000' },
     people: { type: 'string', default: '1000000' },
     lines: { type: 'string', default: '1000000' },
+    rips: { type: 'string', default: '50000' },
     data: { type: 'string', default: '.data/bench' },
   },
 })
@@ -77,7 +84,7 @@ async function measured(works: readonly ((bench: Bench) => Promise<Result[]>)[])
   const product = await startProduct('api', place)
   const found: Result[] = []
   try {
-    const bench = await prepare(connection, product.base)
+    const bench = await prepare(connection, product)
     for (const work of works) found.push(...(await work(bench)))
     for (const client of bench.clients) client.close()
   } finally {
@@ -87,14 +94,14 @@ async function measured(works: readonly ((bench: Bench) => Promise<Result[]>)[])
   return found
 }
 
-async function prepare(connection: Connection, base: string): Promise<Bench> {
+async function prepare(connection: Connection, { base, pid }: Started): Promise<Bench> {
   const { pool } = connection
   const enlisted = await enlist(pool, base, people)
   const clients = await Promise.all(enlisted.map((person) => signIn(base, person)))
   await layBudget(pool, clients[0]!, new Date().getFullYear())
   const ground = await groundOf(pool)
   const from = Date.now()
-  const others = ['people', 'patients', 'accounting']
+  const others = ['people', 'patients', 'accounting', 'invoicing', 'rips']
   if (onProduct.some(([name]) => !others.includes(name))) {
     await fillWithCdps(pool, ground, Number(values.documents))
     console.log(`${values.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
@@ -104,7 +111,7 @@ async function prepare(connection: Connection, base: string): Promise<Bench> {
     await fillJournal(pool, books, Number(values.lines))
     console.log(`${values.lines} lines ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)
   }
-  return { pool, base, ground, books, people: enlisted, clients }
+  return { pool, connection, pid, base, ground, books, people: enlisted, clients }
 }
 
 async function freePort(): Promise<number> {

@@ -3,17 +3,19 @@ import type pg from 'pg'
 /** A day with many invoices: one patient, one admission, a consultation and a laboratory each, issued and numbered. */
 export const ripsDay = '2026-08-10'
 
-/** Lays issued invoices by the thousand, as billing would have left them. @returns the site they are of. */
+/** Brings the issued invoices of that day to so many, as billing would have left them. @returns the site they are of. */
 export async function layInvoices(pool: pg.Pool, count: number): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('begin')
+    await client.query("set local synchronous_commit = off; set local work_mem = '64MB'; set local jit = off")
     const { rows } = await client.query<{ id: string }>(site)
     const campusId = rows[0]!.id
     await client.query(payer)
     await client.query(services)
     await client.query(doctor, [campusId])
-    await client.query(outline, [count, campusId])
+    const { rows: laid } = await client.query<{ first: number }>(alreadyLaid)
+    await client.query(outline, [laid[0]!.first + 1, count, campusId])
     for (const statement of [patients, admissions, charges, invoices, shares]) await client.query(statement)
     await client.query('commit')
     await client.query('analyze')
@@ -60,12 +62,14 @@ const services = `
        given (code, name, kind, cups, object, grp, reps)
   where not exists (select from tariffs.service s where s.code = given.code)`
 
+const alreadyLaid = "select count(*)::int as first from billing.invoice where prefix = 'MD'"
+
 const outline = `
   create temporary table sold on commit drop as
-  select at, $2::uuid as campus_id, gen_random_uuid() as patient_id, gen_random_uuid() as admission_id,
+  select at, $3::uuid as campus_id, gen_random_uuid() as patient_id, gen_random_uuid() as admission_id,
          gen_random_uuid() as invoice_id, gen_random_uuid() as first_id, gen_random_uuid() as second_id,
          gen_random_uuid() as user_id, date '${ripsDay}' as day
-  from generate_series(1, $1::int) at`
+  from generate_series($1::int, $2::int) at`
 
 const patients = `
   insert into people.patient (id, document_type, number, verified_with, first_name, last_name, birth_date, sex, birth_country_id,

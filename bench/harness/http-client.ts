@@ -14,6 +14,12 @@ export interface HttpClient {
   close(): void
 }
 
+/** Whoever signed in takes files too. */
+export interface SignedIn extends HttpClient {
+  /** Takes a file as it flows and keeps nothing of it. @returns its bytes. */
+  drain(path: string): Promise<number>
+}
+
 interface Sent {
   readonly method: string
   readonly path: string
@@ -25,7 +31,7 @@ interface Sent {
 export async function signIn(
   base: string,
   { email, password }: { email: string; password: string },
-): Promise<HttpClient> {
+): Promise<SignedIn> {
   const cookies = new Map<string, string>()
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const send = (sent: Sent) => request(base, { agent, cookies, sent })
@@ -39,6 +45,7 @@ export async function signIn(
     get: (path) => send({ method: 'GET', path }),
     post,
     put: (path, body) => send({ method: 'PUT', path, body }),
+    drain: (path) => drain(base, { agent, cookies, sent: { method: 'GET', path } }),
     close: () => agent.destroy(),
   }
 }
@@ -59,11 +66,32 @@ interface Wire {
   readonly sent: Sent
 }
 
+function drain(base: string, { agent, cookies, sent: { path } }: Wire): Promise<number> {
+  const headers = { cookie: cookieOf(cookies) }
+  return new Promise((resolve, reject) => {
+    const call = http.request(new URL(path, base), { agent, headers }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${path}: ${response.statusCode}`)),
+      )
+      response.on('error', reject)
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+const cookieOf = (cookies: ReadonlyMap<string, string>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
 function request(base: string, { agent, cookies, sent }: Wire): Promise<Answer> {
   const body = sent.body === undefined ? undefined : JSON.stringify(sent.body)
   const token = cookies.get('XSRF-TOKEN')
   const headers = {
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    cookie: cookieOf(cookies),
     accept: 'application/json',
     ...(body === undefined
       ? {}

@@ -15,6 +15,7 @@ export interface Started {
   readonly base: string
   /** From the command to the first answer that says ready, in milliseconds. */
   readonly took: number
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -44,7 +45,7 @@ export async function startProduct(command: keyof typeof commands, place: Place)
       throw new Error(`the product ended with ${server.exitCode} before it was ready`)
     await sleep(20)
   }
-  return { base, took: performance.now() - from, stop: () => stop(server) }
+  return { base, took: performance.now() - from, pid: server.pid!, stop: () => stop(server) }
 }
 
 async function isReady(base: string): Promise<boolean> {

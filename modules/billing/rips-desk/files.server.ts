@@ -47,6 +47,9 @@ async function* filesOf(
   }
 }
 
+/** No id is lower: the first page begins with the first day. */
+const beforeAny = '00000000-0000-0000-0000-000000000000'
+
 interface Place {
   readonly id: string
   readonly date: string
@@ -59,13 +62,14 @@ interface PagedInvoice extends Place {
 async function pageOf(tx: Tx, { from, to, payerId, campusId }: FilesAsked, after: Place | null) {
   const { rows } = await sql<PagedInvoice>`
     select i.id, i.date::text as date, i.full_number as number, r.json
-    from billing.invoice i
+    from (select id, date, full_number from billing.invoice
+          where status in ('issued', 'annulled') and kind not in ('collection', 'other') and date <= ${to}
+            and (date, id) > (${after?.date ?? from}::date, ${after?.id ?? beforeAny}::uuid)
+            and (${payerId}::uuid is null or payer_id = ${payerId}::uuid)
+            and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
+          order by date, id limit ${batchSize}) i
     left join rips.submission r on r.owner = 'billing.invoice' and r.owner_id = i.id and r.mode = 'invoice'
-    where i.status in ('issued', 'annulled') and i.kind not in ('collection', 'other') and i.date between ${from} and ${to}
-      and (${payerId}::uuid is null or i.payer_id = ${payerId}::uuid)
-      and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)
-      and (${after?.date ?? null}::date is null or (i.date, i.id) > (${after?.date ?? null}::date, ${after?.id ?? null}::uuid))
-    order by i.date, i.id limit ${batchSize}`.execute(tx)
+    order by i.date, i.id`.execute(tx)
   return rows
 }
 

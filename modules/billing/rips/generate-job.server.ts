@@ -2,7 +2,6 @@ import { enqueue, type JobKind } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { generateNoteRips } from '../rips-note/note-rips.server.ts'
 import { generateRips } from './generate.server.ts'
-import { ripsRows } from './rips-rows.server.ts'
 
 const kind = 'billing.rips'
 const noteKind = 'billing.noteRips'
@@ -45,8 +44,7 @@ export const generateRipsJob: JobKind = {
   run: async ({ input, step, now, userId, progress }) => {
     const { invoiceId } = input as { readonly invoiceId: string }
     const state = await step(async (tx) => {
-      const { charges } = await ripsRows(tx, [invoiceId])
-      if (charges.length === 0) return 'none'
+      if (!(await tellsSomething(tx, invoiceId))) return 'none'
       return (await generateRips(tx, { invoiceId, userId, now: now() })).state
     })
     await progress(1, 1)
@@ -63,4 +61,16 @@ export const generateNoteRipsJob: JobKind = {
     await progress(1, 1)
     return { state: made?.state ?? 'exempt' }
   },
+}
+
+/** Whether any charge of an invoice has its place in RIPS. */
+async function tellsSomething(tx: Tx, invoiceId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('billing.invoiceCharge')
+    .select('chargeId')
+    .where('invoiceId', '=', invoiceId)
+    .where('firstConsecutive', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

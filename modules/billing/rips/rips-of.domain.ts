@@ -211,8 +211,11 @@ function newbornOf(newborn: ReportedNewborn, shape: RipsShape): Told {
 }
 
 /** Every field of the norm and no other: empty where nothing is said. */
-const filled = (fields: readonly RipsField[], said: Told): Told =>
-  Object.fromEntries(fields.map(({ name, kind }) => [name, said[name] ?? (kind === 'number' ? 0 : null)]))
+function filled(fields: readonly RipsField[], said: Told): Told {
+  const all: Record<string, unknown> = {}
+  for (const { name, kind } of fields) all[name] = said[name] ?? (kind === 'number' ? 0 : null)
+  return all
+}
 
 /** An amount or quantity as a number of JSON: the digits are those of its text, which no sum touches any more. */
 const written = (amount: Money): number => numberIn(moneyText(amount))

@@ -1,5 +1,6 @@
+import { deflateRawSync } from 'node:zlib'
 import { insist } from '@quina/kernel'
-import { unzipSync, Zip, ZipDeflate, zipSync } from 'fflate'
+import { unzipSync, Zip, ZipPassThrough, zipSync } from 'fflate'
 
 export interface PackedFile {
   readonly name: string
@@ -35,11 +36,19 @@ export async function* zipStream(files: AsyncIterable<PackedFile>): AsyncGenerat
     yield* ready.splice(0)
   }
   for await (const { name, content } of files) {
-    const file = new ZipDeflate(name, { level: 6 })
+    const file = new Deflated(name)
     zip.add(file)
     file.push(content, true)
     yield* taken()
   }
   zip.end()
   yield* taken()
+}
+
+/** A file of a ZIP that Node itself deflates, whole: many times quicker than doing it in JavaScript. */
+class Deflated extends ZipPassThrough {
+  override readonly compression = 8
+  override process(chunk: Uint8Array, final: boolean): void {
+    this.ondata(null, deflateRawSync(chunk), final)
+  }
 }

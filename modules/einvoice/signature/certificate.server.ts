@@ -32,8 +32,21 @@ const bagTypes = {
 } as const
 const nitOfDian = '1.3.6.1.4.1.23267.2.2'
 
+/** Those read lately, by their text: each signature asks for its own several times, and reading one takes milliseconds. */
+const readLately = new Map<string, CertificateFacts>()
+const remembered = 16
+
 /** @param pem one certificate of the chain. */
 export function certificateFacts(pem: string): CertificateFacts {
+  const known = readLately.get(pem)
+  if (known !== undefined) return known
+  const facts = readFacts(pem)
+  if (readLately.size >= remembered) readLately.clear()
+  readLately.set(pem, facts)
+  return facts
+}
+
+function readFacts(pem: string): CertificateFacts {
   const certificate = new X509Certificate(pem)
   const read = forge.pki.certificateFromPem(pem)
   const named = read.subject.attributes.find(

@@ -44,10 +44,10 @@ export function signDocument(xml: string, { certificate, signedAt }: Signing): s
     isEmptyUri: true,
     id: `${id}-ref0`,
   })
-  signer.addReference({ ...reference, xpath: `//*[@Id='${id}-keyinfo']`, transforms: [inclusive] })
+  signer.addReference({ ...reference, xpath: keyInfo, transforms: [inclusive] })
   signer.addReference({
     ...reference,
-    xpath: `//*[@Id='${id}-signedprops']`,
+    xpath: signedProperties,
     transforms: [inclusive],
     type: signedPropertiesType,
   })
@@ -62,6 +62,11 @@ export function signDocument(xml: string, { certificate, signedAt }: Signing): s
 
 const lastExtension =
   "(/*/*[local-name()='UBLExtensions']/*[local-name()='UBLExtension']/*[local-name()='ExtensionContent'])[last()]"
+
+// Where each part stands: looking through the whole document for its Id took most of the time of signing.
+const inSignature = `${lastExtension}/*[local-name()='Signature']`
+const keyInfo = `${inSignature}/*[local-name()='KeyInfo']`
+const signedProperties = `${inSignature}/*[local-name()='Object']/*/*[local-name()='SignedProperties']`
 
 const keyContent = ({ chain }: Certificate): string =>
   `<ds:X509Data>${chain

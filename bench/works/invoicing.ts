@@ -1,0 +1,155 @@
+import type { Connection } from '@quina/db/server'
+import type pg from 'pg'
+import { admitMany, laySales, type OpenAccount, type Sales } from '../ground/sales.ts'
+import { type HttpClient, must } from '../harness/http-client.ts'
+import { type Measured, underLoad } from '../harness/measure.ts'
+import { ms, type Result, rate, ratio } from '../harness/table.ts'
+import type { Ground } from './drafts.ts'
+import { invoiceByHand } from './invoice-by-hand.ts'
+import { likeIt, type Template, templateOf } from './invoice-template.ts'
+
+const seconds = 8
+/** Invoices that nobody times: statements are planned and code is compiled while they are made. */
+const warmUp = 30
+/** The share of what is written by hand that the product must reach, as for the approvals. */
+const share = 0.4
+
+interface Needs {
+  readonly connection: Connection
+  readonly ground: Ground
+  readonly clients: readonly HttpClient[]
+}
+
+interface Selling extends Needs {
+  readonly pool: pg.Pool
+  readonly sales: Sales
+  readonly template: Template
+  readonly day: string
+}
+
+/** From the charges of an account to its invoice, numbered, signed, booked and recognised, beside the same writes by hand. */
+export async function invoicing(needs: Needs): Promise<Result[]> {
+  const { connection, ground, clients } = needs
+  const { pool } = connection
+  const sales = await laySales(connection, ground)
+  const day = await todayIn(pool)
+  const [first] = await admitMany(pool, sales, { count: 1, day })
+  const template = await templateOf(pool, await invoiceOne(clients[0]!, { sales, day }, first!), first!)
+  const selling = { ...needs, pool, sales, template, day }
+  for (const account of await admitMany(pool, sales, { count: warmUp, day }))
+    await invoiceOne(clients[0]!, selling, account)
+  await queueEmpty(pool)
+  const results: Result[] = []
+  for (const count of [1, 8]) results.push(...(await compared(selling, count)))
+  return results
+}
+
+async function compared(selling: Selling, count: number): Promise<Result[]> {
+  const hand = await byHand(selling, count)
+  await holdQueue(selling.pool)
+  const ours = await throughApi({ ...selling, clients: selling.clients.slice(0, count) })
+  await letQueueGo(selling.pool)
+  const behind = ours.count / (await queueEmpty(selling.pool))
+  const part = ours.perSecond / hand.perSecond
+  const who = `${count} ${count === 1 ? 'client' : 'clients'}`
+  const told = `p99 ${ms(ours.p99)}, ${ours.failures} failed; afterwards sent and with RIPS ${rate(behind)}`
+  return [
+    {
+      id: 'W11',
+      work: `invoice an account of 3 charges, ${who} (${told})`,
+      ours: rate(ours.perSecond),
+      reference: rate(hand.perSecond),
+      ratio: ratio(ours.perSecond, hand.perSecond),
+      goal: `≥ ${share.toFixed(2)}`,
+      met: part >= share && ours.failures === 0,
+    },
+  ]
+}
+
+/** The business day, which is that of Bogotá. */
+async function todayIn(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query("select ((now() at time zone 'America/Bogota')::date)::text as day")
+  return (rows[0] as { day: string }).day
+}
+
+async function byHand({ pool, sales, template, day, ground }: Selling, clients: number): Promise<Measured> {
+  const accounts = await admitMany(pool, sales, { count: 600 * Math.min(clients, 4), day })
+  const drafts = accounts.map((account) => likeIt(template, account))
+  const held = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
+  const writing = { template, userId: ground.userId }
+  const work = (turn: number, client: number) =>
+    invoiceByHand({ ...writing, client: held[client]! }, drafts[turn]!)
+  const measured = await underLoad({ clients, seconds, times: drafts.length, work })
+  for (const client of held) client.release()
+  return measured
+}
+
+async function throughApi({ pool, sales, day, clients }: Selling): Promise<Measured> {
+  const accounts = await admitMany(pool, sales, { count: 300 * Math.min(clients.length, 4), day })
+  const work = async (turn: number, client: number) => {
+    await invoiceOne(clients[client]!, { sales, day }, accounts[turn]!)
+  }
+  return underLoad({ clients: clients.length, seconds, times: accounts.length, work })
+}
+
+const hours = ['10:00', '10:20', '10:40']
+
+interface Sold {
+  readonly sales: Sales
+  readonly day: string
+}
+
+/** What a clerk does with the account of a patient: three charges, its prefactura, and the invoice. @returns the invoice. */
+async function invoiceOne(
+  client: HttpClient,
+  { sales, day }: Sold,
+  { admissionId }: OpenAccount,
+): Promise<string> {
+  const { services, professionalId, payerId, contractId } = sales
+  const account = `/api/billing/account/${admissionId}`
+  const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: null, mipres: null }
+  for (const [at, serviceId] of services.entries()) {
+    const charge = { serviceId, quantity: '1', day, hour: hours[at], professionalId, ...unsaid }
+    must(await client.post(`${account}/charge`, charge), 'charge')
+  }
+  const asked = { payerId, contractId, chargeIds: null, ambit: '1', partial: false }
+  const prepared = must(await client.post(`${account}/prepare`, asked), 'prepare')
+  const { id } = JSON.parse(prepared.body) as { id: string }
+  must(await client.post(`/api/billing/invoice/${id}/issue`, {}), 'issue')
+  return id
+}
+
+/** Has what goes on in the background wait, so that issuing is timed alone: a trigger of ours dates every new job later. */
+async function holdQueue(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create or replace function graphile_worker.bench_hold() returns trigger language plpgsql as
+      $$ begin new.run_at := now() + interval '1 day'; return new; end $$;
+    create or replace trigger bench_hold before insert on graphile_worker._private_jobs
+      for each row execute function graphile_worker.bench_hold()`)
+}
+
+async function letQueueGo(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    drop trigger bench_hold on graphile_worker._private_jobs;
+    drop function graphile_worker.bench_hold();
+    update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '1 hour';
+    notify "jobs:insert", '{"count":1}'`)
+}
+
+const patienceMs = 120_000
+/** What an earlier run was cut in the middle of stays locked, and what failed waits: neither is counted. */
+const due = `
+  select count(*)::int as left from graphile_worker._private_jobs
+  where run_at <= now() and attempts < max_attempts and (locked_at is null or locked_at > now() - interval '1 minute')`
+
+/** Waits until everything was sent to the simulator and has its RIPS. @returns the seconds it took. */
+async function queueEmpty(pool: pg.Pool): Promise<number> {
+  const from = performance.now()
+  for (;;) {
+    const { rows } = await pool.query(due)
+    const { left } = rows[0] as { left: number }
+    if (left === 0) return (performance.now() - from) / 1000
+    if (performance.now() - from > patienceMs) throw new Error(`${left} jobs are left in the queue`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}

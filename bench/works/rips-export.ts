@@ -1,0 +1,103 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type pg from 'pg'
+import { layInvoices, ripsDay } from '../ground/rips.ts'
+import type { SignedIn } from '../harness/http-client.ts'
+import { type Result, ratio } from '../harness/table.ts'
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly clients: readonly SignedIn[]
+  /** Of the product. */
+  readonly pid: number
+  readonly count: number
+}
+
+const goalSeconds = 12
+const goalMegabytes = 300
+
+/** W7: the RIPS of many invoices in one ZIP, which flows, beside the bare reading of the same rows. */
+export async function ripsExport({ pool, clients, pid, count }: Needs): Promise<Result[]> {
+  await layInvoices(pool, count)
+  const path = `/api/billing/rips-files?from=${ripsDay}&to=${ripsDay}`
+  const hand = await timed(() => readByHand(pool))
+  await forgetPeak(pid)
+  const before = await peakOf(pid)
+  let bytes = 0
+  const ours = await timed(async () => {
+    bytes = await clients[0]!.drain(path)
+  })
+  const peak = await peakOf(pid)
+  const memory =
+    peak === null || before === null
+      ? 'peak memory unknown here'
+      : `peak memory ${peak.toFixed(0)} MB, ${before.toFixed(0)} before`
+  return [
+    {
+      id: 'W7',
+      work: `RIPS of ${count} invoices, ZIP of ${(bytes / 1e6).toFixed(1)} MB (${memory})`,
+      ours: `${ours.toFixed(1)} s`,
+      reference: `${hand.toFixed(1)} s`,
+      ratio: ratio(ours, hand),
+      goal: `≤ ${goalSeconds} s, ≤ ${goalMegabytes} MB`,
+      met: ours <= goalSeconds && (peak ?? 0) <= goalMegabytes,
+    },
+  ]
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return (performance.now() - from) / 1000
+}
+
+/** The rows of every invoice, charge and patient, by a cursor: no JSON is made of them. */
+async function readByHand(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`declare told no scroll cursor for ${bareReading}`)
+    let read: number
+    do {
+      read = (await client.query('fetch 1000 from told')).rows.length
+    } while (read > 0)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+const bareReading = `
+  select i.full_number, i.date, i.modality, i.coverage, i.gross, t.name, t.number, ic.user_consecutive, ic.rips_object,
+         ic.first_consecutive, ic.amount, c.day, c.hour, c.quantity, c.price, c.diagnosis, s.kind, s.name, q.code, g.code,
+         r.code, f.code, d.document_type, d.number, p.document_type, p.number, p.birth_date, p.sex, p.zone, n.code, m.code,
+         a.user_type, a.cause, a.care_modality, k.reps_code
+  from billing.invoice i
+  join people.tercero t on t.id = i.tercero_id
+  join billing.invoice_charge ic on ic.invoice_id = i.id
+  join billing.charge c on c.id = ic.charge_id
+  join tariffs.service s on s.id = c.service_id
+  join care.admission a on a.id = c.admission_id
+  join people.patient p on p.id = c.patient_id
+  join admin.campus k on k.id = a.campus_id
+  join reference.entry n on n.id = p.residence_country_id
+  left join reference.entry m on m.id = p.municipality_id
+  left join reference.entry q on q.id = s.cups_id
+  left join reference.entry g on g.id = s.service_group_id
+  left join reference.entry r on r.id = s.reps_service_id
+  left join reference.entry f on f.id = s.finalidad_id
+  left join people.employee e on e.id = c.professional_id
+  left join people.tercero d on d.id = e.tercero_id
+  where i.status = 'issued' and i.date = date '${ripsDay}'
+  order by i.date, i.id`
+
+/** Starts the peak of the memory of a process anew, where the system keeps one. */
+async function forgetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => null) // no such file but on Linux
+}
+
+/** The most resident memory of a process since, in MB; null where the system does not tell. */
+async function peakOf(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
