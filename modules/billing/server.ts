@@ -25,6 +25,7 @@ export { assign } from './charge/reassign.server.ts'
 export { creditNoteService } from './credit-note/credit-note.server.ts'
 export { invoiceService } from './invoice/invoice.server.ts'
 export { recogniseInvoice, recognisesAt } from './issue/recognition.server.ts'
+export { type EarlierInvoice, keepEarlier } from './receivable/earlier.server.ts'
 export {
   type Filed,
   type InvoiceFacts,
@@ -73,6 +74,11 @@ export const billing: ServerModule = {
     'billing.receivable_balance': {
       code: 'CAR-001',
       message: 'La factura no debe tanto.',
+      status: 409,
+    },
+    'billing.invoice_number': {
+      code: 'CAR-174',
+      message: 'Ya hay una factura con ese número.',
       status: 409,
     },
     'billing.invoice_charge_once': {

@@ -18,6 +18,8 @@ import { filedImportOperations } from './radicado/filed-import.server.ts'
 import { packageOperations } from './radicado/package.server.ts'
 import { relationOperations } from './radicado/relation.server.ts'
 import './proof/receivables-proof.server.ts'
+import { editOpening } from './opening/opening.contract.ts'
+import { openingOperations } from './opening/opening.server.ts'
 import { receivablesAlerts, termsChore } from './owed/oversight.server.ts'
 import { owedOperations } from './owed/owed.server.ts'
 import { screens } from './screens.contract.ts'
@@ -33,6 +35,7 @@ export const receivables: ServerModule = {
   label: 'Cartera',
   operations: [
     ...owedOperations,
+    ...openingOperations,
     ...receivablesReportOperations,
     ...processing.operations,
     ...openInvoiceOperations,
@@ -50,7 +53,10 @@ export const receivables: ServerModule = {
   catalogs: [],
   reports: [ageing, movement, paymentsReport],
   processes: [processInvoices],
-  permissions: [{ name: fileLate, label: 'Radicar facturas fuera de término' }],
+  permissions: [
+    { name: fileLate, label: 'Radicar facturas fuera de término' },
+    { name: editOpening, label: 'Traer saldos iniciales de cartera' },
+  ],
   jobs: processing.jobs,
   screens,
   alerts: receivablesAlerts,

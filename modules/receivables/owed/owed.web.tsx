@@ -2,6 +2,8 @@ import { permissionFor } from '@quina/blocks'
 import { ImportDialog, ListScreen, pathTo, ScreenTabs, useCan, useGo } from '@quina/blocks/web'
 import { useState } from 'react'
 import { filedImportPath, filing } from '../filing/filing.contract.ts'
+import { editOpening, openingPath } from '../opening/opening.contract.ts'
+import { OpeningDialog } from '../opening/opening-dialog.web.tsx'
 import { owedInvoiceList, owedInvoicePath } from './owed.contract.ts'
 import { receivablesTabs } from './tabs.web.ts'
 
@@ -55,6 +57,12 @@ export function FilingList() {
 /** Cartera by invoice, with the term that runs for each. */
 export function OwedInvoices() {
   const go = useGo()
+  const can = useCan()
+  const [opening, setOpening] = useState<Opening | null>(null)
+  const openings = [
+    { label: 'Saldo inicial…', run: () => setOpening('one') },
+    { label: 'Importar saldos iniciales…', run: () => setOpening('sheet') },
+  ]
   return (
     <ScreenTabs label="Cartera" tabs={receivablesTabs}>
       <ListScreen
@@ -76,6 +84,7 @@ export function OwedInvoices() {
           'condition',
         ]}
         newButton={newFiling}
+        actions={can(editOpening) ? openings : []}
         rowActions={(row) =>
           row.filingId
             ? [
@@ -87,6 +96,27 @@ export function OwedInvoices() {
             : []
         }
       />
+      <OpeningDialogs opening={opening} onClose={() => setOpening(null)} />
     </ScreenTabs>
+  )
+}
+
+type Opening = 'one' | 'sheet'
+
+interface OpeningDialogsProps {
+  readonly opening: Opening | null
+  readonly onClose: () => void
+}
+
+function OpeningDialogs({ opening, onClose }: OpeningDialogsProps) {
+  if (opening === null) return null
+  if (opening === 'one') return <OpeningDialog onClose={onClose} />
+  return (
+    <ImportDialog
+      many="Saldos iniciales de cartera"
+      path={openingPath}
+      known="Si la factura ya se trajo, toma el saldo nuevo."
+      onClose={onClose}
+    />
   )
 }

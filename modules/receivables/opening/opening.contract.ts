@@ -1,0 +1,47 @@
+import {
+  choice,
+  code,
+  day,
+  endpoint,
+  type Fields,
+  integer,
+  money,
+  optional,
+  ref,
+  shapeOf,
+  type ValuesOf,
+} from '@quina/blocks'
+import { regimes } from '@quina/people/contract'
+import { z } from 'zod'
+
+/** Brings what was owed before the house came here. */
+export const editOpening = 'receivables.opening.edit'
+
+/** What is told of an invoice of before: a row of the sheet, or of the dialog. */
+export const openingFields = {
+  payerId: ref('insurers.payer', 'Pagador'),
+  regime: choice('Régimen', regimes),
+  prefix: optional(code('Prefijo', { max: 10 })),
+  number: integer('Número', { min: 1, max: 2_000_000_000 }),
+  day: day('Fecha de la factura'),
+  value: money('Valor', { help: 'Lo que se facturó al pagador' }),
+  balance: money('Saldo', { help: 'Lo que aún debe de ella' }),
+  filingNumber: optional(code('Radicado', { max: 60 })),
+  filedOn: optional(day('Radicada el')),
+  contractId: optional(ref('insurers.contract', 'Contrato')),
+  cufe: optional(code('CUFE', { max: 96 })),
+  cuv: optional(code('CUV', { max: 96 })),
+} satisfies Fields
+export type OpeningValues = ValuesOf<typeof openingFields>
+
+export const openingPath = '/api/receivables/opening'
+
+export const addOpening = endpoint({
+  method: 'POST',
+  path: openingPath,
+  access: editOpening,
+  tag: 'receivables',
+  summary: 'Saldos iniciales de cartera: registrar una factura',
+  body: shapeOf(openingFields),
+  answer: z.object({ isNew: z.boolean() }),
+})
