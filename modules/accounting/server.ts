@@ -40,8 +40,8 @@ import { editPeriods, periodPermissions, viewPeriods } from './period/period-scr
 import { periodOperations } from './period/period-screen.server.ts'
 import { reclassifyAccounts } from './reclassify/reclassify.contract.ts'
 import { reclassifyOperations } from './reclassify/reclassify.server.ts'
+import { saleInvoiceOperations } from './sale-invoice/operations.server.ts'
 import { saleInvoice } from './sale-invoice/sale-invoice.contract.ts'
-import { saleInvoiceOperations } from './sale-invoice/sale-invoice.server.ts'
 import { screens } from './screens.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { uvtOperations } from './uvt/uvt.server.ts'
@@ -67,7 +67,15 @@ export { lockPayables, type Owed, program } from './payable/payable.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 export { type Posted, postingLines } from './posting/posting-lines.server.ts'
 export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
-export { defineInvoiceIssuer, type InvoiceIssuer } from './sale-invoice/invoice-issuer.server.ts'
+export {
+  defineInvoiceIssuer,
+  type InvoiceIssuer,
+  type InvoiceNumber,
+  type IssuedSale,
+  type SaleDocument,
+  type SoldLine,
+  saleAnswered,
+} from './sale-invoice/invoice-issuer.server.ts'
 export { saleInvoiceService } from './sale-invoice/sale-invoice.server.ts'
 export { defineSubLedger } from './sub-ledger/sub-ledger.server.ts'
 export { offerSupport, type SupportSource, withdrawSupport } from './support-source/support-source.server.ts'

@@ -16,7 +16,7 @@ import { setupOperations } from './setup/setup-operations.server.ts'
 
 export { type PackedFile, zipOf, zipStream } from './client/zip.server.ts'
 export { documentPdf } from './delivery/paper.server.ts'
-export { documentOf } from './issue/document-of.server.ts'
+export { documentOf, numberTaken } from './issue/document-of.server.ts'
 export { type Issued, type Issuing, issueElectronic, type SoldDocument } from './issue/issue.server.ts'
 export { municipalityOf } from './issue/issuer.server.ts'
 export {
@@ -26,7 +26,12 @@ export {
   type ElectronicOwner,
 } from './issue/owner.server.ts'
 export { authorisationService } from './numbering/authorisation.server.ts'
-export { type TakenNumber, takeNumber } from './numbering/take-number.server.ts'
+export {
+  authorisationOf,
+  issuesElectronically,
+  type TakenNumber,
+  takeNumber,
+} from './numbering/take-number.server.ts'
 export { sendDocument } from './send/send.server.ts'
 
 /** Electronic documents before DIAN. */

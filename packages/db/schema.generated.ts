@@ -1292,7 +1292,15 @@ export interface AccountingSaleInvoice {
   campusId: string;
   createdAt: Generated<Timestamp>;
   createdBy: string;
+  /**
+   * The electronic nota crédito that annulled it.
+   */
+  creditedBy: string | null;
   date: string;
+  /**
+   * Where it stands before the DIAN; once annulled, its nota crédito. Null when its numbering is of the house.
+   */
+  dianState: string | null;
   dueOn: string;
   id: string;
   /**
@@ -1300,7 +1308,7 @@ export interface AccountingSaleInvoice {
    */
   ingresoId: string | null;
   /**
-   * Its documento cruce in the journal.
+   * Its documento cruce in the journal: FO-12 of the house, FEV12 of an authorised numbering.
    */
   item: Generated<string | null>;
   number: number | null;
@@ -1355,7 +1363,9 @@ export interface AccountingSaleInvoiceList {
   condition: string | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
+  creditedBy: string | null;
   date: string | null;
+  dianState: string | null;
   dueOn: string | null;
   id: string | null;
   ingresoId: string | null;

@@ -1,6 +1,7 @@
 import { documentScreens, type FormInHand, GoTo, getFrom } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, plural, showPesos } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
+import { collectionOf } from '../sale-invoice/around.web.tsx'
 import { type Claimable, claimablePath, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
 import { CuentaTabs } from './tabs.web.tsx'
 
@@ -44,7 +45,9 @@ const screens = documentScreens(cuentaDeCobro, {
       <Lines name="lines" title="Lo que se cobra" />
     </>
   ),
-  related: ({ facts, status }) => <Around facts={facts} status={status} />,
+  related: ({ facts, status, values }) => (
+    <Around facts={facts} status={status} items={itemsIn(values.lines)} />
+  ),
 })
 
 /** Choosing who pays brings what they owe, while nothing was typed. */
@@ -71,8 +74,18 @@ interface Told {
   readonly terceroId: string
 }
 
+interface AroundProps {
+  readonly facts: object
+  readonly status: string
+  /** The documents it claims. */
+  readonly items: readonly string[]
+}
+
+const itemsIn = (lines: unknown): string[] =>
+  (lines as readonly { readonly openItem: string | null }[]).flatMap(({ openItem }) => openItem ?? [])
+
 /** What is still owed of it, and where it is collected. */
-function Around({ facts, status }: { readonly facts: object; readonly status: string }) {
+function Around({ facts, status, items }: AroundProps) {
   if (status !== 'signed' && status !== 'filed') return null
   const { balance, filingNumber, terceroId } = facts as Told
   return (
@@ -82,7 +95,7 @@ function Around({ facts, status }: { readonly facts: object; readonly status: st
       {filingNumber && <p>Radicado {filingNumber}</p>}
       {money(balance) > 0n && (
         <p>
-          <GoTo address={`/accounting/proof/income/create?terceroId=${terceroId}`}>Registrar su cobro</GoTo>
+          <GoTo address={collectionOf(terceroId, items)}>Registrar su cobro</GoTo>
         </p>
       )}
     </section>

@@ -8,30 +8,76 @@ export interface InvoiceNumber {
   readonly number: number
   /** Number of the authorisation of the DIAN; null for a series of the house. */
   readonly authorization: string | null
+  /** What the issuer needs of it when it sends the invoice; nobody else reads it. */
+  readonly taken?: unknown
 }
 
-/** A factura de venta that was just issued, for whoever sends it. */
+export interface SoldLine {
+  readonly code: string
+  readonly description: string
+  /** Up to four decimals, as text. */
+  readonly quantity: string
+  readonly unitPrice: Money
+  /** Without VAT. */
+  readonly base: Money
+  readonly vat: Money
+  /** Percentage as text; null when it bears none. */
+  readonly vatRate: string | null
+}
+
+/** A factura de venta as it is told to whoever sends it. */
 export interface IssuedSale {
   readonly id: string
   readonly campusId: string
+  readonly userId: string
   readonly terceroId: string
-  readonly date: Day
-  readonly number: InvoiceNumber
-  readonly base: Money
-  readonly vat: Money
+  readonly today: Day
+  readonly dueOn: Day
+  readonly paymentForm: 'cash' | 'credit'
+  /** Code of the DIAN. */
+  readonly paymentMeans: string
+  readonly purpose: string
+  readonly orderNumber: string | null
+  readonly lines: readonly SoldLine[]
+}
+
+/** An electronic document of a sale: the invoice, or the note that annuls it. */
+export interface SaleDocument {
+  readonly id: string
+  readonly kind: 'invoice' | 'credit-note'
+  readonly number: string
+  /** CUFE of an invoice, CUDE of a note. */
+  readonly cufe: string
+  readonly state: string
+  /** Why it was rejected or is waiting; null when there is nothing to tell. */
+  readonly said: string | null
+  readonly simulated: boolean
 }
 
 /** Who numbers and sends invoices electronically. The module that keeps the authorisations declares itself. */
 export interface InvoiceIssuer {
-  /** The next number of the authorisation in force on that day at that site; null when there is none. */
-  readonly take: (
-    tx: Tx,
-    at: { readonly campusId: string; readonly date: Day },
-  ) => Promise<InvoiceNumber | null>
-  /** Leaves the invoice to be sent, in the same transaction. */
-  readonly issue: (tx: Tx, sale: IssuedSale) => Promise<void>
-  /** Why an invoice can no longer be annulled: it was validated, so it takes a nota crédito. Null when it can. */
+  /** The next number of the authorisation in force on that day at that site; null when the house invoices on paper. */
+  readonly take: (tx: Tx, at: Numbering) => Promise<InvoiceNumber | null>
+  /** Leaves the invoice to be sent, in the same transaction. @returns its state. */
+  readonly issue: (tx: Tx, sale: IssuedSale, number: InvoiceNumber) => Promise<string>
+  /** Makes anew, under its number, what the DIAN rejected: the invoice, or its note once it is annulled. @returns its state. */
+  readonly resend: (tx: Tx, sale: IssuedSale) => Promise<string>
+  /** Why an invoice cannot be annulled yet: nobody answered. Null when it can. */
   readonly mayNotAnnul: (tx: Tx, id: string) => Promise<string | null>
+  /** Issues the nota crédito for all of what the DIAN accepted; null when it accepted nothing. */
+  readonly credit: (
+    tx: Tx,
+    sale: IssuedSale,
+    reason: string,
+  ) => Promise<{ readonly number: string; readonly state: string } | null>
+  /** Its electronic documents, the invoice first. */
+  readonly told: (tx: Tx, id: string) => Promise<readonly SaleDocument[]>
+}
+
+export interface Numbering {
+  readonly campusId: string
+  readonly date: Day
+  readonly today: Day
 }
 
 let declared: InvoiceIssuer | null = null
@@ -45,13 +91,19 @@ export function defineInvoiceIssuer(issuer: InvoiceIssuer): void {
 export const invoiceIssuer = (): InvoiceIssuer | null => declared
 
 /** The number of an invoice: that of its authorisation, or the next of the house when nobody authorises one. */
-export async function numberFor(
-  tx: Tx,
-  at: { readonly campusId: string; readonly date: Day },
-): Promise<InvoiceNumber> {
+export async function numberFor(tx: Tx, at: Numbering): Promise<InvoiceNumber> {
   const authorised = await declared?.take(tx, at)
   if (authorised) return authorised
   const { rows } = await sql<{ number: number }>`
     select platform.take_number('accounting.saleInvoice') as number`.execute(tx)
   return { prefix: 'FO', number: rows[0]!.number, authorization: null }
+}
+
+/** Its documento cruce: `FO-12` of the house, `FEV12` as the DIAN knows it. */
+export const itemOf = ({ prefix, number, authorization }: InvoiceNumber): string =>
+  authorization === null ? `${prefix}-${number}` : `${prefix}${number}`
+
+/** The DIAN answered of a sale. Called by the issuer, in the transaction that writes the answer. */
+export async function saleAnswered(tx: Tx, id: string, state: string): Promise<void> {
+  await tx.updateTable('accounting.saleInvoice').set({ dianState: state }).where('id', '=', id).execute()
 }

@@ -34,6 +34,19 @@ const paymentMeans = {
 /** Where the concepts of sales are looked for, each with its VAT and its rubro. */
 export const saleConceptPath = '/api/accounting/sale-concept/options'
 
+/** Makes anew, under its number, what the DIAN rejected. */
+export const resendSalePath = '/api/accounting/saleInvoice/:id/resend'
+
+/** Where an invoice stands before the DIAN, by the states of its electronic document. */
+export const saleDianStates = {
+  pending: ['Por enviar', 'warning'],
+  sent: ['Enviada, sin respuesta', 'info'],
+  accepted: ['Aceptada', 'good'],
+  notified: ['Aceptada con notificación', 'good'],
+  rejected: ['Rechazada', 'bad'],
+  contingency: ['En contingencia', 'warning'],
+} as const
+
 const header = {
   date: day('Fecha'),
   terceroId: ref('people.tercero', 'Cliente'),
@@ -88,7 +101,9 @@ export const saleInvoice = defineDocument({
         },
         reverses: true,
         danger: true,
-        consequence: 'Se reversan el comprobante y el reconocimiento. El número no se vuelve a usar.',
+        consequence:
+          'Se reversan el comprobante y el reconocimiento. Si la DIAN ya aceptó la factura, se expide una nota crédito ' +
+          'electrónica por el total. El número no se vuelve a usar.',
       },
     },
   ),
@@ -106,6 +121,8 @@ export const saleInvoice = defineDocument({
       balance: money('Saldo'),
       dueOn: header.dueOn,
       overdue: flag('Vencida'),
+      dianState: optional(condition('DIAN', saleDianStates)),
+      creditedBy: optional(text('Nota crédito')),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Por cobrar', 'warning'],
@@ -116,7 +133,7 @@ export const saleInvoice = defineDocument({
     },
     totals: ['base', 'vat', 'total', 'balance'],
     sort: '-date',
-    filters: ['condition', 'terceroId', 'date', 'dueOn', 'overdue', 'paymentForm'],
+    filters: ['condition', 'dianState', 'terceroId', 'date', 'dueOn', 'overdue', 'paymentForm'],
     byVigencia: true,
     searches: 'Número o concepto',
   }),

@@ -7,7 +7,6 @@ import {
   parameterOn,
   runDeed,
   type ServedDocument,
-  serveDocument,
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
@@ -18,11 +17,11 @@ import { figuresOf } from '../causacion-settlement/figures.domain.ts'
 import { entry } from '../journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
-import { type InvoiceNumber, invoiceIssuer, numberFor } from './invoice-issuer.server.ts'
+import { type InvoiceNumber, invoiceIssuer, itemOf, numberFor } from './invoice-issuer.server.ts'
 import { saleInvoice } from './sale-invoice.contract.ts'
 import { mustBeSale, type SaleConcept, salePosted, saleTotals } from './sale-invoice.domain.ts'
 import { saleInvoicePrint } from './sale-invoice.print.ts'
-import { saleConceptOperation } from './sale-lookup.server.ts'
+import { creditSale, soldOf } from './sale-sending.server.ts'
 
 type Invoice = Kept<typeof saleInvoice>
 
@@ -33,28 +32,32 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
   ledgers: [journalLedger],
   numberAfter,
   on: {
-    async approve({ tx, document, actor }) {
+    async approve({ tx, document, actor, today }) {
       const usesBudget = await parameterOn(tx, manejaPresupuesto, document.date)
       const concepts = await conceptsOf(tx, document)
       mustBeSale(document, { concepts, usesBudget })
       const totals = saleTotals(document.lines)
-      const number = await numberFor(tx, document)
-      const item = `${number.prefix}-${number.number}`
+      const number = await numberFor(tx, { ...document, today })
+      const item = itemOf(number)
       const ingresoId = usesBudget ? await recognise(tx, { document, actor, item }) : null
-      await keep(tx, document.id, { ...totals, number, ingresoId })
+      const isElectronic = number.authorization !== null
+      const dianState = isElectronic
+        ? await invoiceIssuer()!.issue(tx, await soldOf(tx, { document, actor, today }), number)
+        : null
+      await keep(tx, document.id, { ...totals, number, ingresoId, dianState })
       await keepLines(tx, document, concepts)
-      await invoiceIssuer()?.issue(tx, { ...document, ...totals, number })
       const lines = await postingLines(tx, document.date, salePosted(document, concepts, item))
       const concept = `Factura ${item}: ${document.purpose}`
       return [toJournal([entry({ kind: 'FO', day: document.date, concept }, lines)])]
     },
 
-    async annul({ tx, document, actor, asked: { date, reason } }) {
+    async annul({ tx, document, actor, today, asked: { date, reason } }) {
       const early = 'La fecha no puede ser anterior a la de la factura.'
       insist(date >= document.date, 'VTA-006', early, { fields: { date: early } })
       const why = await mayNotAnnul(tx, document.id)
       insist(why === null, 'VTA-007', why ?? '', { status: 409 })
       await unrecognise(tx, { actor, document, date, reason })
+      await creditSale(tx, { document, actor, today, date, reason })
       return []
     },
   },
@@ -111,9 +114,10 @@ interface Issued {
   readonly vat: Money
   readonly number: InvoiceNumber
   readonly ingresoId: string | null
+  readonly dianState: string | null
 }
 
-const keep = (tx: Tx, id: string, { base, vat, number, ingresoId }: Issued) =>
+const keep = (tx: Tx, id: string, { base, vat, number, ingresoId, dianState }: Issued) =>
   tx
     .updateTable('accounting.saleInvoice')
     .set({
@@ -122,6 +126,7 @@ const keep = (tx: Tx, id: string, { base, vat, number, ingresoId }: Issued) =>
       prefix: number.prefix,
       authorization: number.authorization,
       ingresoId,
+      dianState,
       taken: number.number,
     })
     .where('id', '=', id)
@@ -187,11 +192,9 @@ async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
 async function aroundSale(tx: Tx, id: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select l.item, l.base, l.vat, l.total, l.balance, l.ingreso_id, l."authorization", l.tercero_id,
-           (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
+           l.credited_by, (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'accounting.saleInvoice' and e.document_id = l.id) as vouchers
     from accounting.sale_invoice_list l where l.id = ${id}::uuid`.execute(tx)
-  return rows[0] ?? {}
+  return { ...rows[0], electronic: (await invoiceIssuer()?.told(tx, id)) ?? [] }
 }
-
-export const saleInvoiceOperations = [...serveDocument(saleInvoiceService), saleConceptOperation]

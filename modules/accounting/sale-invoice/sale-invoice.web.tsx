@@ -1,8 +1,9 @@
-import { documentScreens, type FormInHand, GoTo, type LinesSpec, type ListRow } from '@quina/blocks/web'
+import { documentScreens, type FormInHand, type LinesSpec, type ListRow } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, showPesos } from '@quina/kernel'
 import { Amount, type Navigate, type RowAction, useGoTo } from '@quina/ui/web'
 import { useState, useSyncExternalStore } from 'react'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
+import { collectionOf, SaleAround } from './around.web.tsx'
 import { saleConceptPath, saleInvoice } from './sale-invoice.contract.ts'
 import { saleTotals } from './sale-invoice.domain.ts'
 
@@ -69,7 +70,7 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
   listPath: '/factura-venta',
   createPath: '/factura-venta/create',
   editPath: '/factura-venta/edit/:id',
-  columns: ['number', 'date', 'terceroId', 'purpose', 'total', 'balance', 'dueOn', 'condition'],
+  columns: ['item', 'date', 'terceroId', 'purpose', 'total', 'balance', 'dueOn', 'dianState', 'condition'],
   defaults: ({ terceroId = '' }) => {
     const today = dayInBogota(new Date())
     return { terceroId, date: today, dueOn: addDays(today, 30), paymentForm: 'credit', paymentMeans: '47' }
@@ -92,7 +93,7 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
   ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Expedir factura por ${showPesos(worthOf(values.lines))}` : undefined,
-  related: ({ facts, status }) => <Around facts={facts} status={status} />,
+  related: (answer) => <SaleAround answer={answer} />,
 }
 
 const worthOf = (lines: unknown) =>
@@ -124,43 +125,6 @@ function Totals({ hand }: { readonly hand: Hand }) {
   )
 }
 
-interface Sold {
-  readonly item: string | null
-  readonly balance: string
-  readonly ingresoId: string | null
-  readonly terceroId: string
-  readonly vouchers: readonly { readonly id: string; readonly label: string }[] | null
-}
-
-/** Its voucher, its recognition, and where it is collected. */
-function Around({ facts, status }: { readonly facts: object; readonly status: string }) {
-  if (status === 'draft') return null
-  const { item, balance, ingresoId, terceroId, vouchers } = facts as Sold
-  return (
-    <section>
-      <h3>Relacionados</h3>
-      <p>
-        Factura {item}: saldo {showPesos(money(balance))}
-      </p>
-      {vouchers?.map(({ id, label }) => (
-        <p key={id}>
-          <GoTo address={`/accounting-seat/edit/${id}`}>Ver asiento {label}</GoTo>
-        </p>
-      ))}
-      {ingresoId && (
-        <p>
-          <GoTo address={`/edit-ingreso-presupuestal/${ingresoId}`}>Ver el reconocimiento</GoTo>
-        </p>
-      )}
-      {status === 'approved' && money(balance) > 0n && (
-        <p>
-          <GoTo address={`/accounting/proof/income/create?terceroId=${terceroId}`}>Registrar su cobro</GoTo>
-        </p>
-      )}
-    </section>
-  )
-}
-
 export const { Create: CreateSaleInvoice, Edit: EditSaleInvoice } = documentScreens(saleInvoice, spec)
 
 /** The list, with what each row leads to. */
@@ -172,12 +136,7 @@ export function SaleInvoices() {
   return <List />
 }
 
-const rowActions = ({ balance, terceroId }: ListRow, goTo: Navigate): readonly RowAction[] =>
+const rowActions = ({ balance, terceroId, item }: ListRow, goTo: Navigate): readonly RowAction[] =>
   money(String(balance ?? '0')) > 0n
-    ? [
-        {
-          label: 'Registrar su cobro',
-          run: () => goTo(`/accounting/proof/income/create?terceroId=${String(terceroId)}`),
-        },
-      ]
+    ? [{ label: 'Registrar su cobro', run: () => goTo(collectionOf(String(terceroId), [String(item)])) }]
     : []

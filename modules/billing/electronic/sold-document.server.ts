@@ -102,7 +102,7 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
   }
 }
 
-const when = (now: Date) => ({ issuedOn: dayInBogota(now), issuedAt: clockOf(now) })
+export const when = (now: Date) => ({ issuedOn: dayInBogota(now), issuedAt: clockOf(now) })
 
 const offsetMs = 5 * 3_600_000
 const clockOf = (now: Date): string => new Date(now.getTime() - offsetMs).toISOString().slice(11, 19)

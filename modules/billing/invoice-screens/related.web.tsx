@@ -14,7 +14,7 @@ export function InvoiceRelated({ answer }: { readonly answer: DocumentAnswer }) 
           <button
             type="button"
             className="q-more"
-            onClick={() => openFile(`/api/einvoice/document/${electronicId}/paper`)}
+            onClick={() => openFile(`/api/einvoice/document/${electronicId}/print`)}
           >
             Representación gráfica (PDF)
           </button>

@@ -1,10 +1,52 @@
 import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import type { NumberingKind } from '../numbering/authorisation.contract.ts'
+import type { TakenNumber } from '../numbering/take-number.server.ts'
 
 /** The electronic document of something that was sold; undefined while there is none. */
 export const documentOf = (tx: Tx, owner: string, ownerId: string) =>
   tx
     .selectFrom('einvoice.document')
-    .select(['id', 'number', 'cufe', 'state', 'simulated', 'attached', 'answeredAt'])
+    .select([
+      'id',
+      'number',
+      'cufe',
+      'state',
+      'simulated',
+      'attached',
+      'answeredAt',
+      'lastError',
+      'issuedOn',
+      'recipient',
+    ])
     .where('owner', '=', owner)
     .where('ownerId', '=', ownerId)
     .executeTakeFirst()
+
+/** The number that a document was issued with, to make it anew. @throws Problem FEV-044 when there is no such document. */
+export async function numberTaken(tx: Tx, owner: string, ownerId: string): Promise<TakenNumber> {
+  const kept = await tx
+    .selectFrom('einvoice.document as d')
+    .innerJoin('einvoice.authorisation as a', 'a.id', 'd.authorisationId')
+    .select([
+      'd.authorisationId',
+      'd.number',
+      'd.environment',
+      'd.simulated',
+      'd.contingency',
+      'a.kind',
+      'a.prefix',
+    ])
+    .where('d.owner', '=', owner)
+    .where('d.ownerId', '=', ownerId)
+    .executeTakeFirst()
+  insist(kept !== undefined, 'FEV-044', 'El documento no está ante la DIAN.')
+  const { authorisationId, number, prefix, simulated } = kept
+  return {
+    ...{ authorisationId: authorisationId!, number, prefix, simulated },
+    kind: kept.kind as NumberingKind,
+    sequence: Number(number.slice(prefix.length)),
+    environment: kept.environment as TakenNumber['environment'],
+    contingency: kept.contingency as TakenNumber['contingency'],
+  }
+}

@@ -46,6 +46,19 @@ export async function takeNumber(tx: Tx, { kind: asked, campusId, day }: Numberi
   throw await whyNone(tx, { kind, environment, day })
 }
 
+/** Whether the house invoices electronically: it registered a numbering of invoices where it issues now. */
+export async function issuesElectronically(tx: Tx): Promise<boolean> {
+  const { environment } = await setupOf(tx)
+  const range = await tx
+    .selectFrom('einvoice.authorisation')
+    .select('id')
+    .where('kind', '=', 'invoice')
+    .where('environment', '=', environment)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return range !== undefined
+}
+
 interface Wanted extends Omit<Numbering, 'kind'> {
   readonly kind: NumberingKind
   readonly environment: '1' | '2'

@@ -1,4 +1,4 @@
-import { documentScreens, type FormInHand, getFrom } from '@quina/blocks/web'
+import { documentScreens, type FormInHand, getFrom, readSearch } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, plural, showPesos, sumOf } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
@@ -109,11 +109,12 @@ function proposed(option: LookupOption | null, rubroId: string | null) {
   }
 }
 
-/** Choosing who pays brings what they owe, while nothing was typed. */
+/** Choosing who pays brings what they owe, or only the documents that the address names, while nothing was typed. */
 async function bringInvoices(option: LookupOption | null, hand: Hand): Promise<void> {
   const { origin, date } = hand.values()
   if (option === null || origin !== 'invoices' || hand.lines('lines').length > 0) return
-  const items = await getFrom<OpenItemAnswer[]>(openItemsPath, { terceroId: option.id, date })
+  const owed = await getFrom<OpenItemAnswer[]>(openItemsPath, { terceroId: option.id, date })
+  const items = namedIn(owed)
   if (items.length === 0) return
   hand.load(
     'lines',
@@ -129,8 +130,16 @@ async function bringInvoices(option: LookupOption | null, hand: Hand): Promise<v
       origin: item.origin,
     })),
   )
+  if (items.length < owed.length) return
   const brought = plural(items.length, 'factura con saldo', 'facturas con saldo')
   void toast({ message: `Se trajo ${brought}: borre las que no se pagan.`, tone: 'info' })
+}
+
+/** Those that whoever came here wanted to collect; all of them when none of those is owed by who was chosen. */
+function namedIn(owed: readonly OpenItemAnswer[]): readonly OpenItemAnswer[] {
+  const named = (readSearch(window.location.search).items ?? '').split('\n')
+  const wanted = owed.filter(({ openItem }) => named.includes(openItem))
+  return wanted.length > 0 ? wanted : owed
 }
 
 /** What enters the bank, while it is typed. */
