@@ -4,6 +4,7 @@ import { bankCode } from './bank-file/bank-code.contract.ts'
 import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
 import { statementFormat } from './bank-statement/statement-format.contract.ts'
 import { bankBook, bulletin, treasuryState } from './bulletin/bulletin.contract.ts'
+import { cashCount } from './cash-count/cash-count.contract.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
 import { cheque } from './cheque/cheque.contract.ts'
@@ -162,6 +163,19 @@ export const screens = screensOf({
     title: 'Estado de tesorería por fuente',
     permission: permissionFor(treasuryState, 'run'),
     menu: { group, order: 62, label: 'Estado de tesorería' },
+  },
+  '/accounting/cash-count': {
+    title: 'Arqueos de caja',
+    permission: permissionFor(cashCount, 'view'),
+    menu: { group, order: 55 },
+  },
+  '/accounting/cash-count/create': {
+    title: 'Nuevo arqueo de caja',
+    permission: permissionFor(cashCount, 'edit'),
+  },
+  '/accounting/cash-count/edit/:id': {
+    title: 'Arqueo de caja',
+    permission: permissionFor(cashCount, 'view'),
   },
   '/accounting/cash-register': {
     title: 'Cajas',

@@ -9,6 +9,8 @@ import { statementFormatOperations } from './bank-statement/statement.server.ts'
 import { statementFormat } from './bank-statement/statement-format.contract.ts'
 import { bankBook, bulletin, treasuryState } from './bulletin/bulletin.contract.ts'
 import { bulletinOperations } from './bulletin/bulletin.server.ts'
+import { cashCount } from './cash-count/cash-count.contract.ts'
+import { cashCountOperations } from './cash-count/cash-count.server.ts'
 import { cashRegister } from './cash-register/cash-register.contract.ts'
 import { cashRegisterOperations } from './cash-register/cash-register.server.ts'
 import { checkbook } from './checkbook/checkbook.contract.ts'
@@ -57,6 +59,7 @@ export {
   undoInBudget,
   usesBudget,
 } from './budget-effect/budget-effect.server.ts'
+export { cashCountService } from './cash-count/cash-count.server.ts'
 export { cashRegisterService } from './cash-register/cash-register.server.ts'
 export { checkbookService } from './checkbook/checkbook.server.ts'
 export { chequeService } from './cheque/cheque.server.ts'
@@ -89,6 +92,7 @@ export const treasury: ServerModule = {
     ...regimenOperations,
     ...receiptLookupOperations,
     ...receiptVoucherOperations,
+    ...cashCountOperations,
     ...fundTransferOperations,
     ...receivablesAdvanceOperations,
     ...proofOperations,
@@ -106,7 +110,16 @@ export const treasury: ServerModule = {
     ...reconciliationOperations,
     ...reconciliationWorkOperations,
   ],
-  documents: [receiptVoucher, fundTransfer, receivablesAdvance, paymentOrder, egreso, cheque, reconciliation],
+  documents: [
+    receiptVoucher,
+    fundTransfer,
+    receivablesAdvance,
+    paymentOrder,
+    egreso,
+    cheque,
+    reconciliation,
+    cashCount,
+  ],
   catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode, statementFormat],
   reports: [proof, proofByDay, bulletin, bankBook, treasuryState],
   processes: [],

@@ -11,6 +11,7 @@ const order = () => import('./payment-order/payment-order.web.tsx')
 const egreso = () => import('./egreso/egreso.web.tsx').then((file) => file.egresoScreens)
 const cheque = () => import('./cheque/cheque.web.tsx')
 
+const counted = () => import('./cash-count/cash-count.web.tsx').then((file) => file.cashCountScreens)
 const reconciled = () =>
   import('./reconciliation/reconciliation.web.tsx').then((file) => file.reconciliationScreens)
 
@@ -53,6 +54,9 @@ export const treasuryWeb = webModule({
     '/accounting/bank-book': () => import('./bulletin/bulletin.web.tsx').then((file) => file.BankBook),
     '/accounting/treasury-state': () =>
       import('./bulletin/bulletin.web.tsx').then((file) => file.TreasuryState),
+    '/accounting/cash-count': () => counted().then((made) => made.List),
+    '/accounting/cash-count/create': () => counted().then((made) => made.Create),
+    '/accounting/cash-count/edit/:id': () => counted().then((made) => made.Edit),
     '/accounting/cash-register': () =>
       import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
     '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),

@@ -7961,6 +7961,73 @@ export interface TreasuryBudgetEffect {
   undone: Generated<boolean>;
 }
 
+export interface TreasuryCashCount {
+  /**
+   * What the books said was in it when it was counted, before the difference was posted.
+   */
+  books: Generated<string>;
+  campusId: string;
+  cashRegisterId: string;
+  counted: Generated<string>;
+  countedBy: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  note: string | null;
+  number: number | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface TreasuryCashCountCash {
+  denomination: string;
+  id: string;
+  parentId: string;
+  position: number;
+  quantity: number;
+}
+
+export interface TreasuryCashCountList {
+  books: string | null;
+  campusId: string | null;
+  cashRegisterId: string | null;
+  cashRegisterLabel: string | null;
+  condition: string | null;
+  counted: string | null;
+  countedBy: string | null;
+  date: string | null;
+  difference: string | null;
+  id: string | null;
+  keeper: string | null;
+  number: number | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryCashCountOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryCashCountPaper {
+  amount: string;
+  detail: string;
+  id: string;
+  kind: string;
+  parentId: string;
+  position: number;
+}
+
 export interface TreasuryCashRegister {
   accountId: string;
   active: Generated<boolean>;
@@ -9196,6 +9263,11 @@ export interface DB {
   "treasury.bankFileList": TreasuryBankFileList;
   "treasury.bankMatch": TreasuryBankMatch;
   "treasury.budgetEffect": TreasuryBudgetEffect;
+  "treasury.cashCount": TreasuryCashCount;
+  "treasury.cashCountCash": TreasuryCashCountCash;
+  "treasury.cashCountList": TreasuryCashCountList;
+  "treasury.cashCountOption": TreasuryCashCountOption;
+  "treasury.cashCountPaper": TreasuryCashCountPaper;
   "treasury.cashRegister": TreasuryCashRegister;
   "treasury.cashRegisterList": TreasuryCashRegisterList;
   "treasury.cashRegisterOption": TreasuryCashRegisterOption;

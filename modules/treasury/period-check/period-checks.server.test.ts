@@ -29,6 +29,7 @@ test('before a month closes treasury looks at its drafts, its banks, what is unc
     'treasury.payment_order good',
     'treasury.egreso good',
     'treasury.unclassified good',
+    'treasury.counted good',
     'treasury.proof good',
     'treasury.reconciled good',
   ])

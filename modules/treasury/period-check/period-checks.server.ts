@@ -48,6 +48,24 @@ defineClosingCheck('treasury.unclassified', async (tx, { last }) => {
   return { name, result: 'warning', message, path: null, items }
 })
 
+/** Registers that hold money at the end of the month and were not counted in it. */
+defineClosingCheck('treasury.counted', async (tx, { number, first, last }) => {
+  const name = 'treasury.counted'
+  const good = { name, result: 'good' as const, message: 'Las cajas están contadas.', path: null }
+  if (number === 0 || number === 13) return good
+  const { rows } = await sql<{ label: string }>`
+    select r.name as label from treasury.cash_register r
+    where r.active and treasury.account_balance_on(r.account_id, ${last}::date) <> 0 and not exists (
+      select from treasury.cash_count c
+      where c.cash_register_id = r.id and c.status = 'approved' and c.date between ${first}::date and ${last}::date)
+    order by r.name limit 8`.execute(tx)
+  if (rows.length === 0) return good
+  const path = '/accounting/cash-count/create'
+  const items = rows.map(({ label }) => ({ label, path }))
+  const message = `Falta el arqueo de ${plural(rows.length, 'caja', 'cajas')} del mes.`
+  return { name, result: 'warning', message, path: null, items }
+})
+
 /** What budget, accounting and treasury say differently of the documents of the month, for no known reason. */
 defineClosingCheck('treasury.proof', async (tx, { vigencia, number, first, last }) => {
   const name = 'treasury.proof'

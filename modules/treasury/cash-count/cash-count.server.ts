@@ -1,0 +1,150 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import { endpoint, type Kept, permissionFor } from '@quina/blocks'
+import { operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  day,
+  insist,
+  isDay,
+  type Money,
+  money,
+  moneyText,
+  negate,
+  notFound,
+  zero,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { cashBalancePath, cashCount } from './cash-count.contract.ts'
+import { countedOf, differenceOf, mustCount } from './cash-count.domain.ts'
+import { cashCountPosting } from './cash-count.posting.contract.ts'
+import { cashCountPrint } from './cash-count.print.ts'
+
+/** Rules: TES-016 … 020 of this document and those of the journal; a difference is posted in the same act. */
+export const cashCountService: ServedDocument<typeof cashCount> = {
+  document: cashCount,
+  table: 'treasury.cashCount',
+  lines: { cash: 'treasury.cashCountCash', papers: 'treasury.cashCountPaper' },
+  ledgers: [journalLedger],
+  async onSave(tx, { cashRegisterId }) {
+    const { active } = await registerOf(tx, cashRegisterId)
+    const message = 'La caja está inactiva.'
+    insist(active, 'TES-015', message, { fields: { cashRegisterId: message } })
+  },
+  on: {
+    async approve({ tx, document, today }) {
+      mustCount(document, today)
+      const register = await registerOf(tx, document.cashRegisterId)
+      await holdCash(tx, register.accountId)
+      const books = await inBooks(tx, register.accountId, document.date)
+      const counted = countedOf(document)
+      await tx
+        .updateTable('treasury.cashCount')
+        .set({ books: moneyText(books), counted: moneyText(counted) })
+        .where('id', '=', document.id)
+        .execute()
+      const difference = differenceOf(document, books)
+      return difference === zero ? [] : [toJournal([await entryOf(tx, document, { register, difference })])]
+    },
+    async annul({ document, asked }) {
+      const early = 'La fecha no puede ser anterior a la del arqueo.'
+      insist(asked.date >= document.date, 'TES-016', early, { fields: { date: early } })
+      return []
+    },
+  },
+  extra: async (tx, { id, status, date, cashRegisterId }) => {
+    const register = await registerOf(tx, cashRegisterId)
+    const kept = await keptOf(tx, id)
+    const books = status === 'draft' ? await inBooks(tx, register.accountId, date) : money(kept.books)
+    const { keeper, ceiling } = register
+    return { facts: { books: moneyText(books), keeper, ceiling, entries: kept.entries ?? [] } }
+  },
+  print: cashCountPrint,
+}
+
+interface Register {
+  readonly name: string
+  readonly accountId: string
+  readonly account: string
+  readonly keeperId: string
+  readonly keeper: string
+  readonly ceiling: string
+  readonly active: boolean
+}
+
+async function registerOf(tx: Tx, id: string): Promise<Register> {
+  const { rows } = await sql<Register>`
+    select c.name, c.account_id, a.code as account, c.keeper_id, t.name as keeper, c.ceiling::text as ceiling, c.active
+    from treasury.cash_register c join accounting.account a on a.id = c.account_id
+    join people.tercero t on t.id = c.keeper_id where c.id = ${id}::uuid`.execute(tx)
+  if (rows[0] === undefined) throw notFound('La caja')
+  return rows[0]
+}
+
+/** Whoever posts on the account waits: what the books say when it is counted is what is compared. */
+const holdCash = (tx: Tx, accountId: string) =>
+  sql`select from accounting.account_balance where account_id = ${accountId}::uuid
+      order by vigencia, period for no key update`.execute(tx)
+
+async function inBooks(tx: Tx, accountId: string, on: Day): Promise<Money> {
+  const { rows } = await sql<{ balance: string }>`
+    select treasury.account_balance_on(${accountId}::uuid, ${on})::numeric(18,2) as balance`.execute(tx)
+  return money(rows[0]!.balance)
+}
+
+interface Found {
+  readonly register: Register
+  readonly difference: Money
+}
+
+async function entryOf(tx: Tx, { date }: Kept<typeof cashCount>, { register, difference }: Found) {
+  const isShort = difference < zero
+  const about = { terceroId: register.keeperId as never }
+  const lines = await postingLines(tx, date, [
+    {
+      posting: cashCountPosting,
+      facts: { outcome: isShort ? 'short' : 'over' },
+      values: { amount: isShort ? negate(difference) : difference },
+      accounts: { cash: register.account },
+      about,
+      aboutOf: { 'purpose:cashShortage': { ...about, openItem: `AQ ${date}`, dueOn: date } },
+    },
+  ])
+  const found = isShort ? 'Faltante' : 'Sobrante'
+  return entry({ kind: 'NC', day: date, concept: `${found} en el arqueo de ${register.name}` }, lines)
+}
+
+interface KeptCount {
+  readonly books: string
+  readonly entries: readonly { readonly id: string; readonly label: string }[] | null
+}
+
+async function keptOf(tx: Tx, id: string): Promise<KeptCount> {
+  const { rows } = await sql<KeptCount>`
+    select c.books, (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
+                     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+                     where e.document = 'treasury.cashCount' and e.document_id = c.id) as entries
+    from treasury.cash_count c where c.id = ${id}::uuid`.execute(tx)
+  return rows[0]!
+}
+
+/** What the books say is in a register on a day, for whoever counts it. */
+const balance = operation(
+  endpoint({
+    method: 'GET',
+    path: cashBalancePath,
+    access: permissionFor(cashCount, 'edit'),
+    tag: 'treasury',
+    summary: 'Saldo en libros de una caja',
+    query: z.object({ id: z.uuid(), date: z.string().refine(isDay, 'La fecha no es válida.') }),
+    answer: z.object({ balance: z.string(), keeper: z.string(), ceiling: z.string() }),
+  }),
+  async ({ tx, query: { id, date } }) => {
+    const { accountId, keeper, ceiling } = await registerOf(tx, id)
+    return { balance: moneyText(await inBooks(tx, accountId, day(date))), keeper, ceiling }
+  },
+)
+
+export const cashCountOperations = [...serveDocument(cashCountService), balance]

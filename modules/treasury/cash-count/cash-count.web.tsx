@@ -1,0 +1,143 @@
+import { documentScreens, type FormInHand, GoTo, getFrom, noStandIn } from '@quina/blocks/web'
+import { dayInBogota, isMoneyText, type Money, money, showPesos, zero } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { cashBalancePath, cashCount, type Denomination, denominations } from './cash-count.contract.ts'
+import { countedOf, differenceOf, worthOf } from './cash-count.domain.ts'
+
+type Hand = FormInHand<typeof cashCount>
+
+export const cashCountScreens = documentScreens(cashCount, {
+  listPath: '/accounting/cash-count',
+  createPath: '/accounting/cash-count/create',
+  editPath: '/accounting/cash-count/edit/:id',
+  defaults: ({ cashRegisterId = '' }) => ({ date: dayInBogota(new Date()), cashRegisterId }),
+  lines: {
+    cash: {
+      columns: ['denomination', 'quantity', 'worth'],
+      widths: { denomination: 'minmax(200px, 1fr)', quantity: 140 },
+      computed: [
+        {
+          key: 'worth',
+          header: 'Valor',
+          width: 180,
+          align: 'right',
+          render: ({ denomination, quantity }) =>
+            denomination && <Amount of={worthOf({ denomination, quantity: Number(quantity || 0) })} />,
+        },
+      ],
+    },
+    papers: { columns: ['kind', 'detail', 'amount'] },
+  },
+  whenChosen: {
+    /** Every note and coin, for the quantities to be typed down one column. */
+    cashRegisterId(option, hand) {
+      if (option === null || hand.lines('cash').length > 0) return
+      hand.load(
+        'cash',
+        (Object.keys(denominations) as Denomination[]).map((denomination) => ({
+          denomination,
+          quantity: 0 as never,
+        })),
+      )
+    },
+  },
+  form: ({ Section, Ask, Lines }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="cashRegisterId" span={4} />
+        <Ask name="countedBy" span={6} />
+        <Ask name="note" wide />
+      </Section>
+      {hand !== null && <Standing hand={hand} />}
+      <Lines name="cash" title="Efectivo" />
+      <Lines name="papers" title="Otros valores" />
+    </>
+  ),
+  header: (answer) => answer !== null && answer.status !== 'draft' && <Found answer={answer} />,
+  related: ({ facts }) =>
+    ((facts.entries ?? []) as readonly { readonly id: string; readonly label: string }[]).map(
+      ({ id, label }) => (
+        <p key={id}>
+          <GoTo address={`/accounting-seat/edit/${id}`}>Ver asiento {label}</GoTo>
+        </p>
+      ),
+    ),
+})
+
+interface Held {
+  readonly balance: string
+  readonly keeper: string
+  readonly ceiling: string
+}
+
+/** What was counted so far against what the books say, while it is typed. */
+function Standing({ hand }: { readonly hand: Hand }) {
+  const typed = useSyncExternalStore(hand.watch, () =>
+    JSON.stringify({ ...hand.values(), counted: String(countedIn(hand)) }),
+  )
+  const { cashRegisterId, date, counted } = JSON.parse(typed) as Record<string, string>
+  const query = { id: cashRegisterId ?? '', date: date ?? '' }
+  const { data } = useQuery({
+    queryKey: [cashBalancePath, query],
+    queryFn: ({ signal }) => getFrom<Held>(cashBalancePath, query, signal),
+    enabled: query.id !== '' && query.date !== '',
+    placeholderData: noStandIn,
+  })
+  const total = BigInt(counted ?? '0') as Money
+  if (data === undefined) return <p className="q-context">Contado: {showPesos(total)}</p>
+  const ceiling = money(data.ceiling)
+  return (
+    <section className="q-context" aria-live="polite">
+      <p>
+        Responde {data.keeper}. Los libros dicen {showPesos(money(data.balance))}; se ha contado{' '}
+        <b>{showPesos(total)}</b>: {outcomeOf((total - money(data.balance)) as Money)}.
+      </p>
+      {ceiling > zero && total > ceiling && (
+        <p>Supera el tope de la caja ({showPesos(ceiling)}): consigne el exceso.</p>
+      )}
+    </section>
+  )
+}
+
+function Found({
+  answer: { values, facts },
+}: {
+  readonly answer: { readonly values: object; readonly facts: object }
+}) {
+  const { cash, papers } = values as {
+    readonly cash: Parameters<typeof countedOf>[0]['cash']
+    readonly papers: readonly { readonly amount: string }[] | null
+  }
+  const count = { cash, papers: (papers ?? []).map(({ amount }) => ({ amount: money(amount) })) }
+  const books = money((facts as { readonly books: string }).books)
+  return (
+    <p className="q-context">
+      Se contó {showPesos(countedOf(count))}; los libros decían {showPesos(books)}:{' '}
+      <b>{outcomeOf(differenceOf(count, books))}</b>.
+    </p>
+  )
+}
+
+const outcomeOf = (difference: Money): string => {
+  if (difference === zero) return 'cuadra'
+  return difference < zero ? `faltan ${showPesos(-difference as Money)}` : `sobran ${showPesos(difference)}`
+}
+
+const amountOf = (text: unknown): Money => (isMoneyText(String(text ?? '')) ? money(String(text)) : zero)
+
+const countedIn = (hand: Hand): Money =>
+  countedOf({
+    cash: hand
+      .lines('cash')
+      .filter(({ denomination }) => Boolean(denomination))
+      .map(({ denomination, quantity }) => ({
+        denomination: denomination as Denomination,
+        quantity: Number(quantity || 0),
+      })),
+    papers: hand
+      .lines('papers')
+      .map(({ amount }) => ({ amount: typeof amount === 'bigint' ? amount : amountOf(amount) })),
+  })
