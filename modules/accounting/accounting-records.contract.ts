@@ -1,4 +1,5 @@
 import { code, day, flag, integer, ref, text } from '@quina/blocks'
+import { accountCentreFields, accountTerceroFields } from './account-list/account-list.contract.ts'
 import { note } from './note/note.contract.ts'
 
 const vigencia = integer('Vigencia')
@@ -12,6 +13,12 @@ const decided = {
 
 /** The tables of accounting that no document or catalog describes, as the audit shows them. */
 export const accountingRecords = [
+  {
+    table: 'accounting.account_tercero',
+    label: 'Tercero que admite una cuenta',
+    fields: accountTerceroFields,
+  },
+  { table: 'accounting.account_centre', label: 'Centro que admite una cuenta', fields: accountCentreFields },
   {
     table: 'accounting.period',
     label: 'Período contable',

@@ -1,6 +1,7 @@
 import type { ServerModule } from '@quina/blocks/server'
 import { account } from './account/account.contract.ts'
 import { accountOperations } from './account/account.server.ts'
+import { accountListOperations } from './account-list/account-list.server.ts'
 import { accountingRecords } from './accounting-records.contract.ts'
 import { journalMonitor } from './balance/monitor.server.ts'
 import {
@@ -93,6 +94,7 @@ export const accounting: ServerModule = {
   label: 'Contabilidad',
   operations: [
     ...accountOperations,
+    ...accountListOperations,
     ...reclassifyOperations,
     ...voucherFamilyOperations,
     ...voucherKindOperations,

@@ -99,6 +99,12 @@ export interface AccountingAccountBalance {
   vigencia: number;
 }
 
+export interface AccountingAccountCentre {
+  accountId: string;
+  costCentreId: string;
+  id: string;
+}
+
 export interface AccountingAccountCentreBalance {
   accountId: string;
   costCentreId: string;
@@ -149,6 +155,12 @@ export interface AccountingAccountOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface AccountingAccountTercero {
+  accountId: string;
+  id: string;
+  terceroId: string;
 }
 
 export interface AccountingAccountTerceroBalance {
@@ -8797,10 +8809,12 @@ export interface TreasuryUnclassifiedReceipt {
 export interface DB {
   "accounting.account": AccountingAccount;
   "accounting.accountBalance": AccountingAccountBalance;
+  "accounting.accountCentre": AccountingAccountCentre;
   "accounting.accountCentreBalance": AccountingAccountCentreBalance;
   "accounting.accountFloor": AccountingAccountFloor;
   "accounting.accountList": AccountingAccountList;
   "accounting.accountOption": AccountingAccountOption;
+  "accounting.accountTercero": AccountingAccountTercero;
   "accounting.accountTerceroBalance": AccountingAccountTerceroBalance;
   "accounting.advanceOption": AccountingAdvanceOption;
   "accounting.bankLedgerOption": AccountingBankLedgerOption;

@@ -209,19 +209,25 @@ describe('a withholding decided otherwise', () => {
       .where('code', '=', 'COM-D')
       .where('fromDay', '=', day('2026-07-01'))
       .executeTakeFirstOrThrow()
-    const adjustments = [
-      { ruleId: rule.id, amount: pesos(250_000), reason: 'Certificado de tarifa especial' },
+    const changedTo = (whole: number) => [
+      { ruleId: rule.id, amount: pesos(whole), reason: 'El proveedor no es declarante de renta' },
     ]
+    const adjustments = changedTo(420_000)
     const clerk = actorFor({ ...world.chief, permissions: ['accounting.causacion.edit'] })
     const asked = { registroId: rp.id, adjustments }
     await expect(draft(lines, asked, clerk)).rejects.toMatchObject({ code: 'CXP-019', status: 403 })
+    const off = await draft(lines, { registroId: rp.id, adjustments: changedTo(250_000) })
+    await expect(run(off, 'approve')).rejects.toMatchObject({
+      code: 'CON-018',
+      fields: { 'adjustments.0.amount': expect.stringContaining('243608') },
+    })
     const id = await causado(lines, asked)
     const [kept] = await world.db
       .selectFrom('accounting.withholdingLine')
       .select(['amount', 'proposed', 'reason'])
       .where('documentId', '=', id)
       .execute()
-    expect(kept).toMatchObject({ amount: '250000.00', proposed: '300000.00' })
+    expect(kept).toMatchObject({ amount: '420000.00', proposed: '300000.00' })
     const preview = await run(
       await draft(lines, { registroId: rp.id, date: '2026-08-12', supportNumber: '1', supportPrefix: 'Z' }),
       'approve',

@@ -1,5 +1,6 @@
 import { catalogScreens } from '@quina/blocks/web'
 import { FieldGrid, MoreFields, useGoTo } from '@quina/ui/web'
+import { AccountLists } from '../account-list/account-list.web.tsx'
 import { Reclassify } from '../reclassify/reclassify.web.tsx'
 import { account } from './account.contract.ts'
 
@@ -17,7 +18,12 @@ const screens = catalogScreens(account, {
   ],
   defaults: () => ({ nature: 'debit', acceptsMoves: true }),
   actions: () => [useBalancesAction()],
-  related: (answer) => <Reclassify answer={answer} />,
+  related: (answer) => (
+    <>
+      <Reclassify answer={answer} />
+      <AccountLists answer={answer} />
+    </>
+  ),
   form: ({ Ask }) => (
     <>
       <FieldGrid>

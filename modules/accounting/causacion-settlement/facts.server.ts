@@ -99,7 +99,7 @@ export const hasBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, 
 /** The funds that receive what some rules withhold, by rule. */
 export async function fundsOf(tx: Tx, ruleIds: readonly string[]): Promise<ReadonlyMap<string, RuleFacts>> {
   const { rows } = await sql<RuleFacts & { id: string }>`
-    select r.id, r.fund_id as "fundId", r.municipality_id as "municipalityId", a.code as account
+    select r.id, r.fund_id as "fundId", r.municipality_id as "municipalityId", a.code as account, r.base as "ruleBase"
     from accounting.withholding_rule r join accounting.account a on a.id = r.account_id
     where r.id = any(${ruleIds}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
@@ -109,4 +109,6 @@ export interface RuleFacts {
   readonly fundId: string | null
   readonly municipalityId: string | null
   readonly account: string
+  /** What the rule is computed on; `labour` goes by a table. */
+  readonly ruleBase: string
 }

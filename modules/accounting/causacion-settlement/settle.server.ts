@@ -5,6 +5,7 @@ import type { causacion, Destination } from '../causacion/causacion.contract.ts'
 import { entry, type JournalEntry } from '../journal/journal.domain.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
 import { supportName } from '../support-source/support.domain.ts'
+import { firstOffRate } from '../withheld/off-rate.server.ts'
 import type { Spared } from '../withholding/spared.domain.ts'
 import type { TaxedLine } from '../withholding/withholding.domain.ts'
 import { withholdingsFor } from '../withholding/withholdings-for.server.ts'
@@ -41,7 +42,7 @@ export interface SettledLine extends LineFigures {
   readonly detail: string | null
 }
 
-export type DecidedWithRule = Decided & RuleFacts
+export type DecidedWithRule = Decided & Omit<RuleFacts, 'ruleBase'>
 
 /** Everything that approving a causación posts, worked out from what it says and what is known on its day. */
 export interface Settled {
@@ -57,7 +58,7 @@ export interface Settled {
 
 /**
  * Settles a causación: amounts, accounts, withholdings and voucher. Nothing is written.
- * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015 and those of `withholdingsFor`.
+ * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015, CON-018 and those of `withholdingsFor`.
  */
 export async function settle(tx: Tx, given: Caused): Promise<Settled> {
   const concepts = await conceptsOf(
@@ -151,7 +152,37 @@ async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
     tx,
     decided.map(({ ruleId }) => ruleId),
   )
-  return { decided: decided.map((one) => ({ ...one, ...rules.get(one.ruleId)! })), spared: found.spared }
+  await mustMatchRates(
+    tx,
+    given,
+    decided.filter(({ proposed, ruleId }) => proposed !== null && rules.get(ruleId)!.ruleBase !== 'labour'),
+    rules,
+  )
+  const withRules = decided.map((one) => {
+    const { ruleBase: _, ...facts } = rules.get(one.ruleId)!
+    return { ...one, ...facts }
+  })
+  return { decided: withRules, spared: found.spared }
+}
+
+/**
+ * What somebody decided is still its base times a rate of the account: another one that applies, not any amount. The table of
+ * art. 383 has no rate.
+ * @throws Problem CON-018
+ */
+async function mustMatchRates(
+  tx: Tx,
+  { date, adjustments }: Caused,
+  changed: readonly Decided[],
+  rules: ReadonlyMap<string, RuleFacts>,
+): Promise<void> {
+  if (changed.length === 0) return
+  const said = changed.map((one) => ({ ...one, account: rules.get(one.ruleId)!.account }))
+  const bad = await firstOffRate(tx, date, said)
+  if (bad === null) return
+  const at = (adjustments ?? []).findIndex(({ ruleId }) => ruleId === changed[bad.at]!.ruleId)
+  const message = `Lo retenido en la cuenta ${bad.account} no corresponde a su base con ninguna tarifa vigente.`
+  insist(false, 'CON-018', message, { fields: { [`adjustments.${at}.amount`]: message } })
 }
 
 /** What is taken of an anticipo: not more than is left of it, and of the same tercero. @throws Problem CXP-012 */

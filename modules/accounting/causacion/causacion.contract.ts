@@ -140,6 +140,9 @@ const adjustment = {
   reason: text('Motivo', { min: 10, max: 300 }),
 }
 
+/** Where the concepts of a causación are looked for, each with its CPC and its rubro in the registro. */
+export const causacionConceptPath = '/api/accounting/causacion-concept/options'
+
 /** Causación: a support accepted and owed, in the journal, the budget and the payables at once (finance dossier §5.6). */
 export const causacion = defineDocument({
   module: 'accounting',

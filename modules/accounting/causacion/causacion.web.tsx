@@ -18,6 +18,7 @@ import {
   type CausacionKind,
   type CausacionSupport,
   causacion,
+  causacionConceptPath,
   causacionSupports,
   isCausacionKind,
   sourcedKinds,
@@ -96,13 +97,26 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
     aiu: 120,
   },
   lookup: {
+    conceptId: ({ registroId }) => ({
+      path: causacionConceptPath,
+      query: { registroId: registroId || undefined },
+    }),
     registroLineId: ({ registroId, date }) => ({
       path: '/api/budget/registroLine/options',
       query: { parent: registroId || undefined, date },
     }),
   },
   chosen: {
-    conceptId: (_option, line) => (line.quantity ? {} : { quantity: '1' }),
+    conceptId: (option, line) => ({
+      ...(line.quantity ? {} : { quantity: '1' }),
+      ...(option?.facts?.cpc && !line.cpc ? { cpc: option.facts.cpc } : {}),
+      ...(option?.facts?.registroLineId && !line.registroLineId
+        ? {
+            registroLineId: option.facts.registroLineId as never,
+            registroLineIdLabel: option.facts.registroLineLabel ?? '',
+          }
+        : {}),
+    }),
     registroLineId: (option, line) => (line.cpc ? {} : { cpc: option?.facts?.defaultCpc ?? '' }),
   },
   computed: [

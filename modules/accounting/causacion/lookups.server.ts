@@ -1,12 +1,14 @@
 import { permissionFor } from '@quina/blocks'
 import { campusScope, type Operation, optionsOperation } from '@quina/blocks/server'
 import { causacion } from './causacion.contract.ts'
+import { causacionConceptOperation } from './concept-lookup.server.ts'
 
 const access = permissionFor(causacion, 'view')
 const path = (name: string) => `/api/accounting/${name}`
 
 /** What a causación chooses among, besides catalogs: anticipos, receipts of goods, its own lines. */
 export const causacionLookups: Operation[] = [
+  causacionConceptOperation,
   optionsOperation({
     path: path('advance'),
     to: 'accounting.advance',

@@ -21,6 +21,8 @@ const account = (code: string, changes: Partial<AccountFacts> = {}): AccountFact
   treasuryOnly: false,
   fromDay: null,
   untilDay: null,
+  terceros: null,
+  centres: null,
   ...changes,
 })
 const kind = (code: string, changes: Partial<VoucherKindFacts> = {}): VoucherKindFacts => ({
@@ -43,6 +45,7 @@ const accounts = [
   account('151403', { active: false }),
   account('243608', { requiresBase: true }),
   account('511117', { requiresCostCentre: true }),
+  account('138490', { terceros: ['t1'], centres: ['c1'] }),
   ...['833301', '891517', '912004', '990505'].map((code) => account(code)),
 ]
 const facts: PostingFacts = {
@@ -105,6 +108,8 @@ describe('what is refused', () => {
     ],
     ['order against balance', note('833301'), 'CON-016', 'clase 8'],
     ['8 against 9', order('833301', '990505'), 'CON-016', 'clase 8'],
+    ['a tercero out of its list', note('138490', { terceroId: 't2' as never }), 'CON-096', 'ese tercero'],
+    ['a centre out of its list', note('138490', { costCentreId: 'c2' }), 'CON-097', 'ese centro'],
     ['a bank outside treasury', note('11100501'), 'CON-017', 'solo la mueven los comprobantes de tesorería'],
     [
       'a closed month',
@@ -157,6 +162,12 @@ describe('what is accepted', () => {
     ['a receivable with tercero and invoice', note('131902', { terceroId: tercero, openItem: 'FV 1' })],
     ['a withholding with its base', note('243608', { base: pesos(1000) })],
     ['an expense with its cost centre', note('511117', { costCentreId: 'c1' })],
+    ['those of its lists', note('138490', { terceroId: tercero, costCentreId: 'c1' })],
+    ['nobody, where nobody is asked for', note('138490')],
+    [
+      'whoever was there, when the year closes',
+      note('138490', { terceroId: 't2' as never }, { date: '2026-12-31', period: 13 }),
+    ],
     ['a bank in a payment', note('11100501', {}, { kind: 'CE' })],
     ['order accounts of one class', order('833301', '891517')],
     ['the other order accounts', order('990505', '912004')],

@@ -17,6 +17,10 @@ export interface AccountFacts {
   /** The days on which it takes moves. */
   readonly fromDay: Day | null
   readonly untilDay: Day | null
+  /** The only terceros it takes; null when it takes them all. */
+  readonly terceros: readonly string[] | null
+  /** The only cost centres it takes; null when it takes them all. */
+  readonly centres: readonly string[] | null
 }
 
 export interface VoucherKindFacts {
@@ -53,7 +57,7 @@ export interface PostableEntry {
 
 /**
  * Whether an entry may enter the books (finance dossier §5.3).
- * @throws Problem CON-011…017 for an account, CON-020, 021, 043 for the period, CON-023, 025 for the kind of voucher.
+ * @throws Problem CON-011…017, 096, 097 for an account, CON-020, 021, 043 for the period, CON-023, 025 for the kind of voucher.
  */
 export function mustBePostable(entry: JournalEntry, facts: PostingFacts): PostableEntry {
   const kind = mustBeKind(entry, facts)
@@ -61,6 +65,9 @@ export function mustBePostable(entry: JournalEntry, facts: PostingFacts): Postab
   mustBeOpenFor(kind, entry, facts)
   const movesBanks = kind.movesBanks || entry.movesBanks === true
   const accounts = entry.lines.map((line, at) => mustTake(line, { at, movesBanks, facts, day: entry.day }))
+  // What opens or closes a year says again what was there, whoever the account takes now.
+  if (entry.period.number >= 1 && entry.period.number <= 12)
+    for (const [at, line] of entry.lines.entries()) mustBeListed(line, accounts[at]!, at)
   mustBalanceOrder(entry)
   return { kind, accounts }
 }
@@ -135,6 +142,17 @@ function mustTake(line: JournalLine, { at, movesBanks, facts, day }: Place): Acc
     'es de banco: solo la mueven los comprobantes de tesorería',
   )
   return known
+}
+
+/** @throws Problem CON-096 a tercero, CON-097 a cost centre that is not in the white list of the account. */
+function mustBeListed(line: JournalLine, { code, terceros, centres }: AccountFacts, at: number): void {
+  const detail = { facts: { account: code, line: at + 1 } }
+  const listed = (id: string | null, list: readonly string[] | null) =>
+    id === null || list === null || list.includes(id)
+  const who = `La cuenta ${code} no admite ese tercero: no está en su lista.`
+  insist(listed(line.terceroId, terceros), 'CON-096', who, detail)
+  const where = `La cuenta ${code} no admite ese centro de costo: no está en su lista.`
+  insist(listed(line.costCentreId, centres), 'CON-097', where, detail)
 }
 
 /** Order accounts mirror each other: 8 against 89, 9 against 99. @throws Problem CON-016 */

@@ -1,9 +1,10 @@
 import type { Kept } from '@quina/blocks'
 import { can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
+import { firstOffRate } from '../withheld/off-rate.server.ts'
 import { moveBanks, moveSubLedgers, type NoteKind, note } from './note.contract.ts'
 import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './note.domain.ts'
 import { oweInBudget, undoInBudget } from './note-budget.server.ts'
@@ -31,7 +32,7 @@ export const noteService: ServedDocument<typeof note> = {
         mayMoveBanks: can(actor, moveBanks),
         mayMoveSubLedgers: can(actor, moveSubLedgers),
       })
-      await mustMatchRates(tx, document)
+      await mustMatchRates(tx, document, facts.accounts)
       await oweInBudget(tx, actor, document)
       return [toJournal([entry])]
     },
@@ -78,20 +79,16 @@ async function factsOf(tx: Tx, { kindId, lines }: Note): Promise<Pick<NoteFacts,
  * What is withheld is its base times a rate of the day, give or take a peso.
  * @throws Problem CON-018 with the first line that is not.
  */
-async function mustMatchRates(tx: Tx, { id, date }: Note): Promise<void> {
-  const { rows } = await sql<{ position: number; code: string }>`
-    select l.position, a.code from accounting.note_line l join accounting.account a on a.id = l.account_id
-    where l.parent_id = ${id}::uuid and l.base <> 0
-      and exists (select from accounting.withholding_rule r where r.account_id = a.id and r.active
-                  and ${date}::date <@ daterange(r.from_day, r.until_day, '[]'))
-      and not exists (select from accounting.withholding_rule r where r.account_id = a.id and r.active
-                      and ${date}::date <@ daterange(r.from_day, r.until_day, '[]')
-                      and abs(l.base * r.rate / case r.rate_unit when 'mil' then 1000 else 100 end - (l.debit + l.credit)) <= 1)
-    order by l.position limit 1`.execute(tx)
-  const [bad] = rows
-  if (bad === undefined) return
-  const message = `Línea ${bad.position}: la base no corresponde a lo retenido en la cuenta ${bad.code}.`
-  insist(false, 'CON-018', message, { fields: { [`lines.${bad.position - 1}.base`]: message } })
+async function mustMatchRates(tx: Tx, { lines, date }: Note, accounts: NoteFacts['accounts']): Promise<void> {
+  const said = lines.map(({ accountId, base, debit, credit }) => ({
+    account: accounts.get(accountId)?.code ?? '',
+    base: base ?? zero,
+    amount: plus(debit, credit),
+  }))
+  const bad = await firstOffRate(tx, date, said)
+  if (bad === null) return
+  const message = `Línea ${bad.at + 1}: la base no corresponde a lo retenido en la cuenta ${bad.account}.`
+  insist(false, 'CON-018', message, { fields: { [`lines.${bad.at}.base`]: message } })
 }
 
 /** The number of its voucher. */

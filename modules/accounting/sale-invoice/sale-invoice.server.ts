@@ -192,7 +192,8 @@ async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
 async function aroundSale(tx: Tx, id: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select l.item, l.base, l.vat, l.total, l.balance, l.ingreso_id, l."authorization", l.tercero_id,
-           l.credited_by, (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
+           l.credited_by,
+           (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'accounting.saleInvoice' and e.document_id = l.id) as vouchers
     from accounting.sale_invoice_list l where l.id = ${id}::uuid`.execute(tx)

@@ -27,7 +27,7 @@ const countIn = (values: Readonly<Record<string, unknown>>) => {
 export const cashCountPrint: DocumentPrint<typeof cashCount> = {
   title: 'Acta de arqueo de caja',
   pairs: ['date', 'cashRegisterId', 'countedBy', 'note'],
-  lines: ['papers'],
+  lines: [{ field: 'papers', total: 'amount' }],
   worth: ({ values }) => countedOf(countIn(values)),
   adds: ({ values, facts }) => {
     const count = countIn(values)

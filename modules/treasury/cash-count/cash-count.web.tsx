@@ -24,7 +24,11 @@ export const cashCountScreens = documentScreens(cashCount, {
           width: 180,
           align: 'right',
           render: ({ denomination, quantity }) =>
-            denomination && <Amount of={worthOf({ denomination, quantity: Number(quantity || 0) })} />,
+            denomination && (
+              <Amount
+                of={worthOf({ denomination: denomination as Denomination, quantity: Number(quantity || 0) })}
+              />
+            ),
         },
       ],
     },

@@ -1,0 +1,31 @@
+import { defineRows, type Fields, permissionFor, ref } from '@quina/blocks'
+import { account } from '../account/account.contract.ts'
+
+export const accountTerceroFields = { terceroId: ref('people.tercero', 'Tercero') } satisfies Fields
+export const accountCentreFields = {
+  costCentreId: ref('hospital.costCentre', 'Centro de costo'),
+} satisfies Fields
+
+const access = {
+  module: 'accounting',
+  view: permissionFor(account, 'view'),
+  edit: permissionFor(account, 'edit'),
+}
+
+/** The only terceros that an account takes (finance dossier §5.1). */
+export const accountTerceros = defineRows({
+  ...access,
+  path: '/api/accounting/account/:id/terceros',
+  title: 'Terceros que admite',
+  one: 'tercero',
+  fields: accountTerceroFields,
+})
+
+/** The only cost centres that an account takes. */
+export const accountCentres = defineRows({
+  ...access,
+  path: '/api/accounting/account/:id/centres',
+  title: 'Centros de costo que admite',
+  one: 'centro de costo',
+  fields: accountCentreFields,
+})

@@ -1,0 +1,59 @@
+import { type Operation, type RowsService, serveRows } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound } from '@quina/kernel'
+import { accountCentres, accountTerceros } from './account-list.contract.ts'
+
+/** Rules: CON-098 a tercero or a centre twice. What a list keeps out, the journal refuses (CON-096, 097). */
+const terceros: RowsService<typeof accountTerceros> = {
+  rows: accountTerceros,
+  table: 'accounting.accountTercero',
+  parent: 'accountId',
+  order: 'id',
+  key: 'terceroId',
+  opens: opensAccount,
+  async onSave(tx, { parentId, id, values: { terceroId } }) {
+    const other = await tx
+      .selectFrom('accounting.accountTercero')
+      .select('id')
+      .where('accountId', '=', parentId)
+      .where('terceroId', '=', terceroId)
+      .executeTakeFirst()
+    mustBeNew(other, id, 'terceroId')
+  },
+}
+
+const centres: RowsService<typeof accountCentres> = {
+  rows: accountCentres,
+  table: 'accounting.accountCentre',
+  parent: 'accountId',
+  order: 'id',
+  key: 'costCentreId',
+  opens: opensAccount,
+  async onSave(tx, { parentId, id, values: { costCentreId } }) {
+    const other = await tx
+      .selectFrom('accounting.accountCentre')
+      .select('id')
+      .where('accountId', '=', parentId)
+      .where('costCentreId', '=', costCentreId)
+      .executeTakeFirst()
+    mustBeNew(other, id, 'costCentreId')
+  },
+}
+
+export const accountListOperations: readonly Operation[] = [...serveRows(terceros), ...serveRows(centres)]
+
+function mustBeNew(other: { readonly id: string } | undefined, id: string | null, field: string): void {
+  const twice = 'Ya está en la lista.'
+  insist(other === undefined || other.id === id, 'CON-098', twice, { fields: { [field]: twice } })
+}
+
+/** Two who change its lists wait for each other. */
+async function opensAccount(tx: Tx, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('accounting.account')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('La cuenta')
+}

@@ -1,0 +1,65 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { operation } from '@quina/blocks/server'
+import { fold } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { causacion, causacionConceptPath } from './causacion.contract.ts'
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly enabled: boolean
+  readonly cpc: string | null
+  readonly registroLineId: string | null
+  readonly registroLineLabel: string | null
+}
+
+/** Concepts to cause, each with its CPC and, when the registro has its rubro, the line of it (finance dossier §5.2). */
+export const causacionConceptOperation = operation(
+  endpoint({
+    method: 'GET',
+    path: causacionConceptPath,
+    access: permissionFor(causacion, 'edit'),
+    tag: 'accounting',
+    summary: 'Conceptos por causar con su rubro y su CPC',
+    query: z.object({
+      q: z.string().max(100).optional(),
+      id: z.uuid().optional(),
+      registroId: z.uuid().optional(),
+    }),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        detail: z.string(),
+        enabled: z.boolean(),
+        facts: z.record(z.string(), z.string().nullable()),
+      }),
+    ),
+  }),
+  async ({ tx, query: { q, id, registroId } }) => {
+    const words = fold(q ?? '')
+      .split(' ')
+      .filter(Boolean)
+    const { rows } = await sql<Found>`
+      select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled, c.cpc_code as cpc,
+             r.id as registro_line_id, r.label as registro_line_label
+      from accounting.concept c join accounting.account a on a.id = c.debit_account_id
+      left join lateral (
+        select l.id, u.code || ' ' || u.name as label from budget.registro_line l
+        join budget.line b on b.id = l.id join budget.apropiacion p on p.id = b.apropiacion_id
+        join budget.rubro u on u.id = p.rubro_id
+        where l.parent_id = ${registroId ?? null}::uuid and u.code = c.rubro_code order by l.position limit 1) r on true
+      where (${id ?? null}::uuid is null or c.id = ${id ?? null}::uuid)
+        and (select coalesce(bool_and(c.search like '%' || word || '%'), true) from unnest(${words}::text[]) word)
+      order by c.active desc, c.code limit 20`.execute(tx)
+    return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
+      id: one,
+      label,
+      detail,
+      enabled,
+      facts,
+    }))
+  },
+)
