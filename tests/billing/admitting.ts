@@ -15,6 +15,10 @@ export interface Admitted {
   readonly from?: string
   readonly to?: string | null
   readonly ambit?: string
+  /** Somebody who was here before. */
+  readonly patientId?: string
+  /** Somebody who was here before. */
+  readonly patientId?: string
 }
 
 let admissions = 0
@@ -24,34 +28,10 @@ export interface Around {
   readonly ground: Ground
 }
 
-/** A patient nobody knew, admitted. @returns the admission. */
+/** A patient nobody knew, or one who comes back, admitted. @returns the admission. */
 export async function admit(tx: Tx, { chief, ground }: Around, given: Admitted): Promise<string> {
   const at = ++admissions
-  const [country, municipality] = await Promise.all([
-    codeOf(tx, 'country', '170'),
-    codeOf(tx, 'municipality', '11001'),
-  ])
-  const patientId = await addPatient(tx, { actor: chief, today }, {
-    ...{
-      documentType: 'CC',
-      number: `${10_000_000 + at * 1_234_567}`,
-      firstName: nameOf(at),
-      lastName: nameOf(at * 7 + 3),
-    },
-    ...{
-      birthDate: day(`${1940 + (at % 60)}-0${1 + (at % 9)}-11`),
-      sex: 'F',
-      birthCountryId: country,
-      residenceCountryId: country,
-    },
-    ...{
-      municipalityId: municipality,
-      zone: '02',
-      address: 'Calle 1 # 2-3',
-      phone: `300${1_000_000 + at * 7_919}`,
-      email: `p${at}@example.com`,
-    },
-  } as never)
+  const patientId = given.patientId ?? (await newPatient(tx, chief, at))
   const id = newId()
   const {
     payer = 'eps',
@@ -74,6 +54,34 @@ export async function admit(tx: Tx, { chief, ground }: Around, given: Admitted):
       ${payer === null ? 'private' : 'contributory'}, ${userType}, ${payer === null ? null : category},
       ${to}, ${to === null ? null : '16:00'}, ${to === null ? null : '01'})`.execute(tx)
   return id
+}
+
+async function newPatient(tx: Tx, chief: Actor, at: number): Promise<string> {
+  const [country, municipality] = await Promise.all([
+    codeOf(tx, 'country', '170'),
+    codeOf(tx, 'municipality', '11001'),
+  ])
+  return addPatient(tx, { actor: chief, today }, {
+    ...{
+      documentType: 'CC',
+      number: `${10_000_000 + at * 1_234_567}`,
+      firstName: nameOf(at),
+      lastName: nameOf(at * 7 + 3),
+    },
+    ...{
+      birthDate: day(`${1940 + (at % 60)}-0${1 + (at % 9)}-11`),
+      sex: 'F',
+      birthCountryId: country,
+      residenceCountryId: country,
+    },
+    ...{
+      municipalityId: municipality,
+      zone: '02',
+      address: 'Calle 1 # 2-3',
+      phone: `300${1_000_000 + at * 7_919}`,
+      email: `p${at}@example.com`,
+    },
+  } as never)
 }
 
 const syllables = [

@@ -29,6 +29,9 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
       act((tx) => addCharge({ tx, actor: chief, admissionId }, chargeOf(ground, serviceId, given))),
     prepare: (admissionId: string, chargeIds: readonly string[] | null = null) =>
       act((tx) => prepare(tx, { chief, ground }, { admissionId, chargeIds })),
+    /** One prefactura of several admissions of a patient. */
+    join: (admissionId: string, ...joined: readonly string[]) =>
+      act((tx) => prepare(tx, { chief, ground }, { admissionId, chargeIds: null, joined })),
     issue: (id: string) =>
       act((tx) => runDeed(invoiceService, { tx, actor: chief, today, id, action: 'issue' })),
     /** The same by someone with these permissions and no other. */
@@ -107,9 +110,10 @@ const chargeOf = (ground: Ground, serviceId: string, given: Partial<GivenCharge>
 interface Preparing {
   readonly admissionId: string
   readonly chargeIds: readonly string[] | null
+  readonly joined?: readonly string[]
 }
 
-async function prepare(tx: Tx, { chief }: Around, { admissionId, chargeIds }: Preparing): Promise<string> {
+async function prepare(tx: Tx, { chief }: Around, { admissionId, ...asked }: Preparing): Promise<string> {
   const row = await tx
     .selectFrom('care.admission')
     .select(['payerId', 'contractId'])
@@ -117,7 +121,7 @@ async function prepare(tx: Tx, { chief }: Around, { admissionId, chargeIds }: Pr
     .executeTakeFirstOrThrow()
   return prepareInvoice(
     { tx, actor: chief, admissionId },
-    { ...row, chargeIds, ambit: '1', partial: false },
+    { ...row, ...asked, ambit: '1', partial: false },
     today,
   )
 }

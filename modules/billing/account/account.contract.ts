@@ -50,6 +50,15 @@ export interface AccountShare {
   readonly cuota: string
   readonly net: string
   readonly findings: readonly Finding[]
+  /** Other admissions of the patient that may go in the same invoice. */
+  readonly joinable: readonly JoinableAdmission[]
+}
+
+export interface JoinableAdmission {
+  readonly id: string
+  readonly label: string
+  readonly charges: number
+  readonly gross: string
 }
 
 export interface AccountAnswer {

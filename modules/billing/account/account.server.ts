@@ -100,9 +100,27 @@ async function sharesOf(tx: Tx, { admission, charges, today }: Sharing): Promise
       ...{ label: await labelOfShare(tx, payerId, contractId), gross: moneyText(gross) },
       ...{ copago: moneyText(copago), cuota: moneyText(cuota) },
       net: moneyText((gross - copago - cuota) as typeof gross),
+      joinable: await joinableWith(tx, admission, { payerId, contractId }),
     })
   }
   return shares
+}
+
+/** Admissions of the same patient whose pending charges the same contract pays, and that are told alike (FAC-128, FAC-129). */
+async function joinableWith(
+  tx: Tx,
+  { id, patientId, campusId, userType, coverage, regime }: AdmissionFacts,
+  { payerId, contractId }: Pick<AccountShare, 'payerId' | 'contractId'>,
+): Promise<AccountShare['joinable']> {
+  const { rows } = await sql<AccountShare['joinable'][number]>`
+    select a.id, o.label, count(*)::int as charges, sum(c.amount)::text as gross
+    from billing.charge c join care.admission a on a.id = c.admission_id join care.admission_option o on o.id = a.id
+    where c.patient_id = ${patientId}::uuid and c.state = 'pending' and a.id <> ${id}::uuid and a.campus_id = ${campusId}::uuid
+      and c.payer_id is not distinct from ${payerId}::uuid and c.contract_id is not distinct from ${contractId}::uuid
+      and a.user_type = ${userType} and a.coverage = ${coverage} and a.regime = ${regime}
+      and a.status in ('open', 'discharged', 'closed')
+    group by a.id, o.label, a.date order by a.date, o.label limit 50`.execute(tx)
+  return rows
 }
 
 const moderatingIn = (charges: readonly ChargeAnswer[], concept: string) =>
@@ -121,6 +139,8 @@ async function labelOfShare(tx: Tx, payerId: string | null, contractId: string |
 async function invoicesOf(tx: Tx, admissionId: string): Promise<AccountAnswer['invoices']> {
   const { rows } = await sql<AccountAnswer['invoices'][number]>`
     select id, full_number as number, status, net::text as net, date::text as date from billing.invoice
-    where admission_id = ${admissionId}::uuid and status <> 'dropped' order by created_at`.execute(tx)
+    where status <> 'dropped' and (admission_id = ${admissionId}::uuid or id in (
+      select l.invoice_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+      where c.admission_id = ${admissionId}::uuid)) order by created_at`.execute(tx)
   return rows
 }

@@ -169,6 +169,7 @@ export const accountOperations: Operation[] = [
         payerId: z.uuid().nullable(),
         contractId: z.uuid().nullable(),
         chargeIds: z.array(z.uuid()).nullable(),
+        joined: z.array(z.uuid()).max(50).default([]),
         ambit: z.enum(Object.keys(ambits) as (keyof typeof ambits)[]),
         partial: z.boolean(),
       }),

@@ -1,5 +1,5 @@
 import { createDraft } from '@quina/blocks/server'
-import { type AdmissionFacts, holdAdmission } from '@quina/care/server'
+import type { AdmissionFacts } from '@quina/care/server'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
@@ -7,36 +7,51 @@ import type { Charging } from '../charge/charge.server.ts'
 import type { Ambit, InvoiceKind } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
 import { reserve } from '../invoice/lines.server.ts'
+import { holdAdmissions, mustJoin } from './joined.server.ts'
 
 /** The charges of one payer that become a prefactura; all the pending ones without a list. */
 export interface Preparing {
   readonly payerId: string | null
   readonly contractId: string | null
   readonly chargeIds: readonly string[] | null
+  /** Other admissions of the patient whose pending charges go in the same invoice, all of them. */
+  readonly joined?: readonly string[]
   readonly ambit: Ambit
   /** A corte: the stay goes on. */
   readonly partial: boolean
 }
 
 /**
- * Makes a prefactura of pending charges. Two people at once cannot take the same charge: their admission is locked.
- * @throws Problem FAC-120 when nothing is pending, ADM-030 when the admission is over.
+ * Makes a prefactura of pending charges. Two people at once cannot take the same charge: their admissions are locked.
+ * @throws Problem FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, ADM-030 when an admission is over.
  */
 export async function prepareInvoice(
   { tx, actor, admissionId }: Charging,
-  { payerId, contractId, chargeIds, ambit, partial }: Preparing,
+  { payerId, contractId, chargeIds, ambit, partial, joined = [] }: Preparing,
   today: Day,
 ): Promise<string> {
-  const admission = await holdAdmission(tx, admissionId)
-  let pending = tx
+  const admissions = await holdAdmissions(tx, [admissionId, ...joined])
+  mustJoin(admissions)
+  const admission = admissions[0]!
+  const charges = await tx
     .selectFrom('billing.charge')
     .select(['id', 'day'])
-    .where('admissionId', '=', admissionId)
+    .where((is) =>
+      is.or([
+        is.and([
+          is('admissionId', '=', admissionId),
+          ...(chargeIds === null ? [] : [is('id', 'in', [...chargeIds])]),
+        ]),
+        ...(joined.length === 0 ? [] : [is('admissionId', 'in', [...joined])]),
+      ]),
+    )
     .where('state', '=', 'pending')
     .where('payerId', payerId === null ? 'is' : '=', payerId as never)
     .where('contractId', contractId === null ? 'is' : '=', contractId as never)
-  if (chargeIds !== null) pending = pending.where('id', 'in', [...chargeIds])
-  const charges = await pending.orderBy('day').orderBy('id').forUpdate().execute()
+    .orderBy('day')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
   const period = { periodFrom: charges[0]!.day as Day, periodTo: charges.at(-1)!.day as Day }
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })

@@ -197,11 +197,15 @@ function Shares({ account: { admission, invoices, charges }, ambit, shares, chos
   const deed = useAccountDeed()
   const go = useGo()
   const [busy, setBusy] = useState(false)
-  const prepare = async ({ payerId, contractId }: AccountShare, partial: boolean) => {
+  const prepare = async (
+    { payerId, contractId }: AccountShare,
+    partial: boolean,
+    joined: readonly string[],
+  ) => {
     setBusy(true)
     const own = charges.filter((charge) => charge.payerId === payerId && charge.contractId === contractId)
     const ids = own.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
-    const body = { payerId, contractId, partial, ambit, chargeIds: ids.length > 0 ? ids : null }
+    const body = { payerId, contractId, partial, ambit, chargeIds: ids.length > 0 ? ids : null, joined }
     const made = await deed<{ id: string }>(
       accountAt(admission.id, 'prepare'),
       body,
@@ -218,7 +222,7 @@ function Shares({ account: { admission, invoices, charges }, ambit, shares, chos
           key={`${share.payerId}${share.contractId}`}
           share={share}
           busy={busy}
-          onPrepare={(partial) => void prepare(share, partial)}
+          onPrepare={(partial, joined) => void prepare(share, partial, joined)}
         />
       ))}
       {invoices.length > 0 && <Invoices invoices={invoices} />}

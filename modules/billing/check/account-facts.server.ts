@@ -17,13 +17,15 @@ export interface Checking {
   readonly payerId: string | null
   readonly contractId: string | null
   readonly chargeIds: readonly string[]
+  /** All that go in the same invoice, when they are of several admissions. */
+  readonly together?: readonly string[]
   readonly partial: boolean
   readonly today: Day
   /** What the prefactura says over the admission. */
   readonly said?: {
-    readonly authorization?: string | null
-    readonly policy?: string | null
-    readonly siras?: string | null
+    readonly authorization?: string | null | undefined
+    readonly policy?: string | null | undefined
+    readonly siras?: string | null | undefined
   }
 }
 
@@ -55,7 +57,10 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     rows.map(({ serviceId }) => serviceId),
   )
   const payer = payerId === null ? null : await payerFacts(tx, payerId)
-  const covered = await coveredBy(tx, checking.contractId, rows)
+  const covered = await coveredBy(tx, checking.contractId, {
+    charges: rows,
+    together: checking.together ?? checking.chargeIds,
+  })
   const facts = { services, payer, covered, supported: await isSupported(tx, admission.id) }
   return {
     patient: { sex: admission.sex, birthDate: admission.birthDate },

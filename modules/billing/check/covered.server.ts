@@ -11,6 +11,12 @@ interface Asked {
   readonly day: Day
 }
 
+interface Looked {
+  readonly charges: readonly Asked[]
+  /** The ids of all that go in the same invoice. */
+  readonly together: readonly string[]
+}
+
 /** What the contract says of a charge; nothing of those that nobody's contract pays. */
 export interface Covered {
   readonly cover: ContractCover
@@ -22,7 +28,7 @@ export interface Covered {
 export async function coveredBy(
   tx: Tx,
   contractId: string | null,
-  charges: readonly Asked[],
+  { charges, together }: Looked,
 ): Promise<ReadonlyMap<string, Covered>> {
   if (contractId === null || charges.length === 0) return new Map()
   const covers = await contractCovers(tx, contractId, charges)
@@ -30,7 +36,7 @@ export async function coveredBy(
   const reached = await reachedBy(
     tx,
     limited.map(({ id }) => id),
-    charges.map(({ id }) => id),
+    together,
   )
   return new Map(
     charges.map(({ id }, at) => {

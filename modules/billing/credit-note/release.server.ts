@@ -1,10 +1,11 @@
 import { admissionFacts, admissionReleased } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
+import { admissionsOf } from '../account/joined.server.ts'
 import { letGo } from '../invoice/lines.server.ts'
 import { liquidateModerating } from '../moderating/moderating.server.ts'
 
 /**
- * The charges of an annulled invoice: to be invoiced again, and then the admission is open to it and what its user pays is
+ * The charges of an annulled invoice: to be invoiced again, and then its admissions are open to it and what its user pays is
  * liquidated anew; or reversed, and then they stay as a trace.
  */
 export async function release(
@@ -14,6 +15,8 @@ export async function release(
 ): Promise<void> {
   await letGo(tx, id, frees ? 'pending' : 'reversed')
   if (!frees || admissionId === null) return
-  await admissionReleased(tx, admissionId)
-  await liquidateModerating(tx, await admissionFacts(tx, admissionId))
+  for (const one of await admissionsOf(tx, id, admissionId)) {
+    await admissionReleased(tx, one)
+    await liquidateModerating(tx, await admissionFacts(tx, one))
+  }
 }

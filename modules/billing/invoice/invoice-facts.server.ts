@@ -1,12 +1,12 @@
 import type { Kept } from '@quina/blocks'
 import type { Actor, Extra } from '@quina/blocks/server'
-import { admissionFacts } from '@quina/care/server'
+import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
-import { checkedAccount } from '../check/account-facts.server.ts'
-import { checksOf } from '../check/check.domain.ts'
+import { admissionsOf } from '../account/joined.server.ts'
 import type { Finding } from '../check/facts.contract.ts'
+import { invoiceFindings } from '../check/invoice-findings.server.ts'
 import type { invoice } from './invoice.contract.ts'
 
 type Kind = Kept<typeof invoice>
@@ -49,19 +49,16 @@ async function findingsOf(
   { id, admissionId, payerId, contractId, partial, ...said }: Kind,
 ): Promise<readonly Finding[]> {
   if (admissionId === null) return []
-  const rows = await tx
-    .selectFrom('billing.invoiceCharge')
-    .select('chargeId')
-    .where('invoiceId', '=', id)
-    .where('live', '=', true)
-    .execute()
-  const account = await checkedAccount(tx, {
-    ...{ admission: await admissionFacts(tx, admissionId), payerId, contractId, partial },
-    chargeIds: rows.map(({ chargeId }) => chargeId),
-    today: dayInBogota(new Date()),
+  return invoiceFindings(tx, {
+    ...{ invoiceId: id, payerId, contractId, partial, today: dayInBogota(new Date()) },
+    admissions: await inOrder(tx, await admissionsOf(tx, id, admissionId)),
     said: { authorization: said.authorizationNumber, policy: said.policy, siras: said.siras },
   })
-  return checksOf(account)
+}
+
+async function inOrder(tx: Tx, ids: readonly string[]): Promise<readonly AdmissionFacts[]> {
+  const known = new Map((await admissionsFacts(tx, ids)).map((facts) => [facts.id as string, facts]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }
 
 async function mayNotAnnul(

@@ -102,9 +102,9 @@ async function replaceLines(tx: Tx, invoiceId: string, lines: readonly GroupedLi
 /** The prefacturas of an admission follow its charges. */
 export async function refreshDrafts(tx: Tx, admissionId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from billing.invoice where admission_id = ${admissionId}::uuid and status = 'draft' order by id for update`.execute(
-    tx,
-  )
+    select id from billing.invoice where status = 'draft' and (admission_id = ${admissionId}::uuid or id in (
+      select l.invoice_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+      where c.admission_id = ${admissionId}::uuid and l.live)) order by id for update`.execute(tx)
   for (const { id } of rows) await writeLines(tx, id)
 }
 

@@ -1,12 +1,13 @@
 import type { Kept } from '@quina/blocks'
 import type { Actor, Posting } from '@quina/blocks/server'
-import { type AdmissionFacts, admissionInvoiced, holdAdmission } from '@quina/care/server'
+import { type AdmissionFacts, admissionInvoiced } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
 import { contractTerms, holdMaxima, payerFacts, useContract as spendContract } from '@quina/insurers/server'
 import { addDays, type Day, insist, type Money, money } from '@quina/kernel'
-import { checkedAccount } from '../check/account-facts.server.ts'
-import { checksOf, mustBeClean } from '../check/check.domain.ts'
+import { admissionsOf, holdAdmissions } from '../account/joined.server.ts'
+import { mustBeClean } from '../check/check.domain.ts'
+import { invoiceFindings } from '../check/invoice-findings.server.ts'
 import { soldInvoice } from '../electronic/sold-document.server.ts'
 import type { invoice } from '../invoice/invoice.contract.ts'
 import { writeLines } from '../invoice/lines.server.ts'
@@ -33,7 +34,7 @@ export interface Issuing {
  */
 export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]> {
   const { tx, document, today } = issuing
-  const admission = await admissionOf(tx, document)
+  const admissions = await admissionsIn(tx, document)
   const lines = await writeLines(tx, document.id)
   if (document.contractId !== null)
     await holdMaxima(
@@ -41,18 +42,10 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
       document.contractId,
       lines.map(({ serviceId }) => serviceId),
     )
-  mustBeClean(
-    checksOf(
-      await accountFactsOf(
-        issuing,
-        admission,
-        lines.flatMap(({ chargeIds }) => chargeIds),
-      ),
-    ),
-  )
+  mustBeClean(await findingsIn(issuing, admissions))
   const worth = await worthOf(tx, document.id)
-  const regime = admission.regime
-  await spendTheContract(issuing, { regime, worth, urgent: admission.ambit === '2' })
+  const { regime } = admissions[0]!
+  await spendTheContract(issuing, { regime, worth, urgent: admissions.some(({ ambit }) => ambit === '2') })
   const taken = await takeNumber(tx, { kind: 'invoice', campusId: document.campusId, day: today })
   const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
   const income = await keepIncome(tx, document.id, { regime, day: today, accounts })
@@ -62,7 +55,7 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
   await sendToDian(issuing, { taken, worth, dueOn })
   await openReceivable(tx, { id: document.id, terceroId: document.terceroId, ...payerOf(document) })
   const budget = await inBudget(issuing)
-  await closeAccount(tx, document)
+  await closeAccount(tx, document, admissions)
   return [
     await inJournal(issuing, { taken, worth, accounts, income, dueOn }),
     toReceivables([
@@ -79,21 +72,18 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
   ]
 }
 
-async function admissionOf(tx: Tx, { admissionId }: Prefactura): Promise<AdmissionFacts> {
+/** The admissions of its charges, locked: the one that it names first. */
+async function admissionsIn(tx: Tx, { id, admissionId }: Prefactura): Promise<readonly AdmissionFacts[]> {
   insist(admissionId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
-  return holdAdmission(tx, admissionId)
+  return holdAdmissions(tx, await admissionsOf(tx, id, admissionId))
 }
 
 const payerOf = ({ payerId, contractId }: Prefactura) => ({ payerId, contractId })
 
-function accountFactsOf(
-  { tx, document, today }: Issuing,
-  admission: AdmissionFacts,
-  chargeIds: readonly string[],
-) {
-  const { authorizationNumber, policy, siras, partial } = document
+function findingsIn({ tx, document, today }: Issuing, admissions: readonly AdmissionFacts[]) {
+  const { id, authorizationNumber, policy, siras, partial } = document
   const said = { authorization: authorizationNumber, policy, siras }
-  return checkedAccount(tx, { admission, ...payerOf(document), chargeIds, partial, today, said })
+  return invoiceFindings(tx, { invoiceId: id, admissions, ...payerOf(document), partial, today, said })
 }
 
 /** The money of an invoice, once its lines are written. */
@@ -248,8 +238,8 @@ async function inBudget({ tx, document, actor, today }: Issuing): Promise<readon
   return recogniseInvoice({ tx, actor, day: today }, document.id)
 }
 
-/** Its charges are invoiced; when none is left, so is the admission. */
-async function closeAccount(tx: Tx, { id, admissionId, partial }: Prefactura): Promise<void> {
+/** Its charges are invoiced; when none is left of an admission, so is it. */
+async function closeAccount(tx: Tx, { id, partial }: Prefactura, admissions: readonly AdmissionFacts[]) {
   await tx
     .updateTable('billing.charge')
     .set({ state: 'invoiced' })
@@ -261,12 +251,14 @@ async function closeAccount(tx: Tx, { id, admissionId, partial }: Prefactura): P
         .where('live', '=', true),
     )
     .execute()
-  if (partial || admissionId === null) return
-  const left = await tx
-    .selectFrom('billing.charge')
-    .select('id')
-    .where('admissionId', '=', admissionId)
-    .where('state', 'in', ['pending', 'reserved'])
-    .executeTakeFirst()
-  if (left === undefined) await admissionInvoiced(tx, admissionId)
+  if (partial) return
+  for (const { id: admissionId } of admissions) {
+    const left = await tx
+      .selectFrom('billing.charge')
+      .select('id')
+      .where('admissionId', '=', admissionId)
+      .where('state', 'in', ['pending', 'reserved'])
+      .executeTakeFirst()
+    if (left === undefined) await admissionInvoiced(tx, admissionId)
+  }
 }

@@ -1,0 +1,42 @@
+import { type AdmissionFacts, holdAdmission } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+
+/**
+ * Locks the admissions of one invoice in the order of their ids, and answers them in the order they were asked for.
+ * @throws Problem ADM-030 when one no longer admits charges.
+ */
+export async function holdAdmissions(tx: Tx, ids: readonly string[]): Promise<readonly AdmissionFacts[]> {
+  const held = new Map<string, AdmissionFacts>()
+  for (const id of [...new Set(ids)].toSorted()) held.set(id, await holdAdmission(tx, id))
+  return [...new Set(ids)].map((id) => held.get(id)!)
+}
+
+/** The admissions whose charges an invoice holds, or held: the one that it names first. */
+export async function admissionsOf(tx: Tx, invoiceId: string, first: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('billing.invoiceCharge as l')
+    .innerJoin('billing.charge as c', 'c.id', 'l.chargeId')
+    .select('c.admissionId')
+    .distinct()
+    .where('l.invoiceId', '=', invoiceId)
+    .orderBy('c.admissionId')
+    .execute()
+  return [...new Set([first, ...rows.map(({ admissionId }) => admissionId)])]
+}
+
+/**
+ * Admissions that go in one invoice are of one patient, in one site, and are told alike: the invoice and its RIPS say one type of
+ * user and one cobertura. @throws Problem FAC-128, FAC-129.
+ */
+export function mustJoin([first, ...others]: readonly AdmissionFacts[]): void {
+  const other = others.find((one) => one.patientId !== first?.patientId || one.campusId !== first?.campusId)
+  const words = `La admisión ${other?.code} no es de este paciente en esta sede.`
+  insist(other === undefined, 'FAC-128', words, { status: 409 })
+  const unlike = others.find(
+    (one) =>
+      one.userType !== first?.userType || one.coverage !== first?.coverage || one.regime !== first?.regime,
+  )
+  const told = `La admisión ${unlike?.code} tiene otro régimen, cobertura o tipo de usuario: va en su propia factura.`
+  insist(unlike === undefined, 'FAC-129', told, { status: 409 })
+}

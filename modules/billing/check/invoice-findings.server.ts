@@ -1,0 +1,40 @@
+import type { AdmissionFacts } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { groupedBy } from '@quina/kernel'
+import { type Checking, checkedAccount } from './account-facts.server.ts'
+import { checksOf } from './check.domain.ts'
+import type { Finding } from './facts.contract.ts'
+
+interface InvoiceChecking extends Pick<Checking, 'payerId' | 'contractId' | 'partial' | 'today' | 'said'> {
+  readonly invoiceId: string
+  /** The one that the invoice names first: what the prefactura says over it is said of no other. */
+  readonly admissions: readonly AdmissionFacts[]
+}
+
+/** What is wrong with a prefactura now, admission by admission: each has days and a diagnosis of its own. */
+export async function invoiceFindings(
+  tx: Tx,
+  { invoiceId, admissions, said, ...checking }: InvoiceChecking,
+): Promise<readonly Finding[]> {
+  const rows = await tx
+    .selectFrom('billing.invoiceCharge as l')
+    .innerJoin('billing.charge as c', 'c.id', 'l.chargeId')
+    .select(['c.id', 'c.admissionId'])
+    .where('l.invoiceId', '=', invoiceId)
+    .where('l.live', '=', true)
+    .execute()
+  const byAdmission = groupedBy(rows, ({ admissionId }) => admissionId)
+  const together = rows.map(({ id }) => id)
+  const looked = admissions.filter(({ id }, at) => byAdmission.has(id) || (at === 0 && rows.length === 0))
+  const findings: Finding[] = []
+  for (const admission of looked) {
+    const chargeIds = (byAdmission.get(admission.id) ?? []).map(({ id }) => id)
+    const own = admission.id === admissions[0]?.id ? said : { policy: said?.policy, siras: said?.siras }
+    const account = await checkedAccount(tx, {
+      ...checking,
+      ...{ admission, chargeIds, together, said: own ?? {} },
+    })
+    findings.push(...checksOf(account))
+  }
+  return findings
+}
