@@ -17,8 +17,6 @@ export interface Admitted {
   readonly ambit?: string
   /** Somebody who was here before. */
   readonly patientId?: string
-  /** Somebody who was here before. */
-  readonly patientId?: string
 }
 
 let admissions = 0

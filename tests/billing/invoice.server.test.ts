@@ -1,9 +1,10 @@
 import { decideParameter } from '@quina/blocks/server'
-import { day } from '@quina/kernel'
+import { day, pesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setExcluded, setPrice } from '../../modules/billing/charge/charge.server.ts'
 import { tarifarioWithoutContract } from '../../modules/billing/charge/pricing.contract.ts'
+import { soldInvoice } from '../../modules/billing/electronic/sold-document.server.ts'
 import { addSurgery } from '../../modules/billing/surgery/surgery.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
@@ -265,4 +266,33 @@ test('an excluded charge is not invoiced; a price by hand stays with its reason'
   const id = await world.prepare(admissionId)
   await world.issue(id)
   expect((await invoiceOf(id)).gross).toBe('700000.00')
+})
+
+test('the document of DIAN credits what was paid before, an anticipo too, and names things as SISPRO does', async () => {
+  const id = await world.invoiced([world.imaging])
+  const { xml } = await world.db
+    .selectFrom('einvoice.document')
+    .select('xml')
+    .where('ownerId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(xml.toString()).toContain('<cbc:CustomizationID>SS-SinAporte</cbc:CustomizationID>')
+  expect(xml.toString()).toContain('>Plan de beneficios en salud financiado con UPC Contributivo</Value>')
+  expect(xml.toString()).toContain('>Pago por evento</Value>')
+  const row = await invoiceOf(id)
+  const none = {
+    copago: zero,
+    cuota: zero,
+    shared: zero,
+    advance: pesos(250_000),
+    contractNumber: 'C-2026-01',
+  }
+  const sold = await soldInvoice(
+    world.db,
+    { ...row, ...none, net: pesos(483_300), periodFrom: day('2026-11-10') } as never,
+    new Date('2026-11-20T17:00:00Z'),
+  )
+  expect([sold.operation, sold.prepaid.map(({ concept, amount }) => [concept, amount])]).toEqual([
+    'SS-CUFE',
+    [['04', pesos(250_000)]],
+  ])
 })

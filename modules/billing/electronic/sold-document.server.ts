@@ -38,7 +38,7 @@ export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Prom
   const prepaid = prepaidOf(invoice)
   return {
     kind: 'invoice',
-    operation: prepaid.some(({ concept }) => concept !== '04') ? 'SS-CUFE' : 'SS-SinAporte',
+    operation: prepaid.length > 0 ? 'SS-CUFE' : 'SS-SinAporte',
     ...when(now),
     dueOn: invoice.dueOn,
     notes: invoice.notes === null ? [] : [invoice.notes],
