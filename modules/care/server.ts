@@ -12,6 +12,7 @@ import { convention } from './convention/convention.contract.ts'
 import { conventionOperations } from './convention/convention.server.ts'
 import { documentRequirement } from './document-requirement/document-requirement.contract.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
+import { legalDutyOperations, overdueDutiesAlert } from './legal-duty/legal-duty.server.ts'
 import { newbornOperations, newbornRefusals } from './newborn/newborn.server.ts'
 import { screens } from './screens.contract.ts'
 
@@ -40,6 +41,7 @@ export const care: ServerModule = {
     ...documentRequirementOperations,
     ...checklistOperations,
     ...newbornOperations,
+    ...legalDutyOperations,
   ],
   documents: [admission],
   catalogs: [appointmentType, convention, documentRequirement],
@@ -48,6 +50,7 @@ export const care: ServerModule = {
   permissions: [{ name: waiveDocument, label: 'Exonerar documentos de una admisión' }],
   constraints: { ...admissionRefusals, ...newbornRefusals },
   records: careRecords,
+  alerts: [overdueDutiesAlert],
   jobs: [],
   screens,
 }

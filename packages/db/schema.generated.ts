@@ -4188,6 +4188,8 @@ export interface CareAdmissionList {
   notes: string | null;
   number: number | null;
   originId: string | null;
+  overdueDuties: boolean | null;
+  owesDuties: boolean | null;
   patientDocument: string | null;
   patientId: string | null;
   patientLabel: string | null;
@@ -4207,6 +4209,7 @@ export interface CareAdmissionList {
   responsibleName: string | null;
   responsiblePhone: string | null;
   search: string | null;
+  sickLeave: boolean | null;
   sirasNumber: string | null;
   status: string | null;
   time: string | null;
@@ -4405,6 +4408,22 @@ export interface CareDocumentRequirementOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface CareLegalDuty {
+  admissionId: string;
+  doneAt: Timestamp | null;
+  /**
+   * Null where the norm gives no hours.
+   */
+  dueAt: Timestamp | null;
+  evidence: string | null;
+  id: Generated<string>;
+  kind: string;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface CareNewborn {
@@ -9062,6 +9081,7 @@ export interface DB {
   "care.documentRequirement": CareDocumentRequirement;
   "care.documentRequirementList": CareDocumentRequirementList;
   "care.documentRequirementOption": CareDocumentRequirementOption;
+  "care.legalDuty": CareLegalDuty;
   "care.newborn": CareNewborn;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;

@@ -199,6 +199,8 @@ export const admission = defineDocument({
       documents: text('Documentos'),
       lacksDocuments: flag('Sin documentos'),
       lacksAuthorisation: flag('Sin autorización'),
+      owesDuties: flag('Debe reportes'),
+      overdueDuties: flag('Reportes vencidos'),
       dischargeDate: optional(day('Egreso')),
       condition: condition('Estado', {
         draft: ['Preadmisión', 'neutral'],
@@ -218,6 +220,8 @@ export const admission = defineDocument({
       'repsServiceId',
       'lacksDocuments',
       'lacksAuthorisation',
+      'owesDuties',
+      'overdueDuties',
     ],
     searches: 'Número, paciente o documento',
   }),

@@ -4,6 +4,7 @@ import { dayInBogota } from '@quina/kernel'
 import { type RowAction, toast } from '@quina/ui/web'
 import { type Begun, beginPath } from '../admission-start/begin.contract.ts'
 import { Checklist } from '../checklist/checklist.web.tsx'
+import { LegalDuties } from '../legal-duty/legal-duty.web.tsx'
 import { newborns } from '../newborn/newborn.contract.ts'
 import { admission } from './admission.contract.ts'
 import { AdmissionFacts } from './admission-facts.web.tsx'
@@ -67,6 +68,7 @@ export const {
     answer === null || answer.number === null ? null : (
       <>
         <Checklist id={answer.id} may={answer.may} />
+        <LegalDuties id={answer.id} />
         {answer.facts.mayBirth === true && (
           <RowsPanel
             rows={newborns}

@@ -1,0 +1,123 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { type Actor, type Alert, load, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound, Problem } from '@quina/kernel'
+import { z } from 'zod'
+import { admission } from '../admission/admission.contract.ts'
+import { admissionService } from '../admission/admission.server.ts'
+import { type DutyState, dutyInput, dutyPath } from './legal-duty.contract.ts'
+
+const params = z.object({ id: z.uuid() })
+const duties = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(['urgency_report', 'siras', 'post_urgency', 'birth', 'death']),
+    dueAt: z.date().nullable(),
+    status: z.enum(['pending', 'done', 'not_applicable']),
+    evidence: z.string().nullable(),
+    doneAt: z.date().nullable(),
+    version: z.number(),
+  }),
+)
+const shared = { tag: admission.module, answer: duties }
+const path = dutyPath(':id')
+
+export const legalDutyOperations: readonly Operation[] = [
+  operation(
+    endpoint({
+      ...shared,
+      method: 'GET',
+      path,
+      access: permissionFor(admission, 'view'),
+      summary: 'Admisiones: obligaciones legales',
+      params,
+    }),
+    async ({ tx, actor, params: { id } }) => {
+      await load(tx, { document: admission, tables: admissionService, actor }, id)
+      return dutiesOf(tx, id)
+    },
+  ),
+  operation(
+    endpoint({
+      ...shared,
+      method: 'PUT',
+      path: `${path}/:dutyId`,
+      access: permissionFor(admission, 'edit'),
+      summary: 'Admisiones: decir cómo se cumplió una obligación legal',
+      params: params.extend({ dutyId: z.uuid() }),
+      body: z.strictObject({ version: z.number().int(), values: dutyInput }),
+    }),
+    async ({ tx, actor, now, params: { id, dutyId }, body: { version, values } }) => {
+      await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
+      await tellDuty(tx, { actor, now, admissionId: id, dutyId, version, ...values })
+      return dutiesOf(tx, id)
+    },
+  ),
+]
+
+const dutiesOf = (tx: Tx, admissionId: string): Promise<z.output<typeof duties>> =>
+  tx
+    .selectFrom('care.legalDuty')
+    .select(['id', 'kind', 'dueAt', 'status', 'evidence', 'doneAt', 'version'])
+    .where('admissionId', '=', admissionId)
+    .orderBy('dueAt', (order) => order.asc().nullsLast())
+    .orderBy('kind')
+    .execute() as Promise<z.output<typeof duties>>
+
+interface Saying {
+  readonly actor: Actor
+  readonly now: Date
+  readonly admissionId: string
+  readonly dutyId: string
+  readonly version: number
+  readonly status: DutyState
+  readonly evidence: string | null
+}
+
+/** @throws Problem ADM-030 (what proves it, or why not), GEN-409. */
+export async function tellDuty(tx: Tx, said: Saying): Promise<void> {
+  const { actor, now, admissionId, dutyId, version, status } = said
+  const why = 'Diga qué lo prueba, o por qué no aplica.'
+  insist(status === 'pending' || said.evidence !== null, 'ADM-030', why, { fields: { evidence: why } })
+  const kept = await tx
+    .selectFrom('care.legalDuty')
+    .select('version')
+    .where('id', '=', dutyId)
+    .where('admissionId', '=', admissionId)
+    .executeTakeFirst()
+  if (kept === undefined) throw notFound('La obligación')
+  if (kept.version !== version)
+    throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
+  await tx
+    .updateTable('care.legalDuty')
+    .set({
+      status,
+      evidence: status === 'pending' ? null : said.evidence,
+      doneAt: status === 'done' ? now : null,
+      version: version + 1,
+      updatedBy: actor.userId,
+      updatedAt: now,
+    })
+    .where('id', '=', dutyId)
+    .execute()
+}
+
+/** The reports whose hours have passed. */
+export const overdueDutiesAlert: Alert = {
+  name: 'care.overdueDuties',
+  permission: permissionFor(admission, 'view'),
+  tone: 'bad',
+  one: 'admisión con una obligación legal vencida',
+  many: 'admisiones con obligaciones legales vencidas',
+  meaning: 'Informe de urgencias, SIRAS o autorización posterior a la urgencia: cumpla y deje la evidencia.',
+  to: '/admision?overdueDuties=true',
+  async count(tx, { actor }) {
+    const { n } = await tx
+      .selectFrom('care.admissionList')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
+      .where('overdueDuties', '=', true)
+      .where('campusId', '=', actor.campusId)
+      .executeTakeFirstOrThrow()
+    return n
+  },
+}

@@ -1,0 +1,86 @@
+-- What the law asks of an admission within some hours (care dossier 7.5): told as soon as it is owed, and kept when it was done.
+create table care.legal_duty (
+  id uuid primary key default gen_random_uuid(),
+  admission_id uuid not null references care.admission,
+  kind text not null check (kind in ('urgency_report', 'siras', 'post_urgency', 'birth', 'death')),
+  due_at timestamptz,
+  status text not null default 'pending' check (status in ('pending', 'done', 'not_applicable')),
+  evidence text check (length(evidence) between 5 and 300),
+  done_at timestamptz,
+  updated_by uuid,
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  constraint legal_duty_once unique (admission_id, kind),
+  constraint legal_duty_says_how check ((status = 'pending') = (evidence is null)),
+  constraint legal_duty_done_at check ((status = 'done') = (done_at is not null))
+);
+comment on table care.legal_duty is 'Reports and certificates that an admission owes to the payer or the State, with their term.';
+comment on column care.legal_duty.due_at is 'Null where the norm gives no hours.';
+create index legal_duty_pending on care.legal_duty (due_at) where status = 'pending';
+select platform.audited('care.legal_duty');
+
+-- The duties of an admission follow from what it says; what was already done stays.
+create function care.owed_duties(a care.admission) returns table (kind text, due_at timestamptz) language sql stable as $$
+  select 'urgency_report', a.entered_at + interval '24 hours' where a.ambit = '2'
+  union all select 'siras', a.entered_at + interval '24 hours' where a.user_type = '10' and a.siras_number is null
+  union all select 'post_urgency', a.entered_at + interval '24 hours'
+    where a.ambit = '3' and a.origin_id is not null and a.authorisation_number is null
+  union all select 'birth', null where exists (select from care.newborn n where n.admission_id = a.id)
+  union all select 'death', null where a.discharge_condition = '02' $$;
+
+create function care.match_duties(about uuid) returns void language plpgsql as $$
+declare a care.admission;
+begin
+  select * into a from care.admission where id = about;
+  if a.number is null then return; end if;
+  delete from care.legal_duty d where d.admission_id = a.id and d.status = 'pending'
+    and (a.status = 'annulled' or d.kind not in (select o.kind from care.owed_duties(a) o));
+  if a.status = 'annulled' then return; end if;
+  insert into care.legal_duty (admission_id, kind, due_at) select a.id, o.kind, o.due_at from care.owed_duties(a) o
+  on conflict on constraint legal_duty_once do nothing;
+end $$;
+
+create function care.match_duties_of_admission() returns trigger language plpgsql as $$
+begin
+  perform care.match_duties(new.id);
+  return null;
+end $$;
+create trigger match_duties after insert or update on care.admission
+  for each row execute function care.match_duties_of_admission();
+
+create function care.match_duties_of_newborn() returns trigger language plpgsql as $$
+begin
+  perform care.match_duties(coalesce(new.admission_id, old.admission_id));
+  return null;
+end $$;
+create trigger match_duties after insert or delete on care.newborn
+  for each row execute function care.match_duties_of_newborn();
+
+drop view care.admission_list;
+create view care.admission_list as
+select a.*, c.code || '-' || a.vigencia || '-' || lpad(a.number::text, 6, '0') as code, p.name as patient_label,
+       p.document_type || ' ' || p.number as patient_document, t.name as payer_label,
+       k.contract_number || ' · ' || k.name as contract_label, r.label as reps_service_label, l.code || ' ' || l.name as location_label,
+       g.label as diagnosis_label, coalesce(d.delivered, 0) || '/' || coalesce(d.wanted, 0) as documents,
+       coalesce(d.missing, 0) > 0 as lacks_documents,
+       k.authorisation is true and a.authorisation_number is null as lacks_authorisation,
+       exists (select from care.legal_duty y where y.admission_id = a.id and y.status = 'pending') as owes_duties,
+       exists (select from care.legal_duty y where y.admission_id = a.id and y.status = 'pending' and y.due_at < now())
+         as overdue_duties,
+       case when a.status = 'draft' then null else greatest(1, coalesce(a.discharge_date,
+         (now() at time zone 'America/Bogota')::date) - a.date) end as days,
+       a.status as condition
+from care.admission a
+join admin.campus c on c.id = a.campus_id
+join people.patient p on p.id = a.patient_id
+left join insurers.payer y on y.id = a.payer_id
+left join people.tercero t on t.id = y.tercero_id
+left join insurers.contract k on k.id = a.contract_id
+left join reference.entry r on r.id = a.reps_service_id
+left join hospital.location l on l.id = a.location_id
+left join reference.entry g on g.id = a.diagnosis_id
+left join lateral (
+  select count(*) filter (where x.status in ('delivered', 'waived', 'not_applicable')) as delivered, count(*) as wanted,
+         count(*) filter (where x.status = 'pending' and q.mandatory) as missing
+  from care.admission_document x join care.document_requirement q on q.id = x.requirement_id where x.admission_id = a.id) d on true;
+comment on view care.admission_list is 'What the list of admissions shows.';
