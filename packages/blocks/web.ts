@@ -10,6 +10,7 @@ export type {
   DocumentScreenSpec,
   FormPieces,
   LinesSpec,
+  NextStep,
   TypedHeader,
   TypedLine,
 } from './document/screen-spec.web.ts'

@@ -132,7 +132,7 @@ export const payer = defineCatalog({
       name: text('Razón social'),
       adminCode: optional(code('Código', { max: 7 })),
       soatCode: optional(code('SOAT', { max: 6 })),
-      identification: code('NIT', { max: 20 }),
+      identification: text('NIT'),
       kind: fields.kind,
       regimes: optional(text('Regímenes')),
       coverage: fields.coverage,
@@ -153,7 +153,7 @@ export const payer = defineCatalog({
       active: flag('Activo'),
     },
     sort: 'name',
-    filters: ['kind', 'contractState', 'situation', 'directTransfer', 'active'],
+    filters: ['kind', 'contractState', 'situation', 'directTransfer'],
     searches: 'Nombre, NIT o código',
   }),
 })

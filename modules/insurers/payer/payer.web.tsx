@@ -9,16 +9,7 @@ import { PayerForm } from './payer-form.web.tsx'
 const { List } = catalogScreens(payer, {
   path: '/eps',
   pages: { create: '/eps/create', open: '/eps/edit/:id' },
-  columns: [
-    'name',
-    'adminCode',
-    'identification',
-    'kind',
-    'regimes',
-    'contracts',
-    'contractState',
-    'situation',
-  ],
+  columns: ['name', 'adminCode', 'identification', 'kind', 'contracts', 'contractState', 'situation'],
 })
 
 /** Every payer. */

@@ -37,6 +37,7 @@ export const applicationScreens = documentScreens(application, {
   listPath: '/accounting/wallet/application',
   createPath: '/accounting/wallet/application/create',
   editPath: '/accounting/wallet/application/edit/:id',
+  columns: ['number', 'date', 'paymentId', 'payer', 'amount', 'retained', 'deductedGlosa', 'condition'],
   defaults: ({ paymentId = '' }) => ({
     date: dayInBogota(new Date()),
     paymentId,

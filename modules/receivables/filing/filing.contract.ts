@@ -114,7 +114,7 @@ export const filing = defineDocument({
       paid: money('Pagado'),
       discounted: money('Descuentos'),
       balance: money('Saldo'),
-      filingNumber: optional(code('Radicado')),
+      filingNumber: optional(code('Radicado', { max: 20 })),
       filedOn: optional(day('Radicada el')),
       age: optional(integer('Edad (días)')),
       payBy: optional(day('Pagar hasta')),
@@ -131,7 +131,7 @@ export const filing = defineDocument({
     },
     totals: ['total', 'paid', 'balance'],
     sort: '-date',
-    filters: ['payerId', 'condition', 'contractId', 'date', 'filedOn', 'light', 'late'],
+    filters: ['payerId', 'condition', 'light', 'filedOn'],
     searches: 'Número, radicado, pagador o responsable',
   }),
 })

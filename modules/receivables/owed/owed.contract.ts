@@ -22,7 +22,7 @@ export const viewReceivables = permissionFor(filing, 'view')
 /** Cartera invoice by invoice: what each owes, how old it is and which term runs. */
 export const owedInvoiceList = listOf({
   columns: {
-    number: code('Factura'),
+    number: code('Factura', { max: 20 }),
     date: day('Fecha'),
     payerId: ref('insurers.payer', 'Pagador'),
     contractId: optional(ref('insurers.contract', 'Contrato')),
@@ -36,7 +36,7 @@ export const owedInvoiceList = listOf({
     filedOn: optional(day('Radicada el')),
     age: optional(integer('Edad (días)')),
     bucket: optional(choice('Rango de edad', buckets)),
-    clock: choice('Término que corre', { file: 'Radicar', pay: 'Pagar' }),
+    clock: choice('Término', { file: 'Radicar', pay: 'Pagar' }),
     deadline: optional(day('Vence')),
     light: optional(condition('Semáforo', lights)),
     filingState: condition('Radicación', filingStates),
@@ -44,16 +44,6 @@ export const owedInvoiceList = listOf({
   },
   totals: ['net', 'paid', 'balance'],
   sort: 'deadline',
-  filters: [
-    'payerId',
-    'contractId',
-    'regimen',
-    'bucket',
-    'light',
-    'filingState',
-    'condition',
-    'date',
-    'filedOn',
-  ],
+  filters: ['payerId', 'bucket', 'light', 'condition'],
   searches: 'Factura, radicado, CUFE o pagador',
 })

@@ -24,20 +24,7 @@ export function FilingList() {
         list={filing.list}
         path="/api/receivables/filing"
         title="Cartera por radicación"
-        columns={[
-          'number',
-          'filingNumber',
-          'filedOn',
-          'payerId',
-          'contractId',
-          'invoices',
-          'total',
-          'paid',
-          'balance',
-          'age',
-          'light',
-          'condition',
-        ]}
+        columns={['number', 'filingNumber', 'payerId', 'total', 'balance', 'age', 'light', 'condition']}
         open={(row) => pathTo('/accounting/wallet/edit/:id', { id: String(row.id) })}
         newButton={newFiling}
         actions={mayFile ? [{ label: 'Importar radicados', run: () => setImporting(true) }] : []}
@@ -69,20 +56,7 @@ export function OwedInvoices() {
         list={owedInvoiceList}
         path={owedInvoicePath}
         title="Cartera por factura"
-        columns={[
-          'number',
-          'date',
-          'payerId',
-          'net',
-          'balance',
-          'filingNumber',
-          'age',
-          'clock',
-          'deadline',
-          'light',
-          'filingState',
-          'condition',
-        ]}
+        columns={['number', 'date', 'payerId', 'balance', 'age', 'clock', 'deadline', 'light', 'condition']}
         newButton={newFiling}
         actions={can(editOpening) ? openings : []}
         rowActions={(row) =>

@@ -122,7 +122,7 @@ export const payment = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
+      date: day('Fecha'),
       payerId: header.payerId,
       origin: header.origin,
       bankAccountId: header.bankAccountId,
@@ -134,7 +134,7 @@ export const payment = defineDocument({
       applied: money('Aplicado'),
       advanced: money('A anticipo'),
       leftToApply: money('Por aplicar'),
-      age: optional(integer('Días sin aplicar')),
+      age: optional(integer('Días')),
       toCollect: flag('Falta recaudo'),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
@@ -147,7 +147,7 @@ export const payment = defineDocument({
     },
     totals: ['amount', 'applied', 'leftToApply'],
     sort: '-date',
-    filters: ['payerId', 'condition', 'origin', 'bankAccountId', 'date', 'toCollect'],
+    filters: ['payerId', 'condition', 'origin', 'date', 'toCollect'],
     searches: 'Número, referencia, pagador u observación',
   }),
 })

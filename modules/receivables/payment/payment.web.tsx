@@ -1,6 +1,6 @@
 import '../owed/owed.css'
-import { permissionFor } from '@quina/blocks'
-import { documentScreens, GoTo, pathTo, ScreenTabs, useCan } from '@quina/blocks/web'
+import { type DocumentAnswer, permissionFor } from '@quina/blocks'
+import { documentScreens, GoTo, type NextStep, pathTo, ScreenTabs, useCan } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
 import { application } from '../application/application.contract.ts'
 import { collection } from '../collection/collection.contract.ts'
@@ -13,19 +13,8 @@ export const paymentScreens = documentScreens(payment, {
   listPath: '/accounting/wallet/payment',
   createPath: '/accounting/wallet/payment/create',
   editPath,
-  columns: [
-    'number',
-    'date',
-    'payerId',
-    'origin',
-    'reference',
-    'amount',
-    'applied',
-    'leftToApply',
-    'age',
-    'toCollect',
-    'condition',
-  ],
+  columns: ['number', 'date', 'payerId', 'reference', 'amount', 'leftToApply', 'age', 'condition'],
+  next: nextStep,
   onward: {
     label: 'Aplicar a facturas',
     permission: permissionFor(application, 'edit'),
@@ -70,6 +59,30 @@ export const paymentScreens = documentScreens(payment, {
 type Facts = Readonly<Record<string, unknown>>
 const of = (facts: Facts, name: string): Money => money(String(facts[name] ?? '0'))
 
+/** A payment is applied to invoices, and what was applied is collected. */
+function nextStep({ id, facts, status, values }: DocumentAnswer): NextStep | null {
+  if (status !== 'registered') return null
+  if (of(facts, 'left') > 0n && values.payerId !== null)
+    return {
+      label: 'Aplicar a facturas',
+      permission: permissionFor(application, 'edit'),
+      address: `/accounting/wallet/application/create?paymentId=${id}`,
+    }
+  if (!waiting(status, facts)) return null
+  return { label: collecting, permission: permissionFor(collection, 'edit'), address: collectAddress(id) }
+}
+
+const collecting = 'Generar recaudo presupuestal'
+const collectAddress = (paymentId: string) =>
+  pathTo('/accounting/wallet/payment/budget-collection/:paymentId', { paymentId })
+
+/** Whether something of it was applied and is still to be collected. */
+const waiting = (status: string, facts: Facts): boolean =>
+  status === 'registered' &&
+  ((facts.applications ?? []) as readonly Made[]).some(
+    (one) => one.status === 'approved' && one.collectionId === null,
+  )
+
 /** Where the money of a payment is. */
 function Held({ facts }: { readonly facts: Facts }) {
   const applied = sumOf(['applied', 'appliedAdvance'], (name) => of(facts, name))
@@ -105,21 +118,9 @@ function Related({ id, facts, status }: RelatedProps) {
   const can = useCan()
   const applications = (facts.applications ?? []) as readonly Made[]
   const collections = (facts.collections ?? []) as readonly Made[]
-  const open = status === 'registered'
-  const waits = applications.some((one) => one.status === 'approved' && one.collectionId === null)
+  const waits = waiting(status, facts)
   const links: (readonly [string, string] | false)[] = [
-    open &&
-      of(facts, 'left') > 0n &&
-      can(permissionFor(application, 'edit')) && [
-        'Aplicar a facturas',
-        `/accounting/wallet/application/create?paymentId=${id}`,
-      ],
-    open &&
-      waits &&
-      can(permissionFor(collection, 'edit')) && [
-        'Generar recaudo presupuestal',
-        pathTo('/accounting/wallet/payment/budget-collection/:paymentId', { paymentId: id }),
-      ],
+    waits && can(permissionFor(collection, 'edit')) && [collecting, collectAddress(id)],
     facts.unclassifiedId !== null && [
       'Comprobante de ingreso por clasificar',
       `/accounting/proof/income/edit/${String(facts.unclassifiedId)}`,

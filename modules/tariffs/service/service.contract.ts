@@ -123,7 +123,9 @@ export const service = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
-      officialCode: optional(text('CUPS, CUM o IUM')),
+      code: code('Código', { max: 20 }),
+      ripsObject: choice('En RIPS', ripsObjects),
+      officialCode: optional(code('CUPS o CUM', { max: 20 })),
       contracts: integer('Contratos'),
       active: flag('Activo'),
     },

@@ -23,17 +23,7 @@ export function Services() {
   const [{ List }] = useState(() =>
     catalogScreens(service, {
       path: '/services',
-      columns: [
-        'code',
-        'officialCode',
-        'soatCode',
-        'name',
-        'kind',
-        'ripsObject',
-        'moderating',
-        'contracts',
-        'active',
-      ],
+      columns: ['code', 'officialCode', 'soatCode', 'name', 'kind', 'ripsObject', 'contracts', 'active'],
       pages: { create: '/services/create', open: '/services/edit/:id' },
       actions: (): readonly PageAction[] =>
         can(permissionFor(importCups, 'run'))

@@ -27,7 +27,6 @@ export function Tarifarios() {
         'code',
         'name',
         'manualId',
-        'number',
         'fromDay',
         'untilDay',
         'percent',

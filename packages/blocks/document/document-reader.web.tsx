@@ -18,7 +18,7 @@ import {
 import { DocumentSide } from './document-side.web.tsx'
 import { DrawingContext } from './drawing.web.ts'
 import { pieces, UsualForm } from './form-pieces.web.tsx'
-import { hangingOf, onwardOf } from './onward.web.ts'
+import { hangingOf, nextOf, onwardOf, secondary } from './onward.web.ts'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
 import { titleOf } from './words.ts'
 
@@ -38,7 +38,12 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
   const [sideOpen, turnSide] = useSidePanel(sideLabel)
   const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
   const { id, status, values, may, mayNot } = answer
-  const actions = actionButtons({ document, may, mayNot, busy: null, run: setAsked })
+  const own = actionButtons({ document, may, mayNot, busy: null, run: setAsked })
+  const next = [
+    ...nextOf(spec.next?.(answer), { can, goTo }),
+    ...onwardOf({ onward: spec.onward, can, goTo }, answer),
+  ]
+  const actions = next.length === 0 ? own : secondary(own)
   return (
     <Page>
       <PageHeader
@@ -50,7 +55,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
           printAction(document, id),
           ...actions,
           sideAction(turnSide),
-          ...onwardOf({ onward: spec.onward, can, goTo }, answer),
+          ...next,
         ]}
       />
       <WithSide

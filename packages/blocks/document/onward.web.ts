@@ -4,7 +4,7 @@ import type { ListRow } from '../list/list-queries.web.ts'
 import { filled } from '../navigation/path.ts'
 import { writeSearch } from '../navigation/search.ts'
 import type { DocumentAnswer } from './document.ts'
-import type { HangingScreen, Onward } from './screen-spec.web.ts'
+import type { HangingScreen, NextStep, Onward } from './screen-spec.web.ts'
 
 interface Going {
   readonly onward: Onward | undefined
@@ -40,3 +40,16 @@ export const hangingOf = ({ hanging = [], can, goTo }: Hanging, id: string): (Pa
   hanging
     .filter(({ permission }) => can(permission))
     .map(({ label, path }) => ({ label, run: () => goTo(filled(path, { id })) }))
+
+/** What follows in another screen, for whoever may do it. */
+export const nextOf = (
+  next: NextStep | null | undefined,
+  { can, goTo }: Omit<Going, 'onward'>,
+): PageAction[] =>
+  next && can(next.permission)
+    ? [{ label: next.label, primary: true, keys: 'Ctrl+Enter', run: () => goTo(next.address) }]
+    : []
+
+/** The actions of a document once something else is its primary one. */
+export const secondary = (actions: readonly PageAction[]): PageAction[] =>
+  actions.map((action) => (action.primary ? { ...action, primary: false, keys: undefined } : action))

@@ -133,6 +133,14 @@ export interface HangingScreen {
   readonly path: ScreenPath
 }
 
+/** What is done next with a document elsewhere: a payment is applied, and then collected. */
+export interface NextStep {
+  /** An infinitive: *Aplicar a facturas*. */
+  readonly label: string
+  readonly permission: string
+  readonly address: string
+}
+
 /** How a document is listed, typed and read. Everything has a default but the paths. */
 export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly listPath: ScreenPath
@@ -143,6 +151,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
   readonly onward?: Onward
+  /** What follows as it stands, in another screen: its primary button while there is any. */
+  readonly next?: (answer: DocumentAnswer) => NextStep | null
   /** Offered first in its header and among the actions of its row. */
   readonly hanging?: readonly HangingScreen[]
   /** Actions that ask nothing and can be taken on many at once: each succeeds or fails by itself. */
