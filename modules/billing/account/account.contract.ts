@@ -83,6 +83,10 @@ export interface AccountAnswer {
     readonly policy: string | null
     readonly siras: string | null
     readonly diagnosis: string | null
+    /** What a new charge begins with: the doctor of the admission, and the day the patient left or today. */
+    readonly doctorId: string | null
+    readonly doctor: string | null
+    readonly usualDay: string
   }
   readonly charges: readonly ChargeAnswer[]
   readonly shares: readonly AccountShare[]

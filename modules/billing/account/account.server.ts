@@ -13,17 +13,18 @@ export async function accountOf(tx: Tx, admissionId: string, today: Day): Promis
   const admission = await admissionFacts(tx, admissionId)
   const charges = await chargesOf(tx, admissionId)
   return {
-    admission: await headOf(tx, admission),
+    admission: await headOf(tx, admission, today),
     charges,
     shares: await sharesOf(tx, { admission, charges, today }),
     invoices: await invoicesOf(tx, admissionId),
   }
 }
 
-async function headOf(tx: Tx, facts: AdmissionFacts): Promise<AccountAnswer['admission']> {
-  const { payerId, contractId } = facts
+async function headOf(tx: Tx, facts: AdmissionFacts, today: Day): Promise<AccountAnswer['admission']> {
+  const { payerId, contractId, doctorId } = facts
   const payers = await labelsOf(tx, 'insurers.payer', payerId === null ? [] : [payerId])
   const contracts = await labelsOf(tx, 'insurers.contract', contractId === null ? [] : [contractId])
+  const doctors = await labelsOf(tx, 'people.employee', doctorId === null ? [] : [doctorId])
   const { id, code, status, ambit, patientId, regime, userType, category, policy } = facts
   return {
     ...{
@@ -47,6 +48,8 @@ async function headOf(tx: Tx, facts: AdmissionFacts): Promise<AccountAnswer['adm
     authorization: facts.authorisationNumber,
     siras: facts.sirasNumber,
     diagnosis: facts.dischargeDiagnosis ?? facts.diagnosis,
+    ...{ doctorId, doctor: doctorId === null ? null : (doctors.get(doctorId) ?? null) },
+    usualDay: facts.dischargedOn ?? today,
   }
 }
 

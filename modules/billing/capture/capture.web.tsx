@@ -129,7 +129,11 @@ function OpenAccount({ account, ambit }: { readonly account: AccountAnswer; read
       <div className="q-capture">
         <Head admission={admission} />
         <div>
-          {admits ? <Entry id={admission.id} /> : <p className="q-context">La admisión ya está facturada.</p>}
+          {admits ? (
+            <Entry admission={admission} />
+          ) : (
+            <p className="q-context">La admisión ya está facturada.</p>
+          )}
           <ChargeTable charges={charges} chosen={chosen} choose={choose} />
         </div>
         <Shares account={account} ambit={ambit} shares={shares} chosen={chosen} />
@@ -137,14 +141,16 @@ function OpenAccount({ account, ambit }: { readonly account: AccountAnswer; read
       {asking === 'surgery' && (
         <SurgeryDialog admissionId={admission.id} fields={surgeryFields} onClose={() => ask(null)} />
       )}
-      {asking === 'assign' && <AssignDialog account={account} chosen={chosen} onClose={() => ask(null)} />}
+      {asking === 'assign' && (
+        <AssignDialog account={account} chosen={chosen} onDone={() => choose([])} onClose={() => ask(null)} />
+      )}
     </Page>
   )
 }
 
-function Entry({ id }: { readonly id: string }): ReactNode {
+function Entry({ admission }: Pick<AccountAnswer, 'admission'>): ReactNode {
   const can = useCan()
-  return can(editCharges) ? <ChargeEntry admissionId={id} /> : null
+  return can(editCharges) ? <ChargeEntry admission={admission} /> : null
 }
 
 interface Offering {
@@ -254,10 +260,12 @@ const Invoices = ({ invoices }: Pick<AccountAnswer, 'invoices'>) => (
 interface AssignProps {
   readonly account: AccountAnswer
   readonly chosen: readonly string[]
+  /** Those that were chosen have another payer now. */
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
-function AssignDialog({ account: { admission }, chosen, onClose }: AssignProps) {
+function AssignDialog({ account: { admission }, chosen, onDone, onClose }: AssignProps) {
   const client = useQueryClient()
   const which = chosen.length === 0 ? 'todos los cargos pendientes' : plural(chosen.length, 'cargo', 'cargos')
   return (
@@ -267,13 +275,14 @@ function AssignDialog({ account: { admission }, chosen, onClose }: AssignProps) 
       consequence={`Se liquidan de nuevo ${which} con el contrato que elija.`}
       fields={assignFields}
       begun={{ payerId: admission.payerId, contractId: admission.contractId }}
+      labels={{ payerId: admission.payer ?? '', contractId: admission.contract ?? '' }}
       spans={{ payerId: 12, contractId: 12 }}
       onClose={onClose}
       send={async (asked, key) => {
         const body = { asked, chargeIds: chosen.length === 0 ? null : chosen }
         await sendTo('POST', accountAt(admission.id, 'assign'), { body, key })
         await refreshAll(client)
-        onClose()
+        onDone()
       }}
     />
   )

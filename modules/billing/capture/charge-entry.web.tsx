@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Field } from '@quina/blocks'
 import { deedKeys, FieldInput, getFrom, Refusal, refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
-import { dayInBogota, money, showPesos } from '@quina/kernel'
+import { money, showPesos } from '@quina/kernel'
 import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import type { AccountAnswer } from '../account/account.contract.ts'
 import { chargeFields } from '../charge/charge.contract.ts'
 import { accountAt } from './account-calls.web.ts'
 
+type Admission = AccountAnswer['admission']
 type Values = Readonly<Record<keyof typeof chargeFields, string>>
 
 const spans: Readonly<Record<keyof typeof chargeFields, number>> = {
@@ -32,9 +34,9 @@ const shown = (Object.keys(spans) as (keyof typeof chargeFields)[]).filter((name
 const plain = ({ help: _, ...field }: Field): Field => field
 
 const hourNow = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(11, 16)
-const begun = (): Values => ({
-  ...{ serviceId: '', quantity: '1', day: dayInBogota(new Date()), hour: hourNow() },
-  ...{ professionalId: '', diagnosisId: '', authorizationNumber: '', orderNumber: '', mipres: '' },
+const begun = ({ usualDay, doctorId }: Admission): Values => ({
+  ...{ serviceId: '', quantity: '1', day: usualDay, hour: hourNow(), professionalId: doctorId ?? '' },
+  ...{ diagnosisId: '', authorizationNumber: '', orderNumber: '', mipres: '' },
   ...{ diagnosisKind: '', treatmentDays: '', moderatingFev: '' },
 })
 
@@ -45,9 +47,9 @@ interface Told {
 const silent: Told = { message: '', fields: {} }
 
 /** The line where services are charged one after another: Enter adds it and goes back to the service. */
-export function ChargeEntry({ admissionId }: { readonly admissionId: string }) {
-  const { values, labels, told, busy, set, submit, form } = useEntry(admissionId)
-  const { data: quote } = useQuote(admissionId, values)
+export function ChargeEntry({ admission }: { readonly admission: Admission }) {
+  const { values, labels, told, busy, set, submit, form } = useEntry(admission)
+  const { data: quote } = useQuote(admission.id, values)
   // Only a medicine is given for some days.
   const asked = shown.filter((name) => name !== 'treatmentDays' || quote?.kind === 'medicine')
   return (
@@ -78,9 +80,11 @@ export function ChargeEntry({ admissionId }: { readonly admissionId: string }) {
   )
 }
 
-function useEntry(admissionId: string) {
-  const [values, setValues] = useState(begun)
-  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
+function useEntry(admission: Admission) {
+  const [values, setValues] = useState(() => begun(admission))
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({
+    professionalId: admission.doctor ?? '',
+  })
   const [told, setTold] = useState(silent)
   const [busy, setBusy] = useState(false)
   const [keyOf, setKeyOf] = useState(() => deedKeys())
@@ -95,7 +99,7 @@ function useEntry(admissionId: string) {
     setBusy(true)
     try {
       const body = wire(values)
-      await sendTo('POST', accountAt(admissionId, 'charge'), { body, key: keyOf(body) })
+      await sendTo('POST', accountAt(admission.id, 'charge'), { body, key: keyOf(body) })
       setTold(silent)
       setKeyOf(() => deedKeys())
       setValues((before) => ({

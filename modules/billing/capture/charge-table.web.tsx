@@ -237,6 +237,11 @@ function DeedDialog({ deed, charge, onClose }: Doing & { readonly onClose: () =>
       danger={deed === 'exclude'}
       fields={fieldsOf[deed]}
       begun={deed === 'change' ? { ...charge } : deed === 'price' ? { price: charge.price } : {}}
+      labels={{
+        serviceId: `${charge.code} ${charge.name}`,
+        professionalId: charge.professional ?? '',
+        diagnosisId: charge.diagnosis ?? '',
+      }}
       spans={{ serviceId: 12, professionalId: 12, diagnosisId: 12 }}
       onClose={onClose}
       send={async (wire, key) => {

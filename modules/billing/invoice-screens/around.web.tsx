@@ -7,11 +7,13 @@ import { Findings } from '../check/findings.web.tsx'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
 import { factsOf, type InvoiceFactsAnswer } from './facts.web.ts'
+import { useRefreshWhile } from './refreshing.web.ts'
 
 /** What an invoice holds: its states, its lines with their totals, and what keeps it from being issued. */
 export function InvoiceAround({ answer }: { readonly answer: DocumentAnswer }) {
   const facts = factsOf(answer)
   const isDraft = answer.status === 'draft'
+  useRefreshWhile(answer.status === 'issued' && isOnItsWay(facts))
   return (
     <div className="q-invoice">
       {!isDraft && answer.status !== 'dropped' && <States facts={facts} />}
@@ -29,6 +31,10 @@ export function InvoiceAround({ answer }: { readonly answer: DocumentAnswer }) {
     </div>
   )
 }
+
+/** DIAN has not answered, or the RIPS that follows its answer is not made yet. */
+const isOnItsWay = ({ dianState, ripsState }: InvoiceFactsAnswer): boolean =>
+  ['to-send', 'sent'].includes(dianState) || (dianState === 'accepted' && ripsState === 'none')
 
 function AccountLink({ values }: Pick<DocumentAnswer, 'values'>) {
   const { ambit, patientId, admissionId } = values

@@ -6,6 +6,7 @@ import { ripsState } from '@quina/rips/contract'
 import { ErrorState, Loading, StatusTag, Timeline, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRefreshWhile } from '../invoice-screens/refreshing.web.ts'
 import { makeRips, ripsDeskPath, type ShownRips, sendRipsNow, showRips } from '../rips-desk/desk.contract.ts'
 import { Editions } from './editions.web.tsx'
 import { RipsForm } from './form.web.tsx'
@@ -45,10 +46,12 @@ function Content({ rips, mayEdit, maySend }: ContentProps) {
   const [tab, setTab] = useState<string | null>('findings')
   const [aimed, setAimed] = useState<string | null>(null)
   const mends = mayEdit && !closed.includes(rips.state)
+  const [asked, setAsked] = useState(false)
+  useRefreshWhile(rips.state === 'sent' || (asked && rips.state === 'ready'))
   return (
     <>
       <Standing rips={rips} />
-      <Deeds rips={rips} mends={mends} maySend={maySend} />
+      <Deeds rips={rips} mends={mends} maySend={maySend} onSend={() => setAsked(true)} />
       <Tabs value={tab} onChange={setTab} keepMounted={false} className="q-rips">
         <Tabs.List>
           <Tabs.Tab value="findings">Hallazgos ({rips.findings.length})</Tabs.Tab>
@@ -123,18 +126,21 @@ function useDoing() {
   return { busy, doing }
 }
 
-function Deeds({
-  rips: { id, state, json },
-  mends,
-  maySend,
-}: {
+interface DeedsProps {
   readonly rips: ShownRips
   readonly mends: boolean
   readonly maySend: boolean
-}) {
+  readonly onSend: () => void
+}
+
+function Deeds({ rips: { id, state, json }, mends, maySend, onSend }: DeedsProps) {
   const { busy, doing } = useDoing()
   const params = { id }
   const sends = state === 'ready' || state === 'sent'
+  const send = async () => {
+    await call(sendRipsNow, { params })
+    onSend()
+  }
   return (
     <Group gap={8} mb={10}>
       {mends && (
@@ -147,10 +153,7 @@ function Deeds({
         </Button>
       )}
       {maySend && sends && (
-        <Button
-          loading={busy}
-          onClick={() => void doing(() => call(sendRipsNow, { params }), 'El RIPS está en la cola de envío')}
-        >
+        <Button loading={busy} onClick={() => void doing(send, 'El RIPS está en la cola de envío')}>
           {state === 'sent' ? 'Recuperar CUV' : 'Enviar al Ministerio'}
         </Button>
       )}

@@ -36,9 +36,9 @@ function Entry({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
       {ambit !== '1' && <Ask name="entryRoute" span={4} />}
       <Ask name="cause" span={4} />
       <Ask name="careModality" span={4} />
-      <Ask name="diagnosisId" span={5} />
+      <Ask name="diagnosisId" span={4} />
       <Ask name="doctorId" span={4} />
-      <Ask name="sickLeave" span={3} />
+      <Ask name="sickLeave" span={4} />
     </Section>
   )
 }

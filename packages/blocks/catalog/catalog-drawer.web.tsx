@@ -21,6 +21,7 @@ import { newTitle } from '../document/words.ts'
 import { wordsOf } from '../endpoint/api.web.ts'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
+import { focusFirstError } from '../field/focus-error.web.ts'
 import { ReadValue } from '../field/read-value.web.tsx'
 import { AuditLink } from '../navigation/audit-link.web.tsx'
 import type { AnyCatalog } from './catalog.ts'
@@ -108,10 +109,6 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
     </form>
   )
 }
-
-/** Where what was refused can be mended. */
-export const focusFirstError = (root: HTMLFormElement | null): void =>
-  void setTimeout(() => root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
 export const mayLeave = (): Promise<boolean> =>
   confirm({

@@ -17,20 +17,14 @@ import { type ComponentType, type ReactNode, useRef } from 'react'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { newTitle } from '../document/words.ts'
 import { wordsOf } from '../endpoint/api.web.ts'
+import { focusFirstError } from '../field/focus-error.web.ts'
 import { useGo, useParams } from '../navigation/go.web.tsx'
 import { filled } from '../navigation/path.ts'
 import { useCan } from '../navigation/session.web.ts'
 import { bound } from '../screen/bound.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, useCatalogRow } from './catalog-calls.web.ts'
-import {
-  ActiveButton,
-  Ask,
-  FormContext,
-  focusFirstError,
-  mayLeave,
-  savedWords,
-} from './catalog-drawer.web.tsx'
+import { ActiveButton, Ask, FormContext, mayLeave, savedWords } from './catalog-drawer.web.tsx'
 import type { AnyPageSpec, CatalogPageSpec } from './catalog-spec.web.ts'
 import { useCatalogForm } from './use-catalog-form.web.ts'
 

@@ -192,6 +192,8 @@ async function answerOf<D extends AnyDocument>(tx: Tx, service: ServedDocument<D
   const values = toWire(document.fields, kept)
   const { facts = {}, mayNot = {} } = (await service.extra?.(tx, kept, actor)) ?? {}
   const may = mayOn(document, kept.status, (permission) => actor.permissions.has(permission.toLowerCase()))
+  // Why not is only said of what would otherwise be offered.
+  const refused = Object.entries(mayNot).filter(([name]) => may.includes(name))
   return {
     id,
     number: kept.number,
@@ -205,7 +207,7 @@ async function answerOf<D extends AnyDocument>(tx: Tx, service: ServedDocument<D
     facts,
     // What has a number may go on being edited where its life cycle says so, but it is no longer discarded.
     may: may.filter((name) => !(name in mayNot) && (name !== 'discard' || kept.number === null)),
-    mayNot,
+    mayNot: Object.fromEntries(refused),
   }
 }
 

@@ -1,12 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { newId } from '@quina/kernel'
 import { Cell, ErrorSummary, FieldGrid, type LookupOption } from '@quina/ui/web'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from '../document/form-values.ts'
 import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import { type Field, type Fields, shapeOf } from './field.ts'
 import { FieldInput } from './field-input.web.tsx'
+import { focusFirstError } from './focus-error.web.ts'
 
 export interface FieldsDialogProps {
   readonly title: string
@@ -30,10 +31,10 @@ export interface FieldsDialogProps {
 /** Asks a few fields and sends them: what is too small for a screen of its own. */
 export function FieldsDialog(props: FieldsDialogProps) {
   const { title, consequence, verb, danger = false, fields, spans = {}, onClose, children } = props
-  const { values, labels, told, busy, set, submit } = useFields(props)
+  const { values, labels, told, busy, set, submit, root } = useFields(props)
   return (
     <Modal opened onClose={onClose} title={title} size={760} withCloseButton={false}>
-      <form className="q-confirm" onSubmit={submit} noValidate>
+      <form ref={root} className="q-confirm" onSubmit={submit} noValidate>
         {consequence && <div className="q-confirm-text">{consequence}</div>}
         {told.message && <ErrorSummary message={told.message} />}
         <FieldGrid>
@@ -80,6 +81,11 @@ function useFields({ fields, begun = {}, labels: known = {}, send, onClose }: Fi
   const [told, setTold] = useState(nothingTold)
   const [busy, setBusy] = useState(false)
   const [keyOf] = useState(deedKeys)
+  const root = useRef<HTMLFormElement>(null)
+  const tell = (refused: Told) => {
+    setTold(refused)
+    focusFirstError(root.current)
+  }
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
     setValues((old) => ({ ...old, [name]: value }))
     if (option) setLabels((old) => ({ ...old, [name]: option.label }))
@@ -90,18 +96,18 @@ function useFields({ fields, begun = {}, labels: known = {}, send, onClose }: Fi
     event.stopPropagation()
     const wire = fromForm(fields, values)
     const errors = errorsIn(shapeOf(fields), wire)
-    setTold({ errors, message: undefined })
+    tell({ errors, message: undefined })
     if (Object.keys(errors).length > 0) return
     setBusy(true)
     try {
       await send(wire, keyOf(wire))
       onClose()
     } catch (failure) {
-      setTold(refusedBy(failure, fields))
+      tell(refusedBy(failure, fields))
       setBusy(false)
     }
   }
-  return { values, labels, told, busy, set, submit: (event: FormEvent) => void submit(event) }
+  return { values, labels, told, busy, set, root, submit: (event: FormEvent) => void submit(event) }
 }
 
 /** What no field can be blamed for is said above. */

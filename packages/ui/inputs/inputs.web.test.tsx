@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { focusOn, openScreen, press, type TestScreen, type as typeIn, wait } from '../testing/screen.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { DayField } from './day-field.tsx'
 import { PercentField } from './decimal-field.tsx'
 import { IntegerField } from './integer-field.tsx'
@@ -150,5 +151,47 @@ test('Esc leaves the reference as it was', async () => {
   await wait(180)
   press('Escape')
   expect(input().value).toBe('')
+  expect(wrote).not.toHaveBeenCalled()
+})
+
+const choice = (initial = '') =>
+  hold(initial, (value, set) => (
+    <ChoiceField
+      label="Discapacidad"
+      value={value}
+      onChange={set}
+      options={{ '01': 'Física', '07': 'Múltiple', '08': 'Sin discapacidad' }}
+    />
+  ))
+
+test.each([
+  ['Enter', () => press('Enter')],
+  ['leaving', () => focusOn(input(2))],
+])('whoever types a choice and is gone by %s before it is highlighted takes the first', (_how, go) => {
+  choice()
+  typeIn(input(), 'i')
+  typeIn(input(), 'n')
+  go()
+  expect(wrote).toHaveBeenCalledExactlyOnceWith('08')
+  expect(input().value).toBe('Sin discapacidad')
+})
+
+test('what is not an option leaves the choice as it was', async () => {
+  choice('07')
+  input().select()
+  typeIn(input(), 'zz')
+  focusOn(input(2))
+  await wait(20)
+  expect(wrote).not.toHaveBeenCalled()
+  expect(input().value).toBe('Múltiple')
+})
+
+test('Esc lets go of what was typed in a choice', async () => {
+  choice('07')
+  input().select()
+  typeIn(input(), 'sin')
+  press('Escape')
+  focusOn(input(2))
+  await wait(20)
   expect(wrote).not.toHaveBeenCalled()
 })
