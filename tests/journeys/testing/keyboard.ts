@@ -35,3 +35,13 @@ export async function pick(page: Page, name: string, text: string): Promise<void
   await page.getByRole('listbox').getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
 }
+
+/** Waits until a field holds a text that nobody typed in it. */
+export async function holds(page: Page, name: string, text: string): Promise<void> {
+  const field = page.getByLabel(name, { exact: true }).or(page.getByLabel(`${name} *`, { exact: true }))
+  const input = await field.first().elementHandle()
+  await page.waitForFunction(([at, wanted]) => (at as HTMLInputElement).value.includes(wanted), [
+    input,
+    text,
+  ] as const)
+}
