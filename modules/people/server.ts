@@ -27,7 +27,7 @@ import { changeDocument, mergeTerceros, seeChanges, tercero } from './tercero/te
 import { terceroService } from './tercero/tercero.server.ts'
 import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
 
-export { recordPatientAccess } from './access-log/access.server.ts'
+export { recordPatientAccess, remembering } from './access-log/access.server.ts'
 export { affiliate } from './affiliation/affiliation.server.ts'
 export {
   type ApprovedAccount,

@@ -1,4 +1,7 @@
+import type { Call } from '@quina/blocks/server'
+import { actorFor } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
+import { admissionOperations } from '../../modules/care/admission/admission.server.ts'
 import { admissionFacts, admissionInvoiced } from '../../modules/care/admission/admission-facts.server.ts'
 import { admissionWorld } from './admission-world.ts'
 
@@ -69,4 +72,28 @@ test('its papers follow its type of user and its cause', async () => {
   expect(await world.papersOf(id)).toContain('FURIPS')
   await world.edit(id, { userType: '12', coverage: '15' })
   expect(await world.papersOf(id)).not.toContain('FURIPS')
+})
+
+test('whoever opens one has read its patient, and that is remembered', async () => {
+  const patientId = await keep()
+  const id = await admit({ patientId })
+  const open = admissionOperations.find(
+    ({ endpoint: { method, path } }) => `${method} ${path}` === 'GET /api/care/admission/:id',
+  )!
+  const actor = actorFor({ permissions: ['care.admission.view'] })
+  const call = {
+    tx: world.db,
+    actor: { ...actor, campusId: world.actor.campusId },
+    ip: '10.0.0.7',
+    params: { id },
+  }
+  await open.handle({ ...call, query: {}, body: {} } as unknown as Call)
+  const traces = await world.db
+    .selectFrom('people.patientAccess')
+    .select(['userId', 'resource', 'deed', 'patientIds'])
+    .where('resource', '=', 'care.admission')
+    .execute()
+  expect(traces).toEqual([
+    { userId: actor.userId, resource: 'care.admission', deed: 'view', patientIds: [patientId] },
+  ])
 })

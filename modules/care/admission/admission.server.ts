@@ -1,16 +1,17 @@
-import type { Kept } from '@quina/blocks'
+import { apiPathOf, type DocumentAnswer, type Kept } from '@quina/blocks'
 import {
   actingOn,
   type ConstraintRefusals,
   createDraft,
   type Deed,
+  type Operation,
   runDeed,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist } from '@quina/kernel'
-import { recordPatientEvent } from '@quina/people/server'
+import { recordPatientEvent, remembering } from '@quina/people/server'
 import { checksOf } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
 import { admission } from './admission.contract.ts'
@@ -74,7 +75,15 @@ export const admissionService: ServedDocument<typeof admission> = {
   },
 }
 
-export const admissionOperations = serveDocument(admissionService)
+const detail = `${apiPathOf(admission)}/:id`
+const patientIn = (answer: unknown): string[] => [String((answer as DocumentAnswer).values.patientId)]
+
+/** Whoever opens an admission reads a patient, and that is remembered (Ley 1581; SEG-09). */
+export const admissionOperations: readonly Operation[] = serveDocument(admissionService).map((one) =>
+  one.endpoint.method === 'GET' && one.endpoint.path === detail
+    ? remembering(one, 'view', patientIn, 'care.admission')
+    : one,
+)
 
 /** What only the database sees: two people admitting the same patient at once. */
 export const admissionRefusals: ConstraintRefusals = {

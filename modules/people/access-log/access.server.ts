@@ -93,6 +93,7 @@ export const remembering = (
   { endpoint, handle }: Operation,
   deed: PatientAccess['deed'],
   idsIn: Reads,
+  resource = 'people.patient',
 ): Operation => ({
   endpoint,
   handle: (call: Call) =>
@@ -104,7 +105,7 @@ export const remembering = (
         await recordPatientAccess(tx, {
           actor,
           ip,
-          resource: 'people.patient',
+          resource,
           deed,
           patientIds: idsIn(answer),
         })

@@ -7,15 +7,23 @@ interface ShownAccess {
   readonly at: string
   readonly user: string
   readonly campus: string
+  readonly resource: string
   readonly deed: string
   readonly motive: string | null
   readonly ip: string | null
 }
 
+/** What was read, where it was not the file itself. */
+const resources: Readonly<Record<string, string>> = {
+  'people.patient': 'Ficha',
+  'people.patientEvent': 'Historia de eventos',
+  'care.admission': 'Admisión',
+}
+
 const deeds = {
   list: 'Lo vio en una lista',
   search: 'Lo vio al buscar',
-  view: 'Abrió la ficha',
+  view: 'Abrió',
   edit: 'Abrió para editar',
   print: 'Imprimió',
   export: 'Exportó',
@@ -33,6 +41,7 @@ export function AccessTable({ id }: { readonly id: string }) {
         { key: 'at', header: 'Fecha', kind: 'instant', sortable: false },
         { key: 'user', header: 'Usuario', sortable: false },
         { key: 'deed', header: 'Acción', kind: 'choice', options: deeds, sortable: false },
+        { key: 'resource', header: 'Qué', kind: 'choice', options: resources, sortable: false },
         { key: 'motive', header: 'Motivo', sortable: false },
         { key: 'campus', header: 'Sede', sortable: false },
         { key: 'ip', header: 'Equipo', kind: 'code', width: 130, sortable: false },
