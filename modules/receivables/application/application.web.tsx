@@ -38,6 +38,16 @@ export const applicationScreens = documentScreens(application, {
   createPath: '/accounting/wallet/application/create',
   editPath: '/accounting/wallet/application/edit/:id',
   columns: ['number', 'date', 'paymentId', 'payer', 'amount', 'retained', 'deductedGlosa', 'condition'],
+  next: ({ status, facts, values }) =>
+    status !== 'approved' || facts.collectionId !== null
+      ? null
+      : {
+          label: 'Generar recaudo presupuestal',
+          permission: permissionFor(collection, 'edit'),
+          address: pathTo('/accounting/wallet/payment/budget-collection/:paymentId', {
+            paymentId: String(values.paymentId),
+          }),
+        },
   defaults: ({ paymentId = '' }) => ({
     date: dayInBogota(new Date()),
     paymentId,

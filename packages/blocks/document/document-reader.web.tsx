@@ -18,7 +18,7 @@ import {
 import { DocumentSide } from './document-side.web.tsx'
 import { DrawingContext } from './drawing.web.ts'
 import { pieces, UsualForm } from './form-pieces.web.tsx'
-import { hangingOf, nextOf, onwardOf, secondary } from './onward.web.ts'
+import { followingOf, hangingOf, secondary } from './onward.web.ts'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
 import { titleOf } from './words.ts'
 
@@ -39,10 +39,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
   const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
   const { id, status, values, may, mayNot } = answer
   const own = actionButtons({ document, may, mayNot, busy: null, run: setAsked })
-  const next = [
-    ...nextOf(spec.next?.(answer), { can, goTo }),
-    ...onwardOf({ onward: spec.onward, can, goTo }, answer),
-  ]
+  const next = followingOf(spec, { can, goTo }, answer)
   const actions = next.length === 0 ? own : secondary(own)
   return (
     <Page>

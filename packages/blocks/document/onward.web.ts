@@ -4,7 +4,7 @@ import type { ListRow } from '../list/list-queries.web.ts'
 import { filled } from '../navigation/path.ts'
 import { writeSearch } from '../navigation/search.ts'
 import type { DocumentAnswer } from './document.ts'
-import type { HangingScreen, NextStep, Onward } from './screen-spec.web.ts'
+import type { AnyScreenSpec, HangingScreen, NextStep, Onward } from './screen-spec.web.ts'
 
 interface Going {
   readonly onward: Onward | undefined
@@ -23,7 +23,7 @@ export function onwardOfRow({ onward, can, goTo }: Going, row: ListRow): RowActi
 }
 
 /** What follows from a document that is read, while it is approved and the ledger has something left of it. */
-export function onwardOf({ onward, can, goTo }: Going, { id, status, facts }: DocumentAnswer): PageAction[] {
+function onwardOf({ onward, can, goTo }: Going, { id, status, facts }: DocumentAnswer): PageAction[] {
   if (onward === undefined || status !== 'approved' || !can(onward.permission)) return []
   const lines = facts.lines as readonly Readonly<Record<string, string | undefined>>[] | undefined
   const isDrawn = lines?.every(({ available }) => money(available ?? '0') === 0n) === true
@@ -41,11 +41,16 @@ export const hangingOf = ({ hanging = [], can, goTo }: Hanging, id: string): (Pa
     .filter(({ permission }) => can(permission))
     .map(({ label, path }) => ({ label, run: () => goTo(filled(path, { id })) }))
 
-/** What follows in another screen, for whoever may do it. */
-export const nextOf = (
-  next: NextStep | null | undefined,
-  { can, goTo }: Omit<Going, 'onward'>,
-): PageAction[] =>
+type Following = Pick<AnyScreenSpec, 'next' | 'onward'>
+
+/** What follows from a document that is read, in another screen. */
+export const followingOf = (
+  { next, onward }: Following,
+  going: Omit<Going, 'onward'>,
+  answer: DocumentAnswer,
+): PageAction[] => [...nextOf(next?.(answer), going), ...onwardOf({ onward, ...going }, answer)]
+
+const nextOf = (next: NextStep | null | undefined, { can, goTo }: Omit<Going, 'onward'>): PageAction[] =>
   next && can(next.permission)
     ? [{ label: next.label, primary: true, keys: 'Ctrl+Enter', run: () => goTo(next.address) }]
     : []
