@@ -1,9 +1,13 @@
+import { roleTemplates } from '@quina/admin/server'
+import { permissionFor } from '@quina/blocks'
+import { permissionsOf } from '@quina/blocks/server'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
 import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
+import { grantsOf } from '../modules/admin/role/role-template.domain.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -79,4 +83,26 @@ test('whatever a field refers to can be looked up where its screen asks', () => 
   expect(wanted.size).toBeGreaterThan(50)
   const missing = [...wanted].filter((to) => !served.has(`/api/${to.replace('.', '/')}/options`))
   expect(missing.toSorted()).toEqual([])
+})
+
+test('whoever may write something may look up what it asks for', () => {
+  const settings = { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only the lists are read' }
+  const product = assemble(settings, modules)
+  const operations = product.modules.flatMap((module) => module.operations)
+  const doors = new Map(operations.map(({ endpoint }) => [endpoint.path, endpoint.access]))
+  const known = modules.flatMap((module) => permissionsOf(module).map(({ name }) => name))
+  const definitions = modules.flatMap(({ documents, catalogs }) => [...documents, ...catalogs])
+  const kept = roleTemplates.flatMap((role) => {
+    const granted = new Set(grantsOf(role, known))
+    const may = (permission: string) => granted.has(permission.toLowerCase())
+    return definitions
+      .filter((definition) => may(permissionFor(definition, 'edit')))
+      .flatMap(({ module, name, fields }) =>
+        [...new Set(referredTo(fields))]
+          .map((to) => [to, String(doors.get(`/api/${to.replace('.', '/')}/options`))] as const)
+          .filter(([, access]) => access.includes('.') && !may(access))
+          .map(([to]) => `${role.name}: ${module}.${name} asks for ${to}`),
+      )
+  })
+  expect(kept).toEqual([])
 })

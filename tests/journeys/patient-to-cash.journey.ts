@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contracts, registerPayer, sign } from './patient-to-cash/agreement.ts'
 import { admit, affiliate, finish, receivePapers, registerPatient } from './patient-to-cash/arrival.ts'
+import { apply, collect, file, receiveGiro, seeNothingOwed } from './patient-to-cash/cash.ts'
 import { type CareHouse, careHouse } from './patient-to-cash/house.ts'
 import { assign, capture, invoice, reportRips, sold } from './patient-to-cash/sale.ts'
 import { oneDesk } from './testing/chairs.ts'
 import { openChromium } from './testing/chromium.ts'
-import { vouchers } from './testing/ledgers.ts'
+import { differences, incomeOf, vouchersByTercero } from './testing/ledgers.ts'
 
 /** Sixty thousand official codes are brought before, and nine screens are typed: a busy machine takes its time. */
 const patience = 900_000
@@ -69,26 +71,70 @@ async function sell(email: string): Promise<void> {
   for (const { number } of sold) await reportRips(page, number)
 }
 
-test('a patient of an EPS: attended, priced three ways, invoiced, reported', {
+/** What was sold is filed, paid by ADRES, applied and collected, until nothing is owed. */
+async function cashIn(email: string): Promise<void> {
+  const page = await sits(email, '/accounting/wallet/create')
+  await file(page)
+  await page.goto(`${house.url}/accounting/wallet/payment/create`)
+  await receiveGiro(page)
+  await apply(page)
+  await collect(page)
+  await page.goto(`${house.url}/accounting/wallet/index`)
+  await seeNothingOwed(page)
+}
+
+/** What each invoice owes, in pesos. */
+const owed = async (): Promise<string[]> => {
+  const { rows } = await sql<{ said: string }>`
+    select i.full_number || ' ' || r.balance as said from billing.receivable r
+    join billing.invoice i on i.id = r.invoice_id order by 1`.execute(house.db)
+  return rows.map(({ said }) => said)
+}
+
+test('a patient of an EPS: attended, priced three ways, invoiced, reported, filed, paid and collected', {
   timeout: patience,
 }, async () => {
   const cartera = await house.hire('Cartera y contratación con pagadores')
   await agree(cartera)
   await attend(await house.hire('Admisionista'))
   await sell(await house.hire('Facturador'))
-  expect(await vouchers(house.db)).toMatchInlineSnapshot(`
+  await cashIn(cartera)
+
+  expect(await vouchersByTercero(house.db)).toMatchInlineSnapshot(`
     "SI 1 2026-01-01
       Dr 11100599 200,000,000.00
          Cr 320801 200,000,000.00
+    AC 1 2026-08-31
+      Dr 11100599 107,538.00 · EPS del Pacífico SA
+         Cr 131980 107,538.00 · EPS del Pacífico SA
+    AC 2 2026-08-31
+      Dr 131980 107,538.00 · EPS del Pacífico SA
+         Cr 131902 46,900.00 HSR1 · EPS del Pacífico SA
+         Cr 131902 15,638.00 HSR2 · EPS del Pacífico SA
+         Cr 131902 45,000.00 HSR3 · EPS del Pacífico SA
     FV 1 2026-08-31
-      Dr 131901 46,900.00 HSR1
-      Dr 240790 5,000.00
-         Cr 431217 51,900.00
+      Dr 131901 46,900.00 HSR1 · EPS del Pacífico SA
+      Dr 240790 5,000.00 · EPS del Pacífico SA
+         Cr 431217 51,900.00 · EPS del Pacífico SA
     FV 2 2026-08-31
-      Dr 131901 15,638.00 HSR2
-         Cr 431217 15,638.00
+      Dr 131901 15,638.00 HSR2 · EPS del Pacífico SA
+         Cr 431217 15,638.00 · EPS del Pacífico SA
     FV 3 2026-08-31
-      Dr 131901 45,000.00 HSR3
-         Cr 431217 45,000.00"
+      Dr 131901 45,000.00 HSR3 · EPS del Pacífico SA
+         Cr 431217 45,000.00 · EPS del Pacífico SA
+    RD 1 2026-08-31
+      Dr 131902 46,900.00 HSR1 · EPS del Pacífico SA
+         Cr 131901 46,900.00 HSR1 · EPS del Pacífico SA
+      Dr 131902 15,638.00 HSR2 · EPS del Pacífico SA
+         Cr 131901 15,638.00 HSR2 · EPS del Pacífico SA
+      Dr 131902 45,000.00 HSR3 · EPS del Pacífico SA
+         Cr 131901 45,000.00 HSR3 · EPS del Pacífico SA"
   `)
+  expect(await owed()).toEqual(['HSR1 0.00', 'HSR2 0.00', 'HSR3 0.00'])
+  expect(await incomeOf(house.db)).toEqual(['inicial 1000001000', 'recaudado 107538', 'reconocido 107538'])
+  // The cuota moderadora is no income of the payer: the budget recognises what it owes, net.
+  expect(await differences(house.db, '2026-08-31')).toEqual([
+    'Bancos: tesorería y contabilidad: 11100599 Recursos propios · Saldos iniciales 2026: -200.000.000: Saldo inicial',
+    'Reconocimientos y ventas de servicios: Día 2026/08/31: -5.000: Momento distinto',
+  ])
 })

@@ -103,7 +103,7 @@ export const invoice = defineDocument({
   module: 'billing',
   name: 'invoice',
   label: { one: 'Factura', many: 'Facturas', gender: 'f' },
-  number: { prefix: 'Factura', restarts: 'never' },
+  number: { prefix: 'Factura', restarts: 'never', whole: 'fullNumber' },
   fields: invoiceFields,
   lifecycle: lifecycle(
     'draft',

@@ -82,8 +82,8 @@ async function owed(tx: Tx, payerId: string | null, today: Day): Promise<OpenInv
 }
 
 /** The oldest radicado first; what was not filed comes after, by its own day. */
-const placeOf = ({ filedOn, day }: OpenInvoice): string =>
-  filedOn === null ? `2 ${day}` : `1 ${filedOn} ${day}`
+const placeOf = ({ filedOn, day, number }: OpenInvoice): string =>
+  filedOn === null ? `2 ${day} ${number}` : `1 ${filedOn} ${day} ${number}`
 
 type Row = Readonly<Record<'amount' | 'number', string>> &
   Readonly<Record<'prefix' | 'retained' | 'deductedGlosa', string | null>>

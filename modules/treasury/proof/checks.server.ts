@@ -32,7 +32,7 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
            coalesce(c.document_id, b.document_id) as document_id
     from (${staged(cut, 'recaudado', 'collection')}) b
     full join (select * from (${cash(cut)}) c
-      where c.document = 'treasury.receiptVoucher') c on c.document_id = b.document_id
+      where c.document in ('treasury.receiptVoucher', 'treasury.receivablesAdvance')) c on c.document_id = b.document_id
     left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
   pagos: (cut) => sql`
     select coalesce(c.day, b.day) as day, coalesce(c.concept, 'Pago sin egreso') as document, t.name as tercero,

@@ -1,5 +1,6 @@
 import { day, newId, pesos } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOpen, pairsOf } from '../proof/pair.server.ts'
 import { receiptVoucherService } from '../receipt-voucher/receipt-voucher.server.ts'
 import { type TreasuryWorld, treasuryWorld } from '../testing/treasury-world.server.ts'
 import { applyAdvance, takeBackAdvance } from './apply-advance.server.ts'
@@ -179,4 +180,13 @@ test('the same giro is registered once', async () => {
   await expect(giro(500_000, 'ADRES-1005', '2026-10-10')).rejects.toMatchObject({
     constraint: 'receivables_advance_once',
   })
+})
+
+test('what a giro collected provisionally has its voucher, applied or not: the Cuadre finds it on both sides', async () => {
+  const id = await giro(250_000, 'ADRES-1101', '2026-11-02')
+  const open = async () =>
+    (await pairsOf(world.db, 'collections', { vigencia: 2026, to: '2026-11-20' })).filter(isOpen)
+  expect(await open()).toEqual([])
+  await apply(id, 250_000, '2026-11-03')
+  expect(await open()).toEqual([])
 })

@@ -43,7 +43,8 @@ function isForward({ lifecycle: { initial } }: AnyDocument, action: Action | und
 
 /**
  * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else what is
- * usual there, or the first that may take it on; those that cannot be taken now stay with their reason, dangerous ones last.
+ * usual there, or the first that may take it on; those that cannot be taken now come after with their reason, dangerous
+ * ones last.
  */
 export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
   const actions = actionsOf(document)
@@ -54,9 +55,8 @@ export function actionButtons({ document, may, mayNot, busy, reason, run }: Offe
     names.find((name) => actions[name]?.usual && may.includes(name)) ??
     forward.find((name) => may.includes(name)) ??
     forward[0]
-  const ordered = names.toSorted(
-    (a, b) => Number(actions[a]?.danger ?? false) - Number(actions[b]?.danger ?? false),
-  )
+  const rank = (name: string): number => (actions[name]?.danger ? 2 : name in mayNot ? 1 : 0)
+  const ordered = names.toSorted((a, b) => rank(a) - rank(b))
   return ordered.flatMap((name): PageAction[] => {
     const action = actions[name]
     if (action === undefined) return []

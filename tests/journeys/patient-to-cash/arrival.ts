@@ -61,7 +61,7 @@ export async function admit(page: Page): Promise<void> {
   await pick(page, 'Contrato', 'SOAT')
   await picture(page, 'cash-admission-typed')
   await confirm(page, 'Admitir')
-  await heading(page, 'ADM 001 de 2026')
+  await heading(page, 'Admisión S1-2026-000001')
   await picture(page, 'cash-admitted')
 }
 

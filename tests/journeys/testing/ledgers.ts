@@ -1,22 +1,28 @@
 import type { Db } from '@quina/db/server'
 import { showPesos } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isOpen, pairsOf } from '../../../modules/treasury/proof/pair.server.ts'
 import { type CheckName, checks, reasons } from '../../../modules/treasury/proof/proof.contract.ts'
 
 /** Every voucher as a bookkeeper draws it: `CE 1 2026-08-20`, and a line for each account. */
-export async function vouchers(db: Db): Promise<string> {
+export const vouchers = (db: Db): Promise<string> => drawn(db, sql`''`)
+
+/** The same, each line with the tercero it is of. */
+export const vouchersByTercero = (db: Db): Promise<string> => drawn(db, sql`coalesce(' · ' || t.name, '')`)
+
+async function drawn(db: Db, whose: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ drawn: string }>`
     select k.code || ' ' || e.number || ' ' || e.day || E'\n' || string_agg('  ' ||
         case when l.debit > 0 then 'Dr ' else '   Cr ' end || a.code || ' ' ||
-        to_char(greatest(l.debit, l.credit), 'FM999,999,999,990.00') || coalesce(' ' || l.open_item, ''), E'\n'
+        to_char(greatest(l.debit, l.credit), 'FM999,999,999,990.00') || coalesce(' ' || l.open_item, '') || ${whose}, E'\n'
         order by l.position) as drawn
     from accounting.entry e
     join accounting.voucher_kind k on k.id = e.kind_id
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
     join accounting.account a on a.id = l.account_id
+    left join people.tercero t on t.id = l.tercero_id
     group by e.id, k.code, e.number, e.day order by e.day, k.code, e.number`.execute(db)
-  return rows.map(({ drawn }) => drawn).join('\n')
+  return rows.map((row) => row.drawn).join('\n')
 }
 
 /** What the Cuadre leaves open up to a day, each with why. */

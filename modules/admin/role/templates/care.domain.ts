@@ -14,6 +14,7 @@ export const care: readonly RoleTemplate[] = [
       'hospital.location.*',
       'care.appointment.*',
       'care.admission.*',
+      'people.patient.view',
       'care.documentRequirement.*',
       'care.*.view',
       'care.*.run',
