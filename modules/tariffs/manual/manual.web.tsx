@@ -1,6 +1,6 @@
 import { catalogPages, catalogScreens, pathTo, useCan } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
-import { type PageAction, useGoTo } from '@quina/ui/web'
+import { FieldGrid, type PageAction, Panel, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { manual } from './manual.contract.ts'
 import { ManualComponents } from './manual-components.web.tsx'
@@ -28,6 +28,20 @@ function usePages() {
       actions: ({ id }): readonly PageAction[] => [
         { label: 'Ver ítems', run: () => goTo(pathTo('/tarifas/manuales/items/:id', { id })) },
       ],
+      form: ({ Ask }) => (
+        <Panel title="Manual">
+          <FieldGrid>
+            <Ask name="kind" span={3} />
+            <Ask name="code" span={2} />
+            <Ask name="edition" span={2} />
+            <Ask name="name" span={5} />
+            <Ask name="unit" span={3} />
+            <Ask name="fromDay" span={2} />
+            <Ask name="untilDay" span={2} />
+            <Ask name="norm" span={5} />
+          </FieldGrid>
+        </Panel>
+      ),
       related: ({ id, values }) => (
         <ManualComponents id={id} proposes={values.kind === 'soat' && can('tariffs.manual.edit')} />
       ),

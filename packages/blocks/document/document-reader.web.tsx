@@ -40,7 +40,6 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
   const { id, status, values, may, mayNot } = answer
   const own = actionButtons({ document, may, mayNot, busy: null, run: setAsked })
   const next = followingOf(spec, { can, goTo }, answer)
-  const actions = next.length === 0 ? own : secondary(own)
   return (
     <Page>
       <PageHeader
@@ -50,7 +49,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
         actions={[
           ...hangingOf({ hanging: spec.hanging, can, goTo }, id),
           printAction(document, id),
-          ...actions,
+          ...(next.length === 0 ? own : secondary(own)),
           sideAction(turnSide),
           ...next,
         ]}

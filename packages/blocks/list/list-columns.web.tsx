@@ -41,7 +41,8 @@ const leading = (column: Column<ListRow>, to: string): Column<ListRow> => ({
   ...column,
   render: (row) => {
     const value = row[column.key]
-    const address = value === null || value === undefined || value === '0.00' ? null : drillAddress(to, row)
+    const address =
+      value === null || value === undefined || value === '0.00' || value === 0 ? null : drillAddress(to, row)
     const drawn = column.render?.(row)
     return address === null ? drawn : <GoTo address={address}>{drawn}</GoTo>
   },
