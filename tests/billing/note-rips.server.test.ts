@@ -162,4 +162,11 @@ test('a note that DIAN rejected is made again under its number, and nothing is p
   expect(await world.vouchers(id)).toEqual(vouchers)
   expect(await world.send(id)).toBe('accepted')
   expect((await noteOf(id)).dianState).toBe('accepted')
+  // The desk tells it beside its invoice, as what it takes back.
+  const told = await world.db
+    .selectFrom('billing.ripsDeskList')
+    .select(['document', 'amount', 'invoiceId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(told).toEqual({ document: 'credit-note', amount: '-10000.00', invoiceId })
 })

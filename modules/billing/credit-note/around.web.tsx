@@ -104,7 +104,7 @@ export function NoteRelated({ answer }: { readonly answer: DocumentAnswer }) {
       ))}
       {can('billing.rips.view') && (
         <p>
-          <Go to="/rips/generar-v2" search={{ factura: answer.id }}>
+          <Go to="/rips/generar-v2" search={{ open: answer.id }}>
             RIPS de la nota
           </Go>
         </p>

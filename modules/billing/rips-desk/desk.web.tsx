@@ -10,14 +10,14 @@ const path = '/rips/generar-v2'
 
 /** RIPS of the Resolución 948: made, validated, mended, sent and taken away, one by one or by the hundred. */
 export function RipsDesk() {
-  const { factura } = useSearch({ strict: false }) as { readonly factura?: string }
+  const { open: opened } = useSearch({ strict: false }) as { readonly open?: string }
   const goTo = useGoTo()
   const may = useCan()
   const client = useQueryClient()
   const batch = useBatchDownload()
   const mayEdit = may(ripsDeskPermissions.edit)
   const maySend = may(ripsDeskPermissions.send)
-  const open = ({ id }: ListRow) => `${path}?factura=${id}`
+  const open = ({ id }: ListRow) => `${path}?open=${id}`
   return (
     <>
       <ListScreen
@@ -43,8 +43,8 @@ export function RipsDesk() {
         actions={[batch.action]}
       />
       {batch.dialog}
-      {factura !== undefined && (
-        <RipsSheet id={factura} mayEdit={mayEdit} maySend={maySend} onClose={() => goTo(path)} />
+      {opened !== undefined && (
+        <RipsSheet id={opened} mayEdit={mayEdit} maySend={maySend} onClose={() => goTo(path)} />
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { noteOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
 defineRipsOwner({
   kind: ripsOwnerKind,
   label: 'Factura',
-  address: (id) => `/rips/generar-v2?factura=${id}`,
+  address: (id) => `/rips/generar-v2?open=${id}`,
   container: async (tx, id) => (await documentOf(tx, ripsOwnerKind, id))?.attached ?? null,
   approved: (tx, id, { state, cuv }) => markRips(tx, id, { state, cuv }),
   rejected: (tx, id, { state }) => markRips(tx, id, { state }),
@@ -18,7 +18,7 @@ defineRipsOwner({
 defineRipsOwner({
   kind: noteOwnerKind,
   label: 'Nota crédito',
-  address: (id) => `/rips/generar-v2?factura=${id}`,
+  address: (id) => `/rips/generar-v2?open=${id}`,
   container: async (tx, id) => (await documentOf(tx, noteOwnerKind, id))?.attached ?? null,
   approved: (tx, id, { state, cuv }) => markNoteRips(tx, id, { state, cuv }),
   rejected: (tx, id, { state }) => markNoteRips(tx, id, { state }),

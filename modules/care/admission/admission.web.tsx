@@ -19,12 +19,9 @@ const opens = (label: string, row: ListRow, name: string): RowAction => ({
 })
 
 const newbornSpans = {
-  documentType: 4,
-  number: 4,
-  birthDate: 2,
-  birthTime: 2,
-  gestationalWeeks: 3,
-  prenatalVisits: 3,
+  ...{ documentType: 3, number: 3, birthDate: 3, birthTime: 3 },
+  ...{ gestationalWeeks: 3, prenatalVisits: 3, sex: 3, weight: 3 },
+  ...{ diagnosisId: 12, condition: 6, deathCauseId: 6, dischargeDate: 3, dischargeTime: 3 },
 }
 const newbornBegun = { documentType: 'CN', prenatalVisits: 0, condition: '01' }
 
