@@ -1,5 +1,7 @@
-import { generateNoteRips, generateRips } from '@quina/billing/server'
+import { buffer } from 'node:stream/consumers'
+import { generateNoteRips, generateRips, ripsFiles } from '@quina/billing/server'
 import { sendRips } from '@quina/rips/server'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ripsSubject } from '../../modules/billing/rips-note/subject.server.ts'
@@ -169,4 +171,21 @@ test('a note that DIAN rejected is made again under its number, and nothing is p
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(told).toEqual({ document: 'credit-note', amount: '-10000.00', invoiceId })
+})
+
+test('a period is taken away whole: a folder for each invoice with its XML, paper, RIPS and CUV', async () => {
+  const id = await validated()
+  const { number } = await ripsSubject(world.db, id)
+  const whole = { userId: world.chief.userId, now }
+  const asked = { from: '2026-11-20', to: '2026-11-20', payerId: null, campusId: null, whole }
+  const files = unzipSync(await buffer(ripsFiles(world.db, asked)))
+  const own = Object.keys(files).filter((name) => name.startsWith(`${number}/`))
+  expect(own.map((name) => name.slice(number.length + 1))).toEqual([
+    `${number}.json`,
+    `${number}.xml`,
+    `${number}.pdf`,
+    `ResultadosMSPS_${number}.json`,
+    `CUV_${number}.txt`,
+  ])
+  expect(Buffer.from(files[`${number}/${number}.pdf`]!.slice(0, 4)).toString()).toBe('%PDF')
 })

@@ -225,11 +225,12 @@ export const ripsFilesOfPeriod = endpoint({
   method: 'GET',
   path: ripsFilesPath,
   access: ripsDeskPermissions.view,
-  summary: 'RIPS de un período: un ZIP con el JSON de cada factura',
+  summary: 'RIPS de un período: un ZIP con el JSON de cada factura, o con todo lo que se entrega de cada una',
   tag,
   query: z.object({
     from: z.string().refine(isDay, 'La fecha no es válida.'),
     to: z.string().refine(isDay, 'La fecha no es válida.'),
     payerId: z.uuid().optional(),
+    holds: z.enum(['json', 'whole']).default('json'),
   }),
 })

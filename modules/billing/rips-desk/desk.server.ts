@@ -64,8 +64,9 @@ export const ripsDeskOperations: readonly Operation[] = [
     const { name, content } = await packageOf(tx, subject, { userId: actor.userId, now })
     return { download: { name, mediaType: 'application/zip', content } }
   }),
-  operation(ripsFilesOfPeriod, async ({ tx, query: { from, to, payerId = null }, actor }) => {
-    const content = ripsFiles(tx, { from, to, payerId, campusId: campusScope(actor) })
+  operation(ripsFilesOfPeriod, async ({ tx, query: { from, to, payerId = null, holds }, actor, now }) => {
+    const whole = holds === 'whole' ? { whole: { userId: actor.userId, now } } : {}
+    const content = ripsFiles(tx, { from, to, payerId, campusId: campusScope(actor), ...whole })
     return { download: { name: `RIPS-${from}-${to}.zip`, mediaType: 'application/zip', content } }
   }),
 ]

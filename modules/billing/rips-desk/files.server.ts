@@ -5,20 +5,49 @@ import { sql } from 'kysely'
 import { houseFacts, reportsOf } from '../rips/generate.server.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
 import { ripsRows } from '../rips/rips-rows.server.ts'
+import { type Packing, payerFiles } from './package.server.ts'
 
 export interface FilesAsked {
   readonly from: string
   readonly to: string
   readonly payerId: string | null
   readonly campusId: string | null
+  /** Everything that is handed to the payer of each, in a folder of its own: who asks for its papers, and when. */
+  readonly whole?: Packing
 }
 
 /** Invoices read at once: what is held in memory, however many there are. */
 const batchSize = 250
 
-/** Every RIPS of a period in one ZIP, a file for each invoice, which flows while it is read. */
+/** Every RIPS of a period in one ZIP, a file or a folder for each invoice, which flows while it is read. */
 export const ripsFiles = (tx: Tx, asked: FilesAsked): Readable =>
-  Readable.from(zipStream(filesOf(tx, asked)), { objectMode: false })
+  Readable.from(zipStream(entriesOf(tx, asked)), { objectMode: false })
+
+const entriesOf = (tx: Tx, asked: FilesAsked) =>
+  asked.whole === undefined ? filesOf(tx, asked) : foldersOf(tx, asked, asked.whole)
+
+/** What is handed to the payer of each invoice of a period; those that have nothing yet are left out. */
+async function* foldersOf(
+  tx: Tx,
+  asked: FilesAsked,
+  packing: Packing,
+): AsyncGenerator<{ readonly name: string; readonly content: Buffer }> {
+  for await (const page of pagesOf(tx, asked))
+    for (const { id, number } of page)
+      for (const { name, content } of await payerFiles(tx, id, packing))
+        yield { name: `${number}/${name}`, content }
+}
+
+async function* pagesOf(tx: Tx, asked: FilesAsked): AsyncGenerator<readonly PagedInvoice[]> {
+  let after: Place | null = null
+  for (;;) {
+    const page: readonly PagedInvoice[] = await pageOf(tx, asked, after)
+    yield page
+    const last = page.at(-1)
+    if (last === undefined || page.length < batchSize) return
+    after = last
+  }
+}
 
 /**
  * The JSON of each issued invoice of health of a period, in its order: the one that was kept, which somebody may have mended,
@@ -29,21 +58,13 @@ async function* filesOf(
   asked: FilesAsked,
 ): AsyncGenerator<{ readonly name: string; readonly content: Buffer }> {
   const house = await houseFacts(tx)
-  let after: Place | null = null
-  for (;;) {
-    const page: readonly PagedInvoice[] = await pageOf(tx, asked, after)
-    const made = await contentsOf(
-      tx,
-      page.filter(({ json }) => json === null).map(({ id }) => id),
-      house,
-    )
+  for await (const page of pagesOf(tx, asked)) {
+    const unmade = page.filter(({ json }) => json === null).map(({ id }) => id)
+    const made = await contentsOf(tx, unmade, house)
     for (const { id, number, json } of page) {
       const content = json ?? made.get(id)
       if (content !== undefined) yield { name: `${number}.json`, content }
     }
-    const last = page.at(-1)
-    if (last === undefined || page.length < batchSize) return
-    after = last
   }
 }
 

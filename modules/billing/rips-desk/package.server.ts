@@ -5,7 +5,8 @@ import { ripsOwnedBy } from '@quina/rips/server'
 import { ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
 
-interface Packing {
+/** Who asks for the papers, and when. */
+export interface Packing {
   readonly userId: string
   readonly now: Date
 }
