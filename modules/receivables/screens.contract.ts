@@ -67,6 +67,11 @@ export const screens = screensOf({
     title: 'Recaudo de pago',
     permission: permissionFor(collection, 'view'),
   },
+  '/accounting/wallet/deducted': {
+    title: 'Glosas descontadas',
+    permission: viewReceivables,
+    menu: { group, order: 33 },
+  },
   '/accounting/wallet/report': {
     title: 'Reportes de cartera',
     permission: permissionFor(ageing, 'run'),

@@ -7,6 +7,8 @@ import { openInvoiceOperations } from './application/open-invoices.server.ts'
 import { collection } from './collection/collection.contract.ts'
 import { collectionOperations } from './collection/collection.server.ts'
 import { proposalOperations } from './collection/proposal.server.ts'
+import { claimFields } from './deduction/deduction.contract.ts'
+import { deductionOperations } from './deduction/deduction.server.ts'
 import { fileLate, filing } from './filing/filing.contract.ts'
 import { filingOperations } from './filing/filing.server.ts'
 import { invoiceOptionOperations } from './filing/invoice-options.server.ts'
@@ -36,6 +38,7 @@ export const receivables: ServerModule = {
   operations: [
     ...owedOperations,
     ...openingOperations,
+    ...deductionOperations,
     ...receivablesReportOperations,
     ...processing.operations,
     ...openInvoiceOperations,
@@ -59,6 +62,9 @@ export const receivables: ServerModule = {
   ],
   jobs: processing.jobs,
   screens,
+  records: [
+    { table: 'receivables.deduction_claim', label: 'Gestión de una glosa descontada', fields: claimFields },
+  ],
   alerts: receivablesAlerts,
   chores: [termsChore],
   constraints: {

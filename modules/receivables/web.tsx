@@ -29,6 +29,8 @@ export const receivablesWeb = webModule({
       application().then((file) => file.applicationScreens.Edit),
     '/accounting/wallet/collection': () => collection().then((file) => file.Collections),
     '/accounting/wallet/collection/edit/:id': () => collection().then((file) => file.collectionScreens.Edit),
+    '/accounting/wallet/deducted': () =>
+      import('./deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
     '/accounting/wallet/report': () =>
       import('./ageing/report.web.tsx').then((file) => file.ReceivablesReports),
   }),

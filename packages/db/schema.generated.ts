@@ -6512,6 +6512,39 @@ export interface ReceivablesCollectionOption {
   vigencia: number | null;
 }
 
+export interface ReceivablesDeductedGlosaList {
+  age: number | null;
+  amount: string | null;
+  applicationId: string | null;
+  applicationLabel: string | null;
+  balance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  day: string | null;
+  id: string | null;
+  note: string | null;
+  number: string | null;
+  outcome: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  reference: string | null;
+  search: string | null;
+}
+
+export interface ReceivablesDeductionClaim {
+  createdBy: string;
+  day: string;
+  id: string;
+  lineId: string;
+  note: string | null;
+  outcome: string;
+  /**
+   * The letter that claims it, or the act that accepts it.
+   */
+  reference: string;
+}
+
 export interface ReceivablesFiling {
   campusId: string;
   contractId: string | null;
@@ -9196,6 +9229,8 @@ export interface DB {
   "receivables.collectionLine": ReceivablesCollectionLine;
   "receivables.collectionList": ReceivablesCollectionList;
   "receivables.collectionOption": ReceivablesCollectionOption;
+  "receivables.deductedGlosaList": ReceivablesDeductedGlosaList;
+  "receivables.deductionClaim": ReceivablesDeductionClaim;
   "receivables.filing": ReceivablesFiling;
   "receivables.filingInvoice": ReceivablesFilingInvoice;
   "receivables.filingList": ReceivablesFilingList;

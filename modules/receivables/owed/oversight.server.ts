@@ -55,17 +55,14 @@ export const receivablesAlerts: readonly Alert[] = [
     name: 'receivables.deductedGlosa',
     permission: viewReceivables,
     tone: 'warning',
-    one: 'factura con glosa descontada sin trámite',
-    many: 'facturas con glosa descontada sin trámite',
+    one: 'glosa descontada sin trámite por reclamar',
+    many: 'glosas descontadas sin trámite por reclamar',
     meaning: 'El pagador descontó sin glosar en debida forma: reclámelo o acéptelo con nota crédito.',
-    to: '/accounting/wallet/application?condition=approved,uncollected',
+    to: '/accounting/wallet/deducted?condition=pending',
     count: (tx) =>
       counted(
         tx,
-        sql`select count(distinct l.invoice_id)::int as n from receivables.application_line l
-            join receivables.application a on a.id = l.parent_id and a.status = 'approved'
-            join billing.receivable r on r.invoice_id = l.invoice_id and r.balance > 0
-            where l.deducted_glosa > 0`,
+        sql`select count(*)::int as n from receivables.deducted_glosa_list where condition = 'pending'`,
       ),
   },
 ]

@@ -15,4 +15,5 @@ export const paymentTabs: readonly ScreenTab[] = [
   ['Pagos', '/accounting/wallet/payment', permissionFor(payment, 'view')],
   ['Aplicaciones', '/accounting/wallet/application', permissionFor(application, 'view')],
   ['Recaudos', '/accounting/wallet/collection', permissionFor(collection, 'view')],
+  ['Glosas descontadas', '/accounting/wallet/deducted', viewReceivables],
 ]

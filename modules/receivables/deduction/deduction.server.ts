@@ -1,0 +1,39 @@
+import { campusScope, listOperations, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, newId, notFound } from '@quina/kernel'
+import { viewReceivables } from '../owed/owed.contract.ts'
+import { claimDeduction, deductionList, deductionPath } from './deduction.contract.ts'
+
+/** What payers took off without a glosa, and what is done about it. Rules: CAR-180. */
+export const deductionOperations: Operation[] = [
+  ...listOperations({
+    list: deductionList,
+    view: 'receivables.deductedGlosaList',
+    path: deductionPath,
+    title: 'Glosas descontadas',
+    tag: 'receivables',
+    access: viewReceivables,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  operation(claimDeduction, async ({ tx, params: { id }, body, actor, today }) => {
+    const takenOff = await deductedOn(tx, id, campusScope(actor))
+    const days = 'La fecha va del día del descuento a hoy.'
+    insist(body.day >= takenOff && body.day <= today, 'CAR-180', days, { fields: { day: days } })
+    await tx
+      .insertInto('receivables.deductionClaim')
+      .values({ id: newId(), lineId: id, createdBy: actor.userId, ...body })
+      .onConflict((conflict) => conflict.column('lineId').doUpdateSet({ ...body, createdBy: actor.userId }))
+      .execute()
+  }),
+]
+
+/** @throws Problem GEN-404 when it does not exist, stands no more, or is of a site that is not theirs. */
+async function deductedOn(tx: Tx, id: string, campusId: string | null): Promise<Day> {
+  const row = await tx
+    .selectFrom('receivables.deductedGlosaList')
+    .select(['date', 'campusId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined || (campusId !== null && row.campusId !== campusId)) throw notFound('El descuento')
+  return row.date as Day
+}
