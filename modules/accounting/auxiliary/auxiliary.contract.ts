@@ -1,5 +1,5 @@
 import { code, day, defineReport, integer, money, note, optional, ref, text } from '@quina/blocks'
-import { between } from '../books/asked.contract.ts'
+import { between, campus } from '../books/asked.contract.ts'
 
 const module = 'accounting'
 const columns = {
@@ -28,7 +28,11 @@ export const accountLedger = defineReport({
   paged: true,
   name: 'accountLedger',
   title: 'Auxiliar por cuenta',
-  asks: { ...between, account: code('Cuenta', { max: 12, help: 'Y las que empiezan por ella' }) },
+  asks: {
+    ...between,
+    account: code('Cuenta', { max: 12, help: 'Y las que empiezan por ella' }),
+    ...campus,
+  },
 })
 
 export const terceroLedger = defineReport({
@@ -40,6 +44,7 @@ export const terceroLedger = defineReport({
     ...between,
     terceroId: ref('people.tercero', 'Tercero'),
     account: optional(code('Cuenta', { max: 12 })),
+    ...campus,
   },
 })
 
@@ -52,6 +57,7 @@ export const centreLedger = defineReport({
     ...between,
     costCentreId: ref('hospital.costCentre', 'Centro de costo'),
     account: optional(code('Cuenta', { max: 12 })),
+    ...campus,
   },
 })
 

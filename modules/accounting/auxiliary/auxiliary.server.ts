@@ -13,24 +13,24 @@ import { type Auxiliary, sectionsOf } from './section.server.ts'
 export const auxiliaryOperations: Operation[] = [
   ...serveReport({
     report: accountLedger,
-    read: (tx, { account, ...asked }, _actor, page) =>
-      answerOf(tx, { of: { by: 'account' }, span: spanOf(asked), prefix: account }, page),
+    read: (tx, { account, campusId, ...asked }, _actor, page) =>
+      answerOf(tx, { of: { by: 'account' }, span: spanOf(asked), prefix: account, campusId }, page),
   }),
   ...serveReport({
     report: terceroLedger,
-    read: (tx, { account, terceroId, ...asked }, _actor, page) =>
+    read: (tx, { account, terceroId, campusId, ...asked }, _actor, page) =>
       answerOf(
         tx,
-        { of: { by: 'tercero', id: terceroId }, span: spanOf(asked), prefix: account ?? '' },
+        { of: { by: 'tercero', id: terceroId }, span: spanOf(asked), prefix: account ?? '', campusId },
         page,
       ),
   }),
   ...serveReport({
     report: centreLedger,
-    read: (tx, { account, costCentreId, ...asked }, _actor, page) =>
+    read: (tx, { account, costCentreId, campusId, ...asked }, _actor, page) =>
       answerOf(
         tx,
-        { of: { by: 'centre', id: costCentreId }, span: spanOf(asked), prefix: account ?? '' },
+        { of: { by: 'centre', id: costCentreId }, span: spanOf(asked), prefix: account ?? '', campusId },
         page,
       ),
   }),

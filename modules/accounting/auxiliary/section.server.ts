@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import type { Span } from '../books/moved.server.ts'
+import { movedInCampus, type Span } from '../books/moved.server.ts'
 import { daysOf } from '../period/period.domain.ts'
 
 /** An account within an auxiliary: what it brought, moved and is left with. Amounts as text, balances debits less credits. */
@@ -25,14 +25,17 @@ export interface Auxiliary {
   readonly span: Span
   /** The first digits of the accounts wanted; empty for all. */
   readonly prefix: string
+  /** Only the vouchers of a site; null for all. */
+  readonly campusId: string | null
 }
 
 /** The accounts of an auxiliary that brought or moved something, by code: read from balances. */
-export async function sectionsOf(tx: Tx, { of, span, prefix }: Auxiliary): Promise<Section[]> {
+export async function sectionsOf(tx: Tx, { of, span, prefix, campusId }: Auxiliary): Promise<Section[]> {
+  const held = (balances: string) => (campusId === null ? sql.table(balances) : movedInCampus(campusId))
   const source = {
-    account: sql`accounting.account_balance b where true`,
-    tercero: sql`accounting.account_tercero_balance b where b.tercero_id = ${of.by === 'tercero' ? of.id : null}::uuid`,
-    centre: sql`accounting.account_centre_balance b where b.cost_centre_id = ${of.by === 'centre' ? of.id : null}::uuid`,
+    account: sql`${held('accounting.account_balance')} b where true`,
+    tercero: sql`${held('accounting.account_tercero_balance')} b where b.tercero_id = ${of.by === 'tercero' ? of.id : null}::uuid`,
+    centre: sql`${held('accounting.account_centre_balance')} b where b.cost_centre_id = ${of.by === 'centre' ? of.id : null}::uuid`,
   }[of.by]
   const { rows } = await sql<Section>`
     select a.id, a.code, a.name, a.nature, m.before, m.debit, m.credit
@@ -73,13 +76,17 @@ export interface Wanted {
 /** Some lines of a section in the order of its days: an index holds them so, whatever their number. */
 export async function linesOf(
   tx: Tx,
-  { of, span }: Auxiliary,
+  { of, span, campusId }: Auxiliary,
   { section, beyond, backwards, count }: Wanted,
 ): Promise<AuxiliaryLine[]> {
   const whose =
     of.by === 'account'
       ? sql`true`
       : sql`${sql.ref(of.by === 'tercero' ? 'tercero_id' : 'cost_centre_id')} = ${of.id}::uuid`
+  const where =
+    campusId === null
+      ? sql`true`
+      : sql`exists (select from accounting.entry v where v.id = entry_id and v.campus_id = ${campusId}::uuid)`
   const key =
     beyond === null
       ? sql`true`
@@ -91,7 +98,7 @@ export async function linesOf(
     select l.id::text as id, l.entry_id, l.day, k.code as kind, e.number, coalesce(l.concept, e.concept) as concept,
            t.name as tercero, l.open_item, l.base, l.debit, l.credit
     from (select * from accounting.entry_line
-          where account_id = ${section.id}::uuid and vigencia = ${span.vigencia} and ${whose} and ${key}
+          where account_id = ${section.id}::uuid and vigencia = ${span.vigencia} and ${whose} and ${where} and ${key}
             and period between ${span.from} and ${span.to}
             and day between ${first}::date and ${last}::date
           order by day ${order}, id ${order} limit ${count}) l

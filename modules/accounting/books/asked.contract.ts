@@ -1,4 +1,4 @@
-import { choice, code, type Fields, flag, integer, optional } from '@quina/blocks'
+import { choice, code, type Fields, flag, integer, optional, ref } from '@quina/blocks'
 import { monthName } from '@quina/kernel'
 
 const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
@@ -27,5 +27,11 @@ export const accounts = {
 export const level = optional(
   integer('Hasta el nivel', { min: 1, max: 7, help: '1 clase, 2 grupo, 3 cuenta, 4 subcuenta' }),
 )
+
+export const campus = {
+  campusId: optional(
+    ref('admin.campus', 'Sede', { help: 'Solo sus comprobantes: el saldo anterior es lo que ellos dejaron' }),
+  ),
+} satisfies Fields
 
 export const zeros = optional(flag('Con saldo y movimiento en cero'))

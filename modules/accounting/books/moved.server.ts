@@ -17,15 +17,24 @@ export interface Span {
 export interface Range {
   readonly accountFrom?: string | null
   readonly accountTo?: string | null
+  /** Only the vouchers of a site. */
+  readonly campusId?: string | null
 }
 
-/** What each leaf brought to a span of periods and moved in it, from the balances: the lines are not read. */
+/** What a site moved in each account and period. Balances are of the whole entity, so that of one site is read off its lines. */
+export const movedInCampus = (campusId: string) => sql`(
+  select l.account_id, l.vigencia, l.period, l.tercero_id, l.cost_centre_id, l.debit, l.credit
+  from accounting.entry_line l join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
+  where e.campus_id = ${campusId}::uuid)`
+
+/** What each leaf brought to a span of periods and moved in it, from the balances: no lines are read but those of one site. */
 export async function movedByAccount(tx: Tx, span: Span, range: Range = {}): Promise<Leaf[]> {
+  const source = range.campusId ? movedInCampus(range.campusId) : sql`accounting.account_balance`
   const { rows } = await sql<MovedRow>`
     select a.code, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
            coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
            coalesce(sum(b.credit) filter (where b.period >= ${span.from}), 0) as credit
-    from accounting.account_balance b join accounting.account a on a.id = b.account_id
+    from ${source} b join accounting.account a on a.id = b.account_id
     where b.vigencia = ${span.vigencia} and b.period <= ${span.to} and ${within(range)} group by a.code`.execute(
     tx,
   )

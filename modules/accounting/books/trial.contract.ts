@@ -1,5 +1,5 @@
 import { code, defineReport, money, optional, ref, text } from '@quina/blocks'
-import { accounts, between, level, zeros } from './asked.contract.ts'
+import { accounts, between, campus, level, zeros } from './asked.contract.ts'
 
 const module = 'accounting'
 const moved = {
@@ -12,7 +12,7 @@ const named = { account: code('Cuenta'), name: text('Nombre') }
 
 /** What a figure of an account leads to: its auxiliary in the same periods. */
 const auxiliaryOf =
-  '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}'
+  '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}&campusId={campusId}'
 const leads = { account: auxiliaryOf, debit: auxiliaryOf, credit: auxiliaryOf, balance: auxiliaryOf }
 const ofTercero =
   '/accounting/reports?informe=terceroLedger&vigencia={vigencia}&from={from}&to={to}&terceroId={detailId}&account={account}'
@@ -24,7 +24,7 @@ export const trialBalance = defineReport({
   module,
   name: 'trialBalance',
   title: 'Balance de prueba',
-  asks: { ...between, ...accounts, level, zeros },
+  asks: { ...between, ...accounts, level, ...campus, zeros },
   columns: { ...named, ...moved },
   totals: [],
   drill: leads,

@@ -1,5 +1,5 @@
 import { choice, code, day, defineReport, integer, money, note, text } from '@quina/blocks'
-import { askedPeriods, between, vigencia } from '../books/asked.contract.ts'
+import { askedPeriods, between, campus, vigencia } from '../books/asked.contract.ts'
 
 const module = 'accounting'
 const sides = { debit: money('Débito'), credit: money('Crédito') }
@@ -9,7 +9,7 @@ export const journalBook = defineReport({
   module,
   name: 'journalBook',
   title: 'Libro diario oficial',
-  asks: between,
+  asks: { ...between, ...campus },
   columns: {
     day: day('Fecha'),
     voucher: code('Comprobante'),
@@ -30,7 +30,7 @@ export const dailyTotals = defineReport({
   module,
   name: 'dailyTotals',
   title: 'Libro diario: totales por día y tipo',
-  asks: between,
+  asks: { ...between, ...campus },
   columns: {
     day: day('Fecha'),
     kind: text('Tipo de comprobante'),

@@ -3,7 +3,7 @@ import { cursorPlace, cursorText, type Operation, serveReport } from '@quina/blo
 import type { Tx } from '@quina/db/server'
 import { groupedBy, money, moneyText, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { periodNumber, type Span } from '../books/moved.server.ts'
+import { movedInCampus, periodNumber, type Span } from '../books/moved.server.ts'
 import { spanOf } from '../books/trial.server.ts'
 import { columnarJournal, dailyTotals, journalBook } from './diario.contract.ts'
 
@@ -12,7 +12,7 @@ export const diarioOperations: Operation[] = [
   ...serveReport({
     report: journalBook,
     async read(tx, asked, _actor, page) {
-      const span = spanOf(asked)
+      const span = { ...spanOf(asked), campusId: asked.campusId }
       const { vouchers, next, previous } = await vouchersOf(tx, span, page)
       return { rows: vouchers.flatMap(voucherRows), totals: await movedIn(tx, span), next, previous }
     },
@@ -20,7 +20,7 @@ export const diarioOperations: Operation[] = [
   ...serveReport({
     report: dailyTotals,
     async read(tx, asked) {
-      const span = spanOf(asked)
+      const span = { ...spanOf(asked), campusId: asked.campusId }
       const byDay = groupedBy(await daysIn(tx, span), ({ day }) => day)
       return {
         rows: [...byDay].flatMap(([day, kinds]) => dayRows(day, kinds)),
@@ -37,11 +37,19 @@ export const diarioOperations: Operation[] = [
       const byKind = groupedBy(found, ({ kindId }) => kindId)
       return {
         rows: [...byKind.values()].flatMap((columns) => columnRows(columns, month)),
-        totals: await movedIn(tx, { vigencia, from: number, to: number }),
+        totals: await movedIn(tx, { vigencia, from: number, to: number, campusId: null }),
       }
     },
   }),
 ]
+
+interface SpanOfCampus extends Span {
+  /** Only the vouchers of a site; null for all. */
+  readonly campusId: string | null
+}
+
+const ofCampus = ({ campusId }: Pick<SpanOfCampus, 'campusId'>) =>
+  campusId === null ? sql`true` : sql`campus_id = ${campusId}::uuid`
 
 interface Voucher {
   readonly id: string
@@ -56,7 +64,7 @@ interface Voucher {
 }
 
 /** A page of vouchers in the order of their days, by the index of the journal. */
-async function vouchersOf(tx: Tx, span: Span, page: ReportPage) {
+async function vouchersOf(tx: Tx, span: SpanOfCampus, page: ReportPage) {
   const backwards = page.before !== undefined || page.last === true
   const cursor = page.after ?? page.before
   const [period = '', day = '', id = ''] = cursor === undefined ? [] : cursorPlace(cursor)
@@ -73,7 +81,7 @@ async function vouchersOf(tx: Tx, span: Span, page: ReportPage) {
        from accounting.entry_line l join accounting.account a on a.id = l.account_id
        left join people.tercero t on t.id = l.tercero_id where l.vigencia = e.vigencia and l.entry_id = e.id) as lines
     from (select * from accounting.entry where vigencia = ${span.vigencia} and period between ${span.from} and ${span.to}
-            and ${beyond} order by period ${order}, day ${order}, id ${order} limit ${page.size + 1}) e
+            and ${ofCampus(span)} and ${beyond} order by period ${order}, day ${order}, id ${order} limit ${page.size + 1}) e
     join accounting.voucher_kind k on k.id = e.kind_id order by e.period ${order}, e.day ${order}, e.id ${order}`.execute(
     tx,
   )
@@ -101,12 +109,11 @@ function voucherRows({ id, day, voucher, concept, total, lines }: Voucher): Repo
 }
 
 /** What every account moved in a span, from the balances: debits and credits must be the same. */
-async function movedIn(tx: Tx, { vigencia, from, to }: Span) {
+async function movedIn(tx: Tx, { vigencia, from, to, campusId }: SpanOfCampus) {
+  const source = campusId === null ? sql`accounting.account_balance` : movedInCampus(campusId)
   const { rows } = await sql<{ debit: string; credit: string }>`
     select coalesce(sum(debit), 0)::numeric(18,2) as debit, coalesce(sum(credit), 0)::numeric(18,2) as credit
-    from accounting.account_balance where vigencia = ${vigencia} and period between ${from} and ${to}`.execute(
-    tx,
-  )
+    from ${source} b where vigencia = ${vigencia} and period between ${from} and ${to}`.execute(tx)
   return { ...rows[0]! }
 }
 
@@ -120,12 +127,12 @@ interface DayKind {
   readonly total: string
 }
 
-async function daysIn(tx: Tx, { vigencia, from, to }: Span): Promise<DayKind[]> {
+async function daysIn(tx: Tx, { vigencia, from, to, campusId }: SpanOfCampus): Promise<DayKind[]> {
   const { rows } = await sql<DayKind>`
     select e.day, e.kind_id, k.code || ' ' || k.name as kind, count(*)::int as vouchers, min(e.number) as first,
            max(e.number) as last, sum(e.total_debit) as total
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
-    where e.vigencia = ${vigencia} and e.period between ${from} and ${to}
+    where e.vigencia = ${vigencia} and e.period between ${from} and ${to} and ${ofCampus({ campusId })}
     group by e.day, e.kind_id, k.code, k.name order by e.day, k.code`.execute(tx)
   return rows
 }
