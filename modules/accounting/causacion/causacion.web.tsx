@@ -130,6 +130,7 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
     },
   ],
   facts: { base: 'Sin IVA', vat: 'IVA', gross: 'Total' },
+  unadded: ['unitPrice'],
 }
 
 /** The gross of the lines, for the title of the confirmation. */

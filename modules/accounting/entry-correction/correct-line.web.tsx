@@ -1,6 +1,6 @@
 import { choice, type Fields } from '@quina/blocks'
 import { FieldsDialog, sendTo } from '@quina/blocks/web'
-import { dayInBogota, money, showAmount } from '@quina/kernel'
+import { dayInBogota, money, padded, showPesos } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
 import type { EntryAnswer, EntryLine } from '../entry/entry.contract.ts'
 import { correctEntryPath, correction } from './entry-correction.contract.ts'
@@ -25,7 +25,7 @@ export function CorrectLine({ entry, onClose }: CorrectLineProps) {
   }
   return (
     <FieldsDialog
-      title={`Reclasificar ${entry.kind} ${entry.number}`}
+      title={`Reclasificar ${entry.kind} ${padded(entry.number)}`}
       verb="Elaborar la nota"
       consequence="El comprobante no cambia: se elabora una nota contable (NC) que usted revisa y contabiliza."
       fields={fields}
@@ -41,7 +41,7 @@ export function CorrectLine({ entry, onClose }: CorrectLineProps) {
 const wordsOf = ({ account, accountName, debit, credit, costCentre }: EntryLine): string =>
   [
     `${account} ${accountName}`,
-    money(debit) === 0n ? `crédito ${showAmount(money(credit))}` : `débito ${showAmount(money(debit))}`,
+    money(debit) === 0n ? `crédito ${showPesos(money(credit))}` : `débito ${showPesos(money(debit))}`,
     costCentre,
   ]
     .filter(Boolean)

@@ -27,10 +27,21 @@ import {
   originLabels,
 } from './entry.contract.ts'
 
-const columns: readonly Column<EntryLine>[] = Object.entries(lineColumns).map(([key, { label, kind }]) => ({
+/** What a bookkeeper looks at first: the account and its side. */
+const order: readonly (keyof typeof lineColumns)[] = [
+  'account',
+  'accountName',
+  'debit',
+  'credit',
+  'tercero',
+  'costCentre',
+  'openItem',
+  'concept',
+]
+const columns: readonly Column<EntryLine>[] = order.map((key) => ({
   key,
-  header: label,
-  kind: kind as 'text',
+  header: lineColumns[key].label,
+  kind: lineColumns[key].kind as 'text',
   sortable: false,
 }))
 

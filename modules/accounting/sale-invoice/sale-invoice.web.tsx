@@ -34,6 +34,7 @@ const lineSpec: LinesSpec<typeof saleInvoice, 'lines'> = {
     cpc: 90,
     costCentreId: 160,
   },
+  unadded: ['unitPrice'],
   lookup: {
     conceptId: ({ date }) => ({ path: saleConceptPath, query: { date: date || undefined } }),
     rubroId: ({ date }) => ({

@@ -143,6 +143,14 @@ export async function undoInBudget(doing: Doing, reason: string): Promise<void> 
 
 /** The ingresos and pagos that the document made and that stand, for the screen to lead to. */
 export async function effectsOf(tx: Tx, id: string): Promise<{ kind: string; id: string }[]> {
+  const vouchers = await tx
+    .selectFrom('accounting.entry')
+    .select('id')
+    .where('documentId', '=', id)
+    .where('document', 'like', 'treasury.%')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
   const rows = await tx
     .selectFrom('treasury.budgetEffect')
     .select(['kind', 'effectId'])
@@ -150,5 +158,8 @@ export async function effectsOf(tx: Tx, id: string): Promise<{ kind: string; id:
     .where('undone', '=', false)
     .orderBy('id')
     .execute()
-  return rows.map(({ kind, effectId }) => ({ kind, id: effectId }))
+  return [
+    ...vouchers.map((voucher) => ({ kind: 'voucher', id: voucher.id })),
+    ...rows.map(({ kind, effectId }) => ({ kind, id: effectId })),
+  ]
 }

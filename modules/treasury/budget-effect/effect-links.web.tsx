@@ -1,6 +1,7 @@
 import { GoTo } from '@quina/blocks/web'
 
 const places: Readonly<Record<string, readonly [label: string, path: string]>> = {
+  voucher: ['Ver el asiento', '/accounting-seat/edit/'],
   recognition: ['Ver el reconocimiento', '/edit-ingreso-presupuestal/'],
   collection: ['Ver el recaudo presupuestal', '/edit-ingreso-presupuestal/'],
   obligacion: ['Ver la obligación', '/rubro-obligacion/edit/'],
@@ -12,7 +13,7 @@ interface Effect {
   readonly id: string
 }
 
-/** What a document of treasury did in the budget, and where else it leads. */
+/** What a document of treasury posted, what it did in the budget, and where else it leads. */
 export function EffectLinks({
   facts,
   more = [],

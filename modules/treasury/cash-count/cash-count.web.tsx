@@ -47,13 +47,15 @@ export const cashCountScreens = documentScreens(cashCount, {
       )
     },
   },
-  form: ({ Section, Ask, Lines }, hand) => (
+  form: ({ Section, Ask, Lines, More }, hand) => (
     <>
       <Section>
         <Ask name="date" span={2} />
         <Ask name="cashRegisterId" span={4} />
         <Ask name="countedBy" span={6} />
-        <Ask name="note" wide />
+        <More>
+          <Ask name="note" wide />
+        </More>
       </Section>
       {hand !== null && <Standing hand={hand} />}
       <Lines name="cash" title="Efectivo" />

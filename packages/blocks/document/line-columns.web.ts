@@ -27,6 +27,7 @@ export interface AnyLinesSpec {
   readonly editable?: Readonly<Partial<Record<string, (line: GridRow) => boolean>>>
   readonly facts?: Readonly<Record<string, string>>
   readonly balance?: readonly [string, string]
+  readonly unadded?: readonly string[]
 }
 
 const widths: Readonly<Partial<Record<Kind, number | string>>> = {
@@ -68,7 +69,7 @@ function typedColumn(
   }
   switch (field.kind) {
     case 'money':
-      return { ...common, type: 'money', total: true }
+      return { ...common, type: 'money', total: !(spec.unadded ?? []).includes(key) }
     case 'percent':
     case 'quantity':
     case 'integer':

@@ -89,6 +89,8 @@ export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
   readonly facts?: Readonly<Record<string, string>>
   /** Lines whose two amounts must be equal in total: `=` writes what is missing. */
   readonly balance?: readonly [LineName<D, K>, LineName<D, K>]
+  /** Money that says nothing when it is added up: unit prices. */
+  readonly unadded?: readonly LineName<D, K>[]
 }
 
 export interface SectionProps {

@@ -1,11 +1,10 @@
-import { type Day, vigenciaOf } from '@quina/kernel'
 import type { Fields } from '../field/field.ts'
 import type { Call, Download } from '../http/operation.server.ts'
 import { printTable } from '../print/table.server.ts'
-import { type PrintValue, shown } from '../print/value.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import type { AnyReport, ReportAnswer, ReportAsked } from './report.ts'
+import { askedInWords } from './report-words.ts'
 
 export interface ReportExport<R extends AnyReport> {
   readonly report: R
@@ -61,12 +60,5 @@ async function inWords(
   asked: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const fields = report.asks as Fields
-  const labels = await labelsWithin(call.tx, fields, asked)
-  const said = Object.entries(fields).flatMap(([name, field]) => {
-    const value = asked[name]
-    if (value === null || value === undefined) return []
-    return [`${field.label} ${labels[name] ?? shown(field, value as PrintValue)}`]
-  })
-  const to = asked.to as Day | undefined
-  return [...(to === undefined ? [] : [`Vigencia ${vigenciaOf(to)}`]), ...said].join(' · ')
+  return askedInWords(fields, asked, await labelsWithin(call.tx, fields, asked))
 }

@@ -77,6 +77,7 @@ const Row = memo(function Row({ row, shown, drill, asked, closed, turn }: RowPro
           <Figure
             field={field}
             value={row.values[name]}
+            heading={row.group}
             to={drill?.[name]}
             facts={{ ...asked, ...row.values }}
           />
@@ -110,12 +111,14 @@ function Opener({ row, closed, turn }: Pick<RowProps, 'row' | 'closed' | 'turn'>
 interface FigureProps {
   readonly field: Field | undefined
   readonly value: string | number | null | undefined
+  /** What a heading does not say is left blank: it is not a figure that is missing. */
+  readonly heading: boolean
   readonly to: string | undefined
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-function Figure({ field, value, to, facts }: FigureProps) {
-  if (field === undefined) return null
+function Figure({ field, value, heading, to, facts }: FigureProps) {
+  if (field === undefined || (heading && (value ?? '') === '')) return null
   const drawn = <FieldValue field={field} value={value} />
   const empty = value === null || value === undefined || value === '0.00'
   const address = to === undefined || empty ? null : drillAddress(to, facts)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { choice, day, flag, integer, optional, ref } from '../field/field.ts'
+import { askedInWords } from './report-words.ts'
+
+const periods = { m1: 'enero', m11: 'noviembre' }
+const ofPeriods = {
+  vigencia: integer('Vigencia'),
+  from: choice('Desde', periods),
+  to: choice('Hasta', periods),
+  campusId: optional(ref('admin.campus', 'Sede')),
+  zeros: optional(flag('En cero')),
+}
+
+test('a report of periods says its year once, without thousands, and its periods by name', () => {
+  const asked = { vigencia: 2026, from: 'm1', to: 'm11', campusId: 'id', zeros: null }
+  expect(askedInWords(ofPeriods, asked, { campusId: 'Sede norte' })).toBe(
+    'Vigencia 2026 · Desde enero · Hasta noviembre · Sede Sede norte',
+  )
+})
+
+test('a report of days says the vigencia they are of', () => {
+  const fields = { from: day('Desde'), to: day('Hasta') }
+  expect(askedInWords(fields, { from: '2026-01-01', to: '2026-06-30' }, {})).toBe(
+    'Vigencia 2026 · Desde 2026/01/01 · Hasta 2026/06/30',
+  )
+})

@@ -1,0 +1,23 @@
+import { type Day, vigenciaOf } from '@quina/kernel'
+import type { Fields } from '../field/field.ts'
+import { type PrintValue, shown } from '../print/value.ts'
+
+/**
+ * What was asked, as a sentence, so that the figures can be repeated: *Vigencia 2026 · Hasta noviembre*. A report of days says
+ * its vigencia first; a year is written without thousands.
+ */
+export function askedInWords(
+  fields: Fields,
+  asked: Readonly<Record<string, unknown>>,
+  labels: Readonly<Record<string, string>>,
+): string {
+  const said = Object.entries(fields).flatMap(([name, field]) => {
+    const value = asked[name]
+    if (value === null || value === undefined) return []
+    const year = name === 'vigencia' ? String(value) : undefined
+    return [`${field.label} ${labels[name] ?? year ?? shown(field, value as PrintValue)}`]
+  })
+  const isOfDays = fields.to?.kind === 'day' && fields.vigencia === undefined
+  const to = isOfDays ? (asked.to as Day | null | undefined) : undefined
+  return [...(to ? [`Vigencia ${vigenciaOf(to)}`] : []), ...said].join(' · ')
+}
