@@ -32,10 +32,11 @@ export interface Auxiliary {
 /** The accounts of an auxiliary that brought or moved something, by code: read from balances. */
 export async function sectionsOf(tx: Tx, { of, span, prefix, campusId }: Auxiliary): Promise<Section[]> {
   const held = (balances: string) => (campusId === null ? sql.table(balances) : movedInCampus(campusId))
+  const whose = of.by === 'account' ? null : of.id
   const source = {
     account: sql`${held('accounting.account_balance')} b where true`,
-    tercero: sql`${held('accounting.account_tercero_balance')} b where b.tercero_id = ${of.by === 'tercero' ? of.id : null}::uuid`,
-    centre: sql`${held('accounting.account_centre_balance')} b where b.cost_centre_id = ${of.by === 'centre' ? of.id : null}::uuid`,
+    tercero: sql`${held('accounting.account_tercero_balance')} b where b.tercero_id = ${whose}::uuid`,
+    centre: sql`${held('accounting.account_centre_balance')} b where b.cost_centre_id = ${whose}::uuid`,
   }[of.by]
   const { rows } = await sql<Section>`
     select a.id, a.code, a.name, a.nature, m.before, m.debit, m.credit
