@@ -101,7 +101,10 @@ test('the newborns of a birth are told inside their mother', async () => {
   await expect(add({ ...born, number: '20963147753952' })).rejects.toMatchObject({
     constraint: 'newborn_once',
   })
-  await expect(add({ ...born, number: '1', weight: 400 })).rejects.toMatchObject({ code: 'GEN-422' })
+  await expect(add({ ...born, number: '20963147753953', weight: 400 })).rejects.toMatchObject({
+    code: 'GEN-422',
+    fields: { weight: 'Escriba un número entero de 500 a 5000.' },
+  })
   await expect(add({ ...born, number: '20963147753953', birthTime: '07:00' })).rejects.toMatchObject({
     code: 'ADM-042',
   })

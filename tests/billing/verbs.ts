@@ -49,15 +49,7 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
       ),
     credit: creditWith({ act, chief }),
     /** What DIAN rejected, made anew. */
-    resendNote: (id: string) =>
-      act(async (tx) => {
-        const document = await load(
-          tx,
-          { document: creditNote, tables: creditNoteService, actor: chief, lock: true },
-          id,
-        )
-        await resendNote({ tx, document, actor: chief, today })
-      }),
+    resendNote: resendWith({ act, chief }),
   }
   return {
     ...invoices,
@@ -72,6 +64,14 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
     },
   }
 }
+
+const resendWith =
+  ({ act, chief }: Stage) =>
+  (id: string) =>
+    act(async (tx) => {
+      const tables = { document: creditNote, tables: creditNoteService, actor: chief, lock: true }
+      await resendNote({ tx, document: await load(tx, tables, id), actor: chief, today })
+    })
 
 /** Takes back part of some lines. @returns the note. */
 const creditWith =

@@ -1,5 +1,6 @@
 import { createDraft } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
@@ -33,25 +34,7 @@ export async function prepareInvoice(
   const admissions = await holdAdmissions(tx, [admissionId, ...joined])
   mustJoin(admissions)
   const admission = admissions[0]!
-  const charges = await tx
-    .selectFrom('billing.charge')
-    .select(['id', 'day'])
-    .where((is) =>
-      is.or([
-        is.and([
-          is('admissionId', '=', admissionId),
-          ...(chargeIds === null ? [] : [is('id', 'in', [...chargeIds])]),
-        ]),
-        ...(joined.length === 0 ? [] : [is('admissionId', 'in', [...joined])]),
-      ]),
-    )
-    .where('state', '=', 'pending')
-    .where('payerId', payerId === null ? 'is' : '=', payerId as never)
-    .where('contractId', contractId === null ? 'is' : '=', contractId as never)
-    .orderBy('day')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const charges = await pendingOf(tx, admissionId, { payerId, contractId, chargeIds, joined })
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
   const period = { periodFrom: charges[0]!.day as Day, periodTo: charges.at(-1)!.day as Day }
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
@@ -75,6 +58,33 @@ export async function prepareInvoice(
     charges.map((charge) => charge.id),
   )
   return id
+}
+
+/** The pending charges that one payer pays, locked; of the admissions that are joined, all. */
+function pendingOf(
+  tx: Tx,
+  admissionId: string,
+  { payerId, contractId, chargeIds, joined = [] }: Omit<Preparing, 'ambit' | 'partial'>,
+) {
+  return tx
+    .selectFrom('billing.charge')
+    .select(['id', 'day'])
+    .where((is) =>
+      is.or([
+        is.and([
+          is('admissionId', '=', admissionId),
+          ...(chargeIds === null ? [] : [is('id', 'in', [...chargeIds])]),
+        ]),
+        ...(joined.length === 0 ? [] : [is('admissionId', 'in', [...joined])]),
+      ]),
+    )
+    .where('state', '=', 'pending')
+    .where('payerId', payerId === null ? 'is' : '=', payerId as never)
+    .where('contractId', contractId === null ? 'is' : '=', contractId as never)
+    .orderBy('day')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 interface Paying {

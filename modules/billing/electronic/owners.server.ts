@@ -29,10 +29,11 @@ interface Printed {
 /** What the paper of an invoice says besides what DIAN asks: the patient, the contract, the CUV. */
 async function printedOf(tx: Tx, ownerId: string) {
   const { rows } = await sql<Printed>`
-    select p.name || ' · ' || p.document_type || ' ' || p.number as patient, (
-             select string_agg(o.label, ', ' order by o.label) from care.admission_option o where o.id = i.admission_id or o.id in (
-               select c.admission_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
-               where l.invoice_id = i.id)) as admission, k.contract_number as contract,
+    select p.name || ' · ' || p.document_type || ' ' || p.number as patient,
+           (select string_agg(o.label, ', ' order by o.label) from care.admission_option o
+            where o.id = i.admission_id or o.id in (
+              select c.admission_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+              where l.invoice_id = i.id)) as admission, k.contract_number as contract,
            i.policy, i.authorization_number as authorization, i.cuv
     from billing.invoice i left join people.patient p on p.id = i.patient_id
     left join insurers.contract k on k.id = i.contract_id

@@ -140,15 +140,18 @@ export const quantity = (label: string, { help }: Words = {}): Field<string> => 
   ...helped(help),
 })
 
-export const integer = (
-  label: string,
-  { help, min = 0, max = 2_147_483_647 }: Words = {},
-): Field<number> => ({
+/** Of an `int` of PostgreSQL. */
+const largest = 2_147_483_647
+
+export const integer = (label: string, { help, min = 0, max = largest }: Words = {}): Field<number> => ({
   kind: 'integer',
   label,
-  schema: z.number('Escriba un número entero.').int().min(min).max(max),
+  schema: z.number('Escriba un número entero.').int().min(min, between(min, max)).max(max, between(min, max)),
   ...helped(help),
 })
+
+const between = (min: number, max: number): string =>
+  max === largest ? `Escriba un número entero desde ${min}.` : `Escriba un número entero de ${min} a ${max}.`
 
 /** A calendar day. */
 export function day(label: string, { help }: Words = {}): Field<Day, string> {
