@@ -110,3 +110,17 @@ test('what somebody collected behind the back of cartera is a fault', async () =
   )
   expect((await proof())[1]).toEqual(['Factura FE2', '40000.00', '50000.00', 'unexplained'])
 })
+
+test('no term runs of what is paid', async () => {
+  const invoiceId = await world.invoice('2026-06-20', 300_000)
+  const clock = async () => {
+    const row = world.db.selectFrom('receivables.owedInvoiceList').select('clock').where('id', '=', invoiceId)
+    return (await row.executeTakeFirstOrThrow()).clock
+  }
+  expect(await clock()).toBe('file')
+  const paymentId = await paid('2026-06-21', 300_000)
+  const line = { invoiceId, amount: pesos(300_000), retained: null, deductedGlosa: null }
+  const applied = { date: '2026-06-21', paymentId, purpose: 'Según su relación', lines: [line] }
+  await world.run(applicationService, await world.draft(applicationService, applied), ['approve'])
+  expect(await clock()).toBeNull()
+})

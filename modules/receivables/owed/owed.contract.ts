@@ -36,7 +36,7 @@ export const owedInvoiceList = listOf({
     filedOn: optional(day('Radicada el')),
     age: optional(integer('Edad (días)')),
     bucket: optional(choice('Rango de edad', buckets)),
-    clock: choice('Término', { file: 'Radicar', pay: 'Pagar' }),
+    clock: optional(choice('Término', { file: 'Radicar', pay: 'Pagar' })),
     deadline: optional(day('Vence')),
     light: optional(condition('Semáforo', lights)),
     filingState: condition('Radicación', filingStates),

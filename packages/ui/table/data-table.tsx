@@ -55,10 +55,12 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           {totals && rows && rows.length > 0 && <TotalsRow totals={totals} columns={columns} {...parts} />}
         </table>
       </section>
-      <footer className="q-table-foot">
-        <SelectionText {...props} />
-        {pager && <Pager {...pager} />}
-      </footer>
+      {(pager || props.onSelect) && (
+        <footer className="q-table-foot">
+          <SelectionText {...props} />
+          {pager && <Pager {...pager} />}
+        </footer>
+      )}
       {table.menu.shown && <RowMenu menu={table.menu.shown} onClose={table.menu.close} />}
     </div>
   )
