@@ -71,7 +71,18 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
   listPath: '/factura-venta',
   createPath: '/factura-venta/create',
   editPath: '/factura-venta/edit/:id',
-  columns: ['item', 'date', 'terceroId', 'purpose', 'total', 'balance', 'dueOn', 'dianState', 'condition'],
+  columns: [
+    'number',
+    'item',
+    'date',
+    'terceroId',
+    'purpose',
+    'total',
+    'balance',
+    'dueOn',
+    'dianState',
+    'condition',
+  ],
   defaults: ({ terceroId = '' }) => {
     const today = dayInBogota(new Date())
     return { terceroId, date: today, dueOn: addDays(today, 30), paymentForm: 'credit', paymentMeans: '47' }

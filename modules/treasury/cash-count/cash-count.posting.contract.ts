@@ -9,7 +9,7 @@ export const cashShortage = definePurpose({
   area,
   help: 'Lo que falta al contar una caja, hasta que quien responde por ella lo reintegre.',
 })
-export const cashSurplus = definePurpose({
+const cashSurplus = definePurpose({
   key: 'cashSurplus',
   starter: '480825',
   label: 'Sobrantes de caja',

@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { cashBalancePath, cashCount } from './cash-count.contract.ts'
 import { countedOf, differenceOf, mustCount } from './cash-count.domain.ts'
-import { cashCountPosting } from './cash-count.posting.contract.ts'
+import { cashCountPosting, cashShortage } from './cash-count.posting.contract.ts'
 import { cashCountPrint } from './cash-count.print.ts'
 
 /** Rules: TES-016 … 020 of this document and those of the journal; a difference is posted in the same act. */
@@ -109,7 +109,7 @@ async function entryOf(tx: Tx, { date }: Kept<typeof cashCount>, { register, dif
       values: { amount: isShort ? negate(difference) : difference },
       accounts: { cash: register.account },
       about,
-      aboutOf: { 'purpose:cashShortage': { ...about, openItem: `AQ ${date}`, dueOn: date } },
+      aboutOf: { [`purpose:${cashShortage.key}`]: { ...about, openItem: `AQ ${date}`, dueOn: date } },
     },
   ])
   const found = isShort ? 'Faltante' : 'Sobrante'
