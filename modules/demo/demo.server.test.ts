@@ -1,11 +1,15 @@
 import { accounting } from '@quina/accounting/server'
-import { type AdminDeps, adminModule, seedAdmin } from '@quina/admin/server'
-import { permissionsOf } from '@quina/blocks/server'
+import { type AdminDeps, adminModule, checkNow, seedAdmin } from '@quina/admin/server'
+import { billing } from '@quina/billing/server'
+import { openVault, permissionsOf } from '@quina/blocks/server'
 import { brokenInvariants, budget } from '@quina/budget/server'
 import { care } from '@quina/care/server'
 import { connect, type Db } from '@quina/db/server'
+import { einvoice } from '@quina/einvoice/server'
 import { insurers } from '@quina/insurers/server'
 import { people } from '@quina/people/server'
+import { receivables } from '@quina/receivables/server'
+import { rips } from '@quina/rips/server'
 import { tariffs } from '@quina/tariffs/server'
 import { testDatabase } from '@quina/testing/server'
 import { treasury } from '@quina/treasury/server'
@@ -23,9 +27,24 @@ const short: Telling = {
   present: { ...presentYear(1), oneIn: 10 },
 }
 
+const money = [
+  people,
+  budget,
+  accounting,
+  treasury,
+  tariffs,
+  insurers,
+  care,
+  einvoice,
+  rips,
+  billing,
+  receivables,
+]
+
 /** What the product prepares before it serves. */
 async function seedRoles(db: Db): Promise<void> {
-  const modules = () => [adminModule(deps), people, budget, accounting, treasury, tariffs, insurers, care]
+  openVault('a key for tests only, of forty letters..')
+  const modules = () => [adminModule(deps), ...money]
   const deps: AdminDeps = {
     appKey: 'demonstration',
     mail: null,
@@ -66,6 +85,11 @@ async function told(db: Db): Promise<string> {
       union all select 'obligacion' || row(number, date, support_number, status, total, paid)::text from budget.obligacion_list
       union all select 'pago' || row(number, date, support_number, status, total)::text from budget.pago_list
       union all select 'ingreso' || row(number, date, kind, tercero_label, rubros, total, balance)::text from budget.ingreso_list
+      union all select 'invoice' || row(full_number, date, status, gross, net, dian_state, rips_state, filing_state,
+        receivable_state, filing_number)::text from billing.invoice
+      union all select 'note' || row(full_number, date, status, amount)::text from billing.credit_note
+      union all select 'filing' || row(number, date, status, total, filing_number, filed_on)::text from receivables.filing
+      union all select 'payment' || row(number, date, status, amount, applied, advanced, reference)::text from receivables.payment
       union all select 'patient' || row(document_type, number, first_name, last_name, birth_date, zone)::text from people.patient
       union all select 'affiliation' || row(p.number, a.regime, a.user_type, t.number, a.verified_on)::text
       from people.affiliation a join people.patient p on p.id = a.patient_id left join people.tercero t on t.id = a.eps_id
@@ -86,6 +110,33 @@ beforeAll(async () => {
 describe('a demonstration', () => {
   test('holds every invariant of the ledger', async () => expect(await brokenInvariants(db)).toEqual([]))
 
+  test('every balance is the sum of its moves', async () => {
+    const monitors = money.flatMap((module) => module.monitors ?? [])
+    expect(await checkNow(db, monitors, new Date())).toEqual([])
+  })
+
+  test('what was invoiced stands at every step, and what the payers owe is what the books say', async () => {
+    const { rows } = await sql<{ step: string }>`
+      select distinct concat_ws(' ', status, dian_state, rips_state, filing_state, receivable_state) as step
+      from billing.invoice order by 1`.execute(db)
+    expect(rows.map(({ step }) => step)).toEqual([
+      'draft none none unfiled none',
+      'issued accepted approved filed current',
+      'issued accepted approved filed partial',
+      'issued accepted approved filed settled',
+      'issued accepted approved in-account to-file',
+      'issued accepted approved unfiled to-file',
+      'issued accepted ready unfiled to-file',
+      'issued rejected none unfiled to-file',
+    ])
+    const differences = await sql`
+      select i.full_number, r.balance, sum(l.debit - l.credit) as booked
+      from billing.invoice i join billing.receivable r on r.invoice_id = i.id
+      left join accounting.entry_line l on l.open_item = i.full_number and l.tercero_id = i.tercero_id
+      group by i.id, r.balance having r.balance <> coalesce(sum(l.debit - l.credit), 0)`.execute(db)
+    expect(differences.rows).toEqual([])
+  })
+
   test('is loaded once', async () => {
     const before = await told(db)
     expect(await loadYears(whole, short)).toBe('already-loaded')
@@ -104,6 +155,7 @@ describe('a demonstration', () => {
           select id from budget.obligacion where no_causacion_reason = 'causacion'
           union all select pago_id from treasury.egreso_budget
           union all select effect_id from treasury.budget_effect
+          union all select effect_id from billing.budget_effect
           union all
           select unnest(array[z.next_registro_id, z.next_obligacion_id, g.cdp_id]) from budget.rezago z
           join budget.registro g on g.id = z.next_registro_id where z.next_obligacion_id is not null

@@ -33,6 +33,8 @@ export {
   takeNumber,
 } from './numbering/take-number.server.ts'
 export { sendDocument } from './send/send.server.ts'
+export { setupOf } from './setup/setup.server.ts'
+export { saveSetup } from './setup/setup-operations.server.ts'
 
 /** Electronic documents before DIAN. */
 export const einvoice: ServerModule = {

@@ -1,10 +1,11 @@
 import { type Actor, saveRow } from '@quina/blocks/server'
 import { dependenciaService, fuenteService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
-import { day } from '@quina/kernel'
+import { day, type Id } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { bringEdition } from '@quina/reference/server'
-import { hospital } from '../hospital/hospital.domain.ts'
+import { municipalityIn } from '../hospital/found.server.ts'
+import { hospital, hospitalMunicipality } from '../hospital/hospital.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { dependencias, fuentes } from './catalogs.domain.ts'
@@ -63,9 +64,15 @@ const addSelf = (tx: Tx, actor: Actor) =>
     isPublicEntity: true,
   })
 
-const addCompany = (tx: Tx, actor: Actor, { number, name, trades, municipality }: DemoTercero) =>
+/** Who will be invoiced has its municipality from the official list, as DIAN asks. */
+const invoiced: readonly Trade[] = ['eps', 'government']
+
+const addCompany = async (tx: Tx, actor: Actor, { number, name, trades, municipality }: DemoTercero) =>
   addTercero(tx, actor, {
     ...placeOf(number, municipality),
+    ...(trades.some((trade) => invoiced.includes(trade))
+      ? { municipalityId: (await municipalityIn(tx, hospitalMunicipality)) as Id<'reference.municipality'> }
+      : {}),
     ...classesOf(trades),
     documentType: 'NIT',
     number,

@@ -13,7 +13,7 @@ import { withholdsIca, withholdsIva } from '@quina/hospital/contract'
 import { day, newId } from '@quina/kernel'
 import { administratorOf } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
-import { campuses, hospital, signers } from './hospital.domain.ts'
+import { campuses, hospital, hospitalMunicipality, signers } from './hospital.domain.ts'
 import { administrator, type DemoUser, demoPassword, staff } from './users.domain.ts'
 
 /** Everyone has been there since before the first document. */
@@ -34,10 +34,22 @@ export async function foundHospital(loading: Loading): Promise<void> {
 
 async function nameEntity(tx: Tx): Promise<null> {
   const { version } = await tx.selectFrom('admin.company').select('version').executeTakeFirstOrThrow()
-  await saveCompany(tx, { ...hospital, version }, day(fromDay))
+  const municipalityId = await municipalityIn(tx, hospitalMunicipality)
+  await saveCompany(tx, { ...hospital, municipalityId, version }, day(fromDay))
   for (const [role, personName, idNumber, position, professionalCard] of signers)
     await appointSigner(tx, { role, personName, idNumber, position, professionalCard, fromDay })
   return null
+}
+
+/** The official municipality of a DIVIPOLA code: DIAN knows no other. */
+export async function municipalityIn(tx: Tx, code: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('reference.entry')
+    .select('id')
+    .where('catalogue', '=', 'municipality')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function openCampus(tx: Tx, userId: Actor['userId'], body: (typeof campuses)[number]): Promise<string> {

@@ -16,13 +16,15 @@ export const hospital = {
   email: 'contacto@quina.demo',
   website: null,
   footer: 'Entidad ficticia: estos datos son de demostración.',
-  municipalityId: null,
   creationAct: null,
   slogan: null,
   dataPolicyUrl: null,
   dataOfficer: null,
   dataEmail: null,
 } as const
+
+/** Quina is on no map: before DIAN the hospital stands in Popayán, and so do whoever pays it. */
+export const hospitalMunicipality = '19001'
 
 export const campuses = [
   {

@@ -145,6 +145,22 @@ export const staff = {
     campus: 'each',
     does: 'Acuerda contratos con pagadores y lleva la cartera',
   },
+  biller: {
+    email: 'facturacion@quina.demo',
+    name: 'Sandra Milena Astudillo Rengifo',
+    idNumber: '99100227',
+    role: 'Facturador',
+    campus: 'each',
+    does: 'Factura la atención y genera RIPS',
+  },
+  collector: {
+    email: 'cartera@quina.demo',
+    name: 'Álvaro José Bermeo Salazar',
+    idNumber: '99100228',
+    role: 'Cartera y contratación con pagadores',
+    campus: 'each',
+    does: 'Radica facturas y aplica los pagos de los pagadores',
+  },
   people: {
     email: 'talento@quina.demo',
     name: 'Rubén Darío Collazos Vidal',

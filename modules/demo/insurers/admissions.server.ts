@@ -2,7 +2,7 @@ import type { AnyDocument } from '@quina/blocks'
 import { actingOn, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
 import { admissionService, receiveAllPapers } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { addDays, type Day, dayInBogota } from '@quina/kernel'
+import { addDays, type Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -12,19 +12,19 @@ import { type DemoAdmission, demoAdmissions } from './admissions.domain.ts'
 const admissions = admissionService as unknown as DocumentService<AnyDocument>
 
 /** Patients who came: each admitted, seen and closed by the rules of the screen. */
-export async function admitPatients(loading: Loading, cast: Cast): Promise<void> {
-  const today = dayInBogota(loading.now)
+export async function admitPatients(loading: Loading, cast: Cast, today: Day): Promise<void> {
   const registrar = cast.as('registrar')
   for (const [at, given] of demoAdmissions.entries())
     await once(loading, `admission.${at}`, registrar.userId, (tx) => admitOne(tx, cast, { given, today }))
 }
 
+/** How somebody was attended, so many days before a day. */
 interface Admitting {
   readonly given: DemoAdmission
   readonly today: Day
 }
 
-async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting): Promise<string | null> {
+export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting): Promise<string | null> {
   const date = addDays(today, -given.ago)
   const input = await inputOf(tx, given, date)
   if (input === null) return null
@@ -185,7 +185,7 @@ async function codeOf(tx: Tx, catalogue: string, code: string): Promise<string> 
   return (await any.orderBy('code').executeTakeFirstOrThrow()).id
 }
 
-async function doctorOf(tx: Tx): Promise<string | null> {
+export async function doctorOf(tx: Tx): Promise<string | null> {
   const found = await tx
     .selectFrom('people.employee')
     .select('id')

@@ -136,3 +136,23 @@ export const demoPayers: readonly DemoPayer[] = [
     days: 0,
   },
 ]
+
+interface RegimeAccounts {
+  readonly unfiled: string
+  readonly filed: string
+  readonly rubro: string
+}
+
+const sales = '1.1.02.05.001.09'
+const ofPeople: RegimeAccounts = { unfiled: '131916', filed: '131916', rubro: `${sales}.05` }
+
+/** The accounts of cartera and the rubro of each régimen; those the chart has none for go with whoever pays for themselves. */
+export const regimeAccounts: Readonly<Record<string, RegimeAccounts>> & { readonly private: RegimeAccounts } =
+  {
+    contributory: { unfiled: '131901', filed: '131902', rubro: `${sales}.03` },
+    subsidized: { unfiled: '131903', filed: '131904', rubro: `${sales}.01` },
+    special: { unfiled: '131914', filed: '131915', rubro: `${sales}.08` },
+    soat: { unfiled: '131917', filed: '131918', rubro: `${sales}.04` },
+    arl: { ...ofPeople, rubro: `${sales}.09` },
+    private: ofPeople,
+  }

@@ -8,19 +8,20 @@ import {
   contractYearService,
   payerService,
 } from '@quina/insurers/server'
-import { type Day, dayInBogota, moneyText, pesos } from '@quina/kernel'
+import { type Day, type Id, moneyText, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
+import { municipalityIn } from '../hospital/found.server.ts'
+import { hospitalMunicipality } from '../hospital/hospital.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { type DemoContract, demoContracts } from './contracts.domain.ts'
-import { type DemoPayer, demoPayers } from './payers.domain.ts'
+import { type DemoPayer, demoPayers, regimeAccounts } from './payers.domain.ts'
 
 // The engine is generic in the document.
 const contracts = contractService as unknown as DocumentService<AnyDocument>
 
 /** Who pays, what is agreed with them, and what each agreement is worth in the year. */
-export async function loadPayers(loading: Loading, cast: Cast): Promise<void> {
-  const today = dayInBogota(loading.now)
+export async function loadPayers(loading: Loading, cast: Cast, today: Day): Promise<void> {
   const actor = cast.as('contracts')
   await once(loading, 'payers', actor.userId, async (tx) => {
     for (const payer of demoPayers) await keepPayer(tx, actor, payer)
@@ -60,7 +61,8 @@ async function keepPayer(tx: Tx, actor: Actor, payer: DemoPayer): Promise<void> 
     impairment: situation === 'liquidation' ? '80' : null,
   }
   const { id } = await saveRow(tx, payerService, { id: null, body, actor })
-  for (const regime of payer.regimes) await addPayerAccount(tx, String(id), { ...withoutAccounts, regime })
+  for (const regime of payer.regimes)
+    await addPayerAccount(tx, String(id), { regime, ...(await accountsOf(tx, regime)) })
   await addPayerContact(tx, String(id), {
     purpose: 'filing',
     name: 'Mesa de radicación',
@@ -70,12 +72,22 @@ async function keepPayer(tx: Tx, actor: Actor, payer: DemoPayer): Promise<void> 
   })
 }
 
-const withoutAccounts = {
-  unfiledAccountId: null,
-  filedAccountId: null,
-  incomeAccountId: null,
-  rubroCode: null,
-  priorRubroCode: null,
+/** Where what a régimen owes is booked, before and after it is filed, and where its income is told. */
+async function accountsOf(tx: Tx, regime: string) {
+  const { unfiled, filed, rubro } = regimeAccounts[regime] ?? regimeAccounts.private
+  const rows = await tx
+    .selectFrom('accounting.account')
+    .select(['id', 'code'])
+    .where('code', 'in', [unfiled, filed])
+    .execute()
+  const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? null
+  return {
+    unfiledAccountId: idOf(unfiled),
+    filedAccountId: idOf(filed),
+    incomeAccountId: null,
+    rubroCode: rubro,
+    priorRubroCode: '1.1.02.05.001.09.98',
+  }
 }
 
 async function terceroOf(tx: Tx, actor: Actor, { nit, name, kind }: DemoPayer): Promise<string> {
@@ -93,6 +105,7 @@ async function terceroOf(tx: Tx, actor: Actor, { nit, name, kind }: DemoPayer): 
     isCustomer: true,
     isEps: kind.startsWith('eps'),
     address: 'Calle de demostración 1-23',
+    municipalityId: (await municipalityIn(tx, hospitalMunicipality)) as Id<'reference.municipality'>,
     phone: '602 555 0100',
     email: `contacto@${nit}.demo`,
   })

@@ -1,4 +1,6 @@
 import type { Connection, Db } from '@quina/db/server'
+import { collect } from '../billing/collect.server.ts'
+import { sell } from '../billing/sell.server.ts'
 import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
@@ -54,7 +56,7 @@ export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling)
     const loading = await beginLoading(db, clock())
     if (loading.done.has(finished(telling))) return 'already-loaded'
     if (loading.done.size === 0 && (await isInUse(db))) return 'in-use'
-    await load(loading, telling)
+    await load(loading, telling, connection)
     return 'loaded'
   })
 }
@@ -74,7 +76,7 @@ async function isInUse(db: Db): Promise<boolean> {
   return vigencia.length + tercero.length > 0
 }
 
-async function load(loading: Loading, telling: Telling): Promise<void> {
+async function load(loading: Loading, telling: Telling, connection: Connection): Promise<void> {
   const { past, present } = telling
   await foundHospital(loading)
   const cast = await castOf(loading.db)
@@ -95,10 +97,12 @@ async function load(loading: Loading, telling: Telling): Promise<void> {
   await changeBudget(loading, cast, present.vigencia)
   await cause(loading, cast, present.vigencia)
   // Once its vigencias are open, since contracts have a share of each.
-  await loadPayers(loading, cast)
-  await admitPatients(loading, cast)
+  await loadPayers(loading, cast, present.last)
+  await admitPatients(loading, cast, present.last)
   if (present.last >= '2026-11-17') await moveMoney(loading, cast)
   await pay(loading, cast, present.vigencia)
+  await sell({ loading, cast, connection })
+  await collect(loading, cast)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 

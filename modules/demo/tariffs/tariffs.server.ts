@@ -22,6 +22,7 @@ import { administratorOf, type Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { cupsSample, otherServiceTypes } from './cups.domain.ts'
 import { demoRanges, issItems, issWorths, soatItems } from './manual.domain.ts'
+import { placeOf } from './places.domain.ts'
 import { type DemoService, demoServices } from './services.domain.ts'
 
 /** Services, two manuals, three tarifarios and the ranges of payment of two years, by the same rules as their screens. */
@@ -70,14 +71,18 @@ async function addServices(tx: Tx, actor: Actor): Promise<null> {
   return null
 }
 
-/** Ids of official codes: `procedure 890201`. */
+/** Ids of official codes and of cost centres: `procedure 890201`. */
 async function officialIds(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom('reference.entry')
     .select(['id', 'catalogue', 'code'])
-    .where('catalogue', 'in', ['procedure', 'otherServiceType', 'serviceGroup'])
+    .where('catalogue', 'in', ['procedure', 'otherServiceType', 'serviceGroup', 'repsService', 'finalidad'])
     .execute()
-  return new Map(rows.map(({ id, catalogue, code }) => [`${catalogue} ${code}`, id]))
+  const centres = await tx.selectFrom('hospital.costCentre').select(['id', 'code']).execute()
+  return new Map([
+    ...rows.map(({ id, catalogue, code }) => [`${catalogue} ${code}`, id] as const),
+    ...centres.map(({ id, code }) => [`costCentre ${code}`, id] as const),
+  ])
 }
 
 const ripsOf: Readonly<Record<string, string>> = {
@@ -94,12 +99,16 @@ function bodyOf(one: DemoService, codes: ReadonlyMap<string, string>): object {
   const idOf = (catalogue: string, code: string | undefined) => codes.get(`${catalogue} ${code}`) ?? null
   const { code, name, kind, soat, cum, group, uvr, sex, moderating = 'copago', cost } = one
   const isHealth = kind !== 'not_health'
+  const { centre, reps, finalidad } = placeOf(one)
   return {
     ...{ code, name, kind, moderating, soatCode: soat, cumCode: cum, sex, uvr },
     ripsObject: ripsOf[kind] ?? 'procedimientos',
     cupsId: idOf('procedure', one.cups),
     otherServiceTypeId: idOf('otherServiceType', one.other),
     serviceGroupId: idOf('serviceGroup', one.serviceGroup),
+    repsServiceId: idOf('repsService', reps),
+    finalidadId: isHealth ? idOf('finalidad', finalidad) : null,
+    costCentreId: idOf('costCentre', centre),
     surgical: group !== undefined,
     surgicalGroup: group,
     bloodless: one.bloodless === true,

@@ -17,35 +17,9 @@ import {
 /** What the screen asks for, and what it sends. */
 export const setupOperations: readonly Operation[] = [
   operation(showSetup, async ({ tx, now }) => shownSetup(tx, now)),
-  operation(editSetup, async ({ tx, body, actor }) => {
-    const given = parseOrRefuse(shapeOf(setupFields), body.values) as ValuesOf<typeof setupFields>
-    const { pin, ...values } = given
-    const before = await setupOf(tx)
-    if (before.version !== body.version)
-      throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
-    const simulates = 'El simulador solo trabaja en el ambiente de pruebas.'
-    insist(values.mode === 'own' || values.environment === '2', 'FEV-046', simulates, {
-      fields: { environment: simulates },
-    })
-    const wrong = 'Escriba una dirección como https://vpfe.dian.gov.co/WcfDianCustomerServices.svc.'
-    insist(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'FEV-047', wrong, {
-      fields: { address: wrong },
-    })
-    const version = before.version + 1
-    await tx
-      .updateTable('einvoice.setup')
-      .set({ ...values, version })
-      .execute()
-    if (pin !== null) {
-      await keepSecret(tx, pinSecret, pin)
-      await recordEvent(tx, {
-        event: 'secret',
-        subject: 'einvoice.setup',
-        subjectId: before.id,
-        userId: actor.userId,
-      })
-    }
-    return { version }
+  operation(editSetup, async ({ tx, body: { version, values }, actor }) => {
+    const given = parseOrRefuse(shapeOf(setupFields), values) as SetupValues
+    return { version: await saveSetup(tx, { version, values: given, userId: actor.userId }) }
   }),
   operation(uploadCertificate, async ({ tx, file, body, actor, now }) => {
     const certificate = readPkcs12(file?.content ?? Buffer.alloc(0), body.password)
@@ -58,6 +32,46 @@ export const setupOperations: readonly Operation[] = [
     await keepCertificate(tx, { certificate, forTests: false, by: actor.userId })
   }),
 ]
+
+type SetupValues = ValuesOf<typeof setupFields>
+interface SavingSetup {
+  /** The one that was read. */
+  readonly version: number
+  readonly values: SetupValues
+  readonly userId: string
+}
+
+/**
+ * Keeps how the house speaks with DIAN; without PIN it keeps the one it has. @returns its version.
+ * @throws Problem GEN-409 when somebody changed it, FEV-046 the simulator in production, FEV-047 an address that is none.
+ */
+export async function saveSetup(
+  tx: Tx,
+  { version: read, values: given, userId }: SavingSetup,
+): Promise<number> {
+  const { pin, ...values } = given
+  const before = await setupOf(tx)
+  if (before.version !== read)
+    throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
+  const simulates = 'El simulador solo trabaja en el ambiente de pruebas.'
+  insist(values.mode === 'own' || values.environment === '2', 'FEV-046', simulates, {
+    fields: { environment: simulates },
+  })
+  const wrong = 'Escriba una dirección como https://vpfe.dian.gov.co/WcfDianCustomerServices.svc.'
+  insist(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'FEV-047', wrong, {
+    fields: { address: wrong },
+  })
+  const version = before.version + 1
+  await tx
+    .updateTable('einvoice.setup')
+    .set({ ...values, version })
+    .execute()
+  if (pin !== null) {
+    await keepSecret(tx, pinSecret, pin)
+    await recordEvent(tx, { event: 'secret', subject: 'einvoice.setup', subjectId: before.id, userId })
+  }
+  return version
+}
 
 /** Authorities write the NIT with dots, or followed by its check digit. */
 const digitsOf = (nit: string | null): string => (nit ?? '').replace(/\D/g, '')

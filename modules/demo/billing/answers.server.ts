@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { billing } from '@quina/billing/server'
+import { type Actor, startWorker } from '@quina/blocks/server'
+import type { Connection, Tx } from '@quina/db/server'
+import { einvoice, saveSetup, setupOf } from '@quina/einvoice/server'
+import { rips, ripsOwnedBy, sendRipsSoon } from '@quina/rips/server'
+
+const patienceMs = 120_000
+const pauseMs = 20
+
+/**
+ * Does what waits in the queue: sends to the simulators, keeps what they answer, makes RIPS.
+ * @throws Error when it takes too long.
+ */
+export async function goOnBehind(connection: Connection): Promise<void> {
+  const kinds = [...einvoice.jobs!, ...billing.jobs!, ...rips.jobs!]
+  const worker = await startWorker(connection, kinds, { concurrency: 4 })
+  try {
+    for (
+      const until = Date.now() + patienceMs;
+      await someWait(
+        connection,
+        kinds.map(({ kind }) => kind),
+      );
+    ) {
+      if (Date.now() > until) throw new Error('the queue of the demonstration does not end')
+      await sleep(pauseMs)
+    }
+  } finally {
+    await worker.stop()
+  }
+}
+
+async function someWait({ db }: Connection, kinds: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('platform.job')
+    .select('id')
+    .where('state', 'in', ['queued', 'running'])
+    .where('kind', 'in', kinds)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What the simulator of DIAN answers from now on. Nothing is mailed: nobody reads those mailboxes. */
+export async function rehearse(tx: Tx, actor: Actor, rehearses: 'accept' | 'reject'): Promise<null> {
+  const { id: _id, version, contingency: _c, contingencySince: _s, ...setup } = await setupOf(tx)
+  const values = { ...setup, pin: null, delivers: false, rehearses, rehearsedRule: 'FAK24' }
+  await saveSetup(tx, { version, values: values as never, userId: actor.userId })
+  return null
+}
+
+/** Has the RIPS of an invoice sent to the ministry; one with errors waits for whoever mends it. */
+export async function sendToMinistry(tx: Tx, actor: Actor, invoiceId: string | null): Promise<null> {
+  const kept = invoiceId === null ? undefined : await ripsOwnedBy(tx, 'billing.invoice', invoiceId)
+  if (kept?.state === 'ready') await sendRipsSoon(tx, { id: kept.id, number: kept.number, actor })
+  return null
+}

@@ -1,0 +1,143 @@
+import { addCharge, creditNoteService, invoiceService, prepareInvoice } from '@quina/billing/server'
+import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import type { Connection, Tx } from '@quina/db/server'
+import { authorisationService } from '@quina/einvoice/server'
+import { addDays, day, pesos } from '@quina/kernel'
+import { admitOne, doctorOf } from '../insurers/admissions.server.ts'
+import type { Cast } from '../load/actors.server.ts'
+import { type Loading, once } from '../load/step.server.ts'
+import { goOnBehind, rehearse, sendToMinistry } from './answers.server.ts'
+import { cares, type DemoSale, demoSales } from './sales.domain.ts'
+
+interface Selling {
+  readonly loading: Loading
+  readonly cast: Cast
+  readonly connection: Connection
+}
+
+/** Who was attended is charged and invoiced, DIAN answers, and the ministry gives its CUV: each as far as its story goes. */
+export async function sell({ loading, cast, connection }: Selling): Promise<void> {
+  const biller = cast.as('biller')
+  await once(loading, 'billing.numbers', biller.userId, (tx) => addRanges(tx, biller))
+  const rejected = demoSales.filter(({ ends }) => ends === 'rejected')
+  for (const sale of demoSales.filter(({ ends }) => ends !== 'rejected')) await sellOne(loading, cast, sale)
+  await goOnBehind(connection)
+  await once(loading, 'billing.rejects', biller.userId, (tx) => rehearse(tx, biller, 'reject'))
+  for (const sale of rejected) await sellOne(loading, cast, sale)
+  for (const sale of demoSales.filter(({ ends }) => ends === 'with-cuv'))
+    await once(loading, `${sale.key}.cuv`, biller.userId, (tx) =>
+      sendToMinistry(tx, biller, madeBy(loading, sale)),
+    )
+  await goOnBehind(connection)
+  await once(loading, 'billing.accepts', biller.userId, (tx) => rehearse(tx, biller, 'accept'))
+  await once(loading, 'billing.note', biller.userId, (tx) => takeBack(tx, biller, madeBy(loading, credited)))
+  await goOnBehind(connection)
+}
+
+/** The invoice of which part is taken back before it is filed. */
+const credited = demoSales.find(({ date, ends }) => date > '2026-11-08' && ends === 'with-cuv')!
+
+/** The numbers of DIAN and ours for notes. Nobody authorised them: no resolution begins so. */
+async function addRanges(tx: Tx, actor: Actor): Promise<null> {
+  const when = {
+    fromDay: '2026-01-01',
+    toDay: '2027-12-31',
+    environment: '2',
+    campusId: null,
+    startsAt: null,
+  }
+  const resolution = { resolution: '99900000000001', resolutionDay: '2025-12-15' }
+  const ofNotes = { resolution: null, resolutionDay: null }
+  for (const body of [
+    { ...when, ...resolution, kind: 'invoice', prefix: 'HSR', firstNumber: 1, lastNumber: 50_000 },
+    { ...when, ...ofNotes, kind: 'credit-note', prefix: 'NCR', firstNumber: 1, lastNumber: 5_000 },
+  ])
+    await saveRow(tx, authorisationService, { id: null, body, actor })
+  return null
+}
+
+const madeBy = ({ done }: Loading, { key }: DemoSale): string | null => done.get(`${key}.invoice`) ?? null
+
+async function sellOne(loading: Loading, cast: Cast, sale: DemoSale): Promise<void> {
+  const { key, patient, date } = sale
+  const { services: _, ...care } = cares[sale.care]
+  const biller = cast.as('biller')
+  const given = { ...care, patient, ago: 0, ends: care.ambit === '1' ? 'finished' : 'closed' } as const
+  const admissionId = await once(loading, key, cast.as('registrar').userId, (tx) =>
+    admitOne(tx, cast, { given, today: date }),
+  )
+  if (admissionId === null) return
+  const id = await once(loading, `${key}.invoice`, biller.userId, (tx) =>
+    chargeAndPrepare(tx, biller, { sale, admissionId }),
+  )
+  if (sale.ends === 'prefactura') return
+  await once(loading, `${key}.issue`, biller.userId, async (tx) => {
+    const today = addDays(date, sale.after)
+    await runDeed(invoiceService, { tx, actor: biller, today, id: id!, action: 'issue' })
+    return id
+  })
+}
+
+interface Attended {
+  readonly sale: DemoSale
+  readonly admissionId: string
+}
+
+/** Charges everything that was done and puts it in a prefactura. @returns the prefactura. */
+async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Attended): Promise<string> {
+  const { services, ambit } = cares[sale.care]
+  const rows = await tx.selectFrom('tariffs.service').select(['id', 'code']).execute()
+  const ids = new Map(rows.map((row) => [row.code, row.id]))
+  const professionalId = (await doctorOf(tx)) as never
+  const unsaid = { diagnosisId: null, authorizationNumber: null, orderNumber: 'ORD-1', mipres: null }
+  for (const [at, [code, quantity]] of services.entries())
+    await addCharge(
+      { tx, actor, admissionId },
+      {
+        ...{
+          serviceId: ids.get(code) as never,
+          quantity,
+          day: sale.date,
+          hour: `09:${10 + at * 5}`,
+          professionalId,
+        },
+        ...{ ...unsaid, diagnosisKind: null, treatmentDays: null, moderatingFev: null },
+      },
+    )
+  const { payerId, contractId } = await tx
+    .selectFrom('care.admission')
+    .select(['payerId', 'contractId'])
+    .where('id', '=', admissionId)
+    .executeTakeFirstOrThrow()
+  const today = addDays(sale.date, sale.after)
+  return prepareInvoice(
+    { tx, actor, admissionId },
+    { payerId, contractId, chargeIds: null, ambit, partial: false },
+    today,
+  )
+}
+
+/** Part of one line, for a price that was agreed lower. */
+async function takeBack(tx: Tx, actor: Actor, invoiceId: string | null): Promise<string | null> {
+  if (invoiceId === null) return null
+  const { id: invoiceLineId } = await tx
+    .selectFrom('billing.invoiceLine')
+    .select('id')
+    .where('parentId', '=', invoiceId)
+    .orderBy('amount', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const date = day('2026-11-18')
+  const input = {
+    ...{
+      date,
+      invoiceId,
+      concept: '3',
+      reason: 'Rebaja acordada con el pagador en la conciliación de tarifas',
+    },
+    ...{ frees: false, lines: [{ invoiceLineId, amount: pesos(20_000) }] },
+  }
+  const id = await createDraft(creditNoteService, { tx, actor, input: input as never })
+  await runDeed(creditNoteService, { tx, actor, today: date, id, action: 'approve' })
+  return id
+}
