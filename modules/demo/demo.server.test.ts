@@ -105,7 +105,7 @@ afterAll(whole.close)
 beforeAll(async () => {
   await seedRoles(db)
   expect(await loadYears(whole, short)).toBe('loaded')
-}, 120_000)
+}, 300_000)
 
 describe('a demonstration', () => {
   test('holds every invariant of the ledger', async () => expect(await brokenInvariants(db)).toEqual([]))
@@ -129,6 +129,10 @@ describe('a demonstration', () => {
       'issued accepted ready unfiled to-file',
       'issued rejected none unfiled to-file',
     ])
+    const backwards = await sql`
+      select i.full_number from billing.invoice i join billing.invoice later on later.consecutive > i.consecutive
+      where later.date < i.date`.execute(db)
+    expect(backwards.rows).toEqual([])
     const differences = await sql`
       select i.full_number, r.balance, sum(l.debit - l.credit) as booked
       from billing.invoice i join billing.receivable r on r.invoice_id = i.id
@@ -215,7 +219,7 @@ test('a load that is cut goes on from where it was, to the same end', async () =
   } finally {
     await cut.close()
   }
-}, 120_000)
+}, 300_000)
 
 /** Waits until so many things have been made. */
 async function until(db: Db, count: number): Promise<void> {

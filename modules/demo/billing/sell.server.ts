@@ -2,7 +2,7 @@ import { addCharge, creditNoteService, invoiceService, prepareInvoice } from '@q
 import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
 import type { Connection, Tx } from '@quina/db/server'
 import { authorisationService } from '@quina/einvoice/server'
-import { addDays, day, pesos } from '@quina/kernel'
+import { addDays, type Day, day, pesos } from '@quina/kernel'
 import { admitOne, doctorOf } from '../insurers/admissions.server.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -20,10 +20,12 @@ export async function sell({ loading, cast, connection }: Selling): Promise<void
   const biller = cast.as('biller')
   await once(loading, 'billing.numbers', biller.userId, (tx) => addRanges(tx, biller))
   const rejected = demoSales.filter(({ ends }) => ends === 'rejected')
-  for (const sale of demoSales.filter(({ ends }) => ends !== 'rejected')) await sellOne(loading, cast, sale)
+  for (const sale of demoSales) await attend(loading, cast, sale)
+  for (const sale of inOrder(demoSales.filter(({ ends }) => isIssued(ends) && ends !== 'rejected')))
+    await issue(loading, biller, sale)
   await goOnBehind(connection)
   await once(loading, 'billing.rejects', biller.userId, (tx) => rehearse(tx, biller, 'reject'))
-  for (const sale of rejected) await sellOne(loading, cast, sale)
+  for (const sale of rejected) await issue(loading, biller, sale)
   for (const sale of demoSales.filter(({ ends }) => ends === 'with-cuv'))
     await once(loading, `${sale.key}.cuv`, biller.userId, (tx) =>
       sendToMinistry(tx, biller, madeBy(loading, sale)),
@@ -58,7 +60,14 @@ async function addRanges(tx: Tx, actor: Actor): Promise<null> {
 
 const madeBy = ({ done }: Loading, { key }: DemoSale): string | null => done.get(`${key}.invoice`) ?? null
 
-async function sellOne(loading: Loading, cast: Cast, sale: DemoSale): Promise<void> {
+const isIssued = (ends: DemoSale['ends']): boolean => ends !== 'prefactura'
+const invoicedOn = ({ date, after }: DemoSale): Day => addDays(date, after)
+/** Numbers follow the days. */
+const inOrder = (sales: readonly DemoSale[]): readonly DemoSale[] =>
+  sales.toSorted((one, other) => invoicedOn(one).localeCompare(invoicedOn(other)))
+
+/** Somebody comes, and what is done to them is put in a prefactura. */
+async function attend(loading: Loading, cast: Cast, sale: DemoSale): Promise<void> {
   const { key, patient, date } = sale
   const { services: _, ...care } = cares[sale.care]
   const biller = cast.as('biller')
@@ -67,13 +76,16 @@ async function sellOne(loading: Loading, cast: Cast, sale: DemoSale): Promise<vo
     admitOne(tx, cast, { given, today: date }),
   )
   if (admissionId === null) return
-  const id = await once(loading, `${key}.invoice`, biller.userId, (tx) =>
+  await once(loading, `${key}.invoice`, biller.userId, (tx) =>
     chargeAndPrepare(tx, biller, { sale, admissionId }),
   )
-  if (sale.ends === 'prefactura') return
-  await once(loading, `${key}.issue`, biller.userId, async (tx) => {
-    const today = addDays(date, sale.after)
-    await runDeed(invoiceService, { tx, actor: biller, today, id: id!, action: 'issue' })
+}
+
+async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<void> {
+  const id = madeBy(loading, sale)
+  if (id === null) return
+  await once(loading, `${sale.key}.issue`, actor.userId, async (tx) => {
+    await runDeed(invoiceService, { tx, actor, today: invoicedOn(sale), id, action: 'issue' })
     return id
   })
 }
@@ -109,11 +121,10 @@ async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Att
     .select(['payerId', 'contractId'])
     .where('id', '=', admissionId)
     .executeTakeFirstOrThrow()
-  const today = addDays(sale.date, sale.after)
   return prepareInvoice(
     { tx, actor, admissionId },
     { payerId, contractId, chargeIds: null, ambit, partial: false },
-    today,
+    invoicedOn(sale),
   )
 }
 
