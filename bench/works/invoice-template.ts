@@ -40,7 +40,7 @@ const tables = {
   'accounting.entry': 'document_id = $1',
 } as const
 export type TableName = keyof typeof tables
-export const tableNames = Object.keys(tables) as TableName[]
+const tableNames = Object.keys(tables) as TableName[]
 
 /** Reads what the product wrote for an invoice, so that the same can be written by hand. */
 export async function templateOf(pool: pg.Pool, invoiceId: string, account: OpenAccount): Promise<Template> {

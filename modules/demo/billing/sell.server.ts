@@ -90,6 +90,9 @@ async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<vo
   })
 }
 
+/** An invoice tells hospital before urgencias, and an admission the other way round. */
+const invoicedAs = { '1': '1', '2': '3', '3': '2' } as const
+
 interface Attended {
   readonly sale: DemoSale
   readonly admissionId: string
@@ -123,7 +126,7 @@ async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Att
     .executeTakeFirstOrThrow()
   return prepareInvoice(
     { tx, actor, admissionId },
-    { payerId, contractId, chargeIds: null, ambit, partial: false },
+    { payerId, contractId, chargeIds: null, ambit: invoicedAs[ambit], partial: false },
     invoicedOn(sale),
   )
 }
