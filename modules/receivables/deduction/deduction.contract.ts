@@ -34,7 +34,7 @@ export const deductionPath = '/api/receivables/deductedGlosa'
 export const deductionList = listOf({
   columns: {
     number: code('Factura', { max: 20 }),
-    date: day('Descontada el'),
+    date: day('Fecha'),
     payerId: ref('insurers.payer', 'Pagador'),
     applicationId: ref('receivables.application', 'Aplicación'),
     amount: money('Glosa descontada'),
