@@ -76,21 +76,25 @@ test('a medicine says for how many days; without them it is not invoiced', async
   ])
 })
 
+const twin = {
+  documentType: 'CN',
+  birthDate: '2026-11-10',
+  birthTime: '11:10',
+  gestationalWeeks: 39,
+  prenatalVisits: 8,
+  sex: '02',
+  weight: 3_150,
+  condition: '01',
+  deathCauseId: null,
+  dischargeDate: '2026-11-11',
+  dischargeTime: '09:00',
+}
+
 test('the newborns of a birth are told inside their mother', async () => {
   const admissionId = await world.admit({ ambit: '3', from: '2026-11-10', to: null })
   const { rows } = await sql<{ id: string }>`
     select id from reference.entry where catalogue = 'diagnosis' and code = 'J459'`.execute(world.db)
-  const born = {
-    ...{
-      documentType: 'CN',
-      birthDate: '2026-11-10',
-      birthTime: '11:10',
-      gestationalWeeks: 39,
-      prenatalVisits: 8,
-    },
-    ...{ sex: '02', weight: 3_150, diagnosisId: rows[0]!.id, condition: '01', deathCauseId: null },
-    ...{ dischargeDate: '2026-11-11', dischargeTime: '09:00' },
-  }
+  const born = { ...twin, diagnosisId: rows[0]!.id }
   // She was born in 1951 in the other stories: here she is of age to be a mother.
   await sql`
     update people.patient set birth_date = '1998-03-04' where id =
