@@ -76,11 +76,11 @@ async function auxiliaries({ pool, books, clients }: Needs): Promise<Result[]> {
     timed(client, { id: 'W3', work, path, byHand: () => pool.query(text, values), goal: 5 })
   const { accounts, vigencia, terceros } = books
   const account = (order: string) => ({
-    text: `${lines} and l.account_id = $2 order by l.day ${order}, l.id ${order} limit 101`,
+    text: `${lines} and l.account_id = $2 order by l.day ${order}, l.id ${order} limit 51`,
     values: [vigencia, accounts[0]],
   })
   const tercero = (order: string) => ({
-    text: `${lines} and l.tercero_id = $2 order by l.account_id, l.day ${order}, l.id ${order} limit 101`,
+    text: `${lines} and l.tercero_id = $2 order by l.account_id, l.day ${order}, l.id ${order} limit 51`,
     values: [vigencia, terceros[7]],
   })
   return [

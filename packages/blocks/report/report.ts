@@ -55,7 +55,7 @@ export interface ReportPage {
   readonly last?: true
   readonly size: number
 }
-export const reportPageSize = 100
+export const reportPageSize = 50
 
 export type ReportAsked<R extends AnyReport> = ValuesOf<R['asks']>
 
