@@ -71,7 +71,11 @@ export async function postByHand(
   const { userId, vigencia, campusId, kindId } = books
   const entryId = newId()
   await client.query('begin')
-  await client.query({ name: 'note-sign', text: "select set_config('app.user_id', $1, true)", values: [userId] })
+  await client.query({
+    name: 'note-sign',
+    text: "select set_config('app.user_id', $1, true)",
+    values: [userId],
+  })
   await client.query({
     name: 'note-lock',
     text: 'select * from accounting.note where id = $1 for update',

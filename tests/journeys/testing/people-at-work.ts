@@ -72,6 +72,8 @@ export async function reconcile(page: Page, { account, balance, statement }: Rec
   await page.keyboard.press('Control+S')
   await page.getByRole('button', { name: 'Importar extracto…' }).press('Enter')
   const dialog = page.getByRole('dialog')
+  // A dialog takes the focus a moment after it is seen: whoever presses before then presses something else.
+  await dialog.locator(':focus').waitFor()
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Elegir archivo' }).press('Enter')
   const file = { name: 'extracto.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(statement) }
