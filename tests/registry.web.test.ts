@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { grantsOf, roleTemplates } from '@quina/admin/server'
 import { brokenBy, documentPermissions, type Fields, unreachableStates } from '@quina/blocks'
@@ -28,6 +28,10 @@ const entry: Omit<MenuNode, 'id' | 'titulo' | 'ruta'> = {
   permiso: null,
   hijos: [],
 }
+/** The files that draw the screens of the modules. */
+const webSources = readdirSync('modules', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.web\.tsx?$/.test(path) && !path.includes('node_modules'))
+  .map((path) => ({ path, text: readFileSync(join('modules', path), 'utf8') }))
 const repeated = (names: readonly string[]): string[] =>
   names.filter((name, at) => names.indexOf(name) !== at)
 
@@ -57,6 +61,24 @@ describe('screens', () => {
       ([path, { under }]) => path !== '/' && activeLeaf(leaves, under ?? path) === undefined,
     )
     expect(unmarked.map(([path]) => path)).toEqual([])
+  })
+
+  test('wherever a screen leads by its path, there is a screen', () => {
+    const led = webSources.flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:<Go\s+to=|pathTo\(|listPath: |createPath: |editPath: )["'](\/[^"']*)["']/g)].map(
+        (found) => ({
+          path,
+          to: found[1]!.split('?')[0]!,
+        }),
+      ),
+    )
+    const patterns = Object.keys(declared).map(
+      (path) => new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`),
+    )
+    expect(led.length).toBeGreaterThan(50)
+    expect(
+      led.filter(({ to }) => !patterns.some((one) => one.test(to))).map(({ path, to }) => `${path}: ${to}`),
+    ).toEqual([])
   })
 
   test('two at the same place of the menu do not bear the same name', () => {

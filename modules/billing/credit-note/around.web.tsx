@@ -1,11 +1,12 @@
 import '../invoice-screens/invoice.css'
 import { Button } from '@mantine/core'
 import { apiPathOf, type DocumentAnswer, permissionFor } from '@quina/blocks'
-import { deedKeys, Go, openFile, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { deedKeys, Go, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
 import { StatusTag, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DianState, dianStates, type RipsState, ripsStates } from '../invoice/invoice.contract.ts'
+import { PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
 import { creditNote } from './credit-note.contract.ts'
 
 /** What the server tells of a note besides its header. */
@@ -83,25 +84,7 @@ export function NoteRelated({ answer }: { readonly answer: DocumentAnswer }) {
   if (answer.status === 'draft') return null
   return (
     <>
-      {electronicId && (
-        <p>
-          <button
-            type="button"
-            className="q-more"
-            onClick={() => openFile(`/api/einvoice/document/${electronicId}/paper`)}
-          >
-            Representación gráfica (PDF)
-          </button>
-        </p>
-      )}
-      {vouchers.map(({ id, label }) => (
-        <p key={id}>
-          Comprobante:{' '}
-          <Go to="/accounting-seat/edit/:id" params={{ id }}>
-            {label}
-          </Go>
-        </p>
-      ))}
+      <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
       {can('billing.rips.view') && (
         <p>
           <Go to="/rips/generar-v2" search={{ open: answer.id }}>

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { accountHref } from '../capture/account-address.web.ts'
 import { chargeList, chargePath } from '../charge/charge.contract.ts'
 import { invoice } from '../invoice/invoice.contract.ts'
+import { openPaperOf } from './papers.web.tsx'
 import { type Stage, stages } from './stage.web.ts'
 import { Stages } from './stages.web.tsx'
 
@@ -51,7 +52,7 @@ function useInvoiceActions(): { rows: (row: ListRow) => readonly RowAction[]; bu
         ? [
             {
               label: 'Factura (PDF)',
-              run: () => openFile(`/api/einvoice/document/${row.electronicId}/paper`),
+              run: () => openPaperOf(String(row.electronicId)),
             },
           ]
         : []),

@@ -1,7 +1,8 @@
 import type { DocumentAnswer } from '@quina/blocks'
-import { Go, openFile, useCan } from '@quina/blocks/web'
+import { Go, useCan } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
 import { factsOf } from './facts.web.ts'
+import { PapersAndVouchers } from './papers.web.tsx'
 
 /** What an invoice led to: its papers before DIAN, vouchers, what it recognised and the notes that correct it. */
 export function InvoiceRelated({ answer }: { readonly answer: DocumentAnswer }) {
@@ -9,28 +10,10 @@ export function InvoiceRelated({ answer }: { readonly answer: DocumentAnswer }) 
   const can = useCan()
   return (
     <>
-      {electronicId && (
-        <p>
-          <button
-            type="button"
-            className="q-more"
-            onClick={() => openFile(`/api/einvoice/document/${electronicId}/print`)}
-          >
-            Representación gráfica (PDF)
-          </button>
-        </p>
-      )}
-      {vouchers.map(({ id, label }) => (
-        <p key={id}>
-          Comprobante:{' '}
-          <Go to="/accounting-seat/edit/:id" params={{ id }}>
-            {label}
-          </Go>
-        </p>
-      ))}
+      <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
       {effects.map(({ id, kind }) => (
         <p key={id}>
-          <Go to="/ingreso/edit/:id" params={{ id }}>
+          <Go to="/edit-ingreso-presupuestal/:id" params={{ id }}>
             {kind === 'recognition' ? 'Reconocimiento presupuestal' : 'Ajuste presupuestal'}
           </Go>
         </p>
