@@ -1,8 +1,8 @@
 import { Go, openFile } from '@quina/blocks/web'
+import { documentPaperPath } from '@quina/einvoice/contract'
 
 /** The paper of an electronic document, in a tab of its own. */
-export const openPaperOf = (electronicId: string): void =>
-  openFile(`/api/einvoice/document/${electronicId}/print`)
+export const openPaperOf = (electronicId: string): void => openFile(documentPaperPath(electronicId))
 
 interface Props {
   /** Null before it is sent to DIAN. */

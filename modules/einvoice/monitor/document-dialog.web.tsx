@@ -6,7 +6,13 @@ import { ErrorState, Loading, StatusTag, Timeline, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dianState } from '../send/send.contract.ts'
-import { deliverAgain, documentPath, type ShownDocument, showDocument } from './document.contract.ts'
+import {
+  deliverAgain,
+  documentPaperPath,
+  documentPath,
+  type ShownDocument,
+  showDocument,
+} from './document.contract.ts'
 
 interface DocumentDialogProps {
   readonly id: string
@@ -55,7 +61,7 @@ function Told({ document, maySend }: { readonly document: ShownDocument; readonl
       <Delivered {...document} />
       <Group gap={8}>
         {address !== null && <GoTo address={address}>Abrir la factura o nota</GoTo>}
-        <Button variant="default" onClick={() => openFile(`${documentPath}/${id}/print`)}>
+        <Button variant="default" onClick={() => openFile(documentPaperPath(id))}>
           Representación gráfica
         </Button>
         {maySend && hasContainer && (

@@ -145,3 +145,6 @@ export const documentPrint = endpoint({
   access: documentPermissions.view,
   summary: 'Documentos electrónicos: representación gráfica',
 })
+
+/** Where the paper of a document is, for whoever opens it in a tab. */
+export const documentPaperPath = (id: string): string => documentPrint.path.replace(':id', id)

@@ -11,7 +11,14 @@ import {
 import { type RowAction, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { documentList, documentPath, documentPermissions, fileKinds, sendAgain } from './document.contract.ts'
+import {
+  documentList,
+  documentPaperPath,
+  documentPath,
+  documentPermissions,
+  fileKinds,
+  sendAgain,
+} from './document.contract.ts'
 import { DocumentDialog } from './document-dialog.web.tsx'
 
 /** Electronic documents: where each stands, what DIAN said, and what can be done about it. */
@@ -21,7 +28,7 @@ export function DocumentMonitor() {
   const sending = useSending()
   const actions = (row: ListRow): RowAction[] => [
     { label: 'Ver lo que dijo la DIAN', run: () => setShown(row.id) },
-    { label: 'Ver la representación gráfica', run: () => openFile(`${documentPath}/${row.id}/print`) },
+    { label: 'Ver la representación gráfica', run: () => openFile(documentPaperPath(row.id)) },
     ...(maySend && isWaiting(row) ? [sending(row)] : []),
     ...downloadsOf(row),
   ]
