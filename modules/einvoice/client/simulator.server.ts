@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
-import { DOMParser } from '@xmldom/xmldom'
-import { SignedXml } from 'xml-crypto'
-import { create } from 'xmlbuilder2'
 import type { Rehearsal } from '../setup/setup.contract.ts'
+import { isSignedWell } from '../signature/check.server.ts'
 import { ublNamespace } from '../ubl/names.server.ts'
+import { declaration, writeXml } from '../xml/write.server.ts'
 import {
   type DianClient,
   type DianReply,
@@ -106,23 +105,6 @@ function checked({ zip }: Sending): ToldMessage[] {
   return findings
 }
 
-/** Whether nothing changed since it was signed, with the certificate that it carries. */
-export function isSignedWell(xml: string): boolean {
-  const document = new DOMParser().parseFromString(xml, 'text/xml')
-  const signature = document.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', 'Signature')[0]
-  const certificate = /<ds:X509Certificate>([^<]+)</.exec(xml)?.[1]
-  if (signature === undefined || certificate === undefined) return false
-  const publicCert = `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----`
-  const checker = new SignedXml({ publicCert })
-  checker.loadSignature(signature.toString())
-  try {
-    return checker.checkSignature(xml)
-  } catch {
-    // The library throws on what does not even have the shape of a signature.
-    return false
-  }
-}
-
 interface Answering {
   readonly messages: readonly ToldMessage[]
   readonly now: Date
@@ -156,8 +138,7 @@ function applicationResponse({ cufe, number }: Sending, { messages, now }: Answe
       })),
     },
   }
-  const declared = { version: '1.0', encoding: 'UTF-8', standalone: false } as const
-  return Buffer.from(create(declared, { ApplicationResponse: content }).end({ prettyPrint: false }), 'utf8')
+  return Buffer.from(`${declaration}${writeXml('ApplicationResponse', content).text}`, 'utf8')
 }
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

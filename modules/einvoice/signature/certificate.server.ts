@@ -1,4 +1,10 @@
-import { createHash, createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  X509Certificate,
+} from 'node:crypto'
 import { insist } from '@quina/kernel'
 import forge from 'node-forge'
 
@@ -44,6 +50,18 @@ export function certificateFacts(pem: string): CertificateFacts {
   if (readLately.size >= remembered) readLately.clear()
   readLately.set(pem, facts)
   return facts
+}
+
+/** Keys by the certificate they were read with: whoever forgets the certificate forgets the key. */
+const readKeys = new WeakMap<Certificate, KeyObject>()
+
+/** What signs, read once for each certificate in memory. */
+export function privateKeyOf(certificate: Certificate): KeyObject {
+  const known = readKeys.get(certificate)
+  if (known !== undefined) return known
+  const key = createPrivateKey(certificate.privateKey)
+  readKeys.set(certificate, key)
+  return key
 }
 
 function readFacts(pem: string): CertificateFacts {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { SignedXml } from 'xml-crypto'
 import { sampleInvoice } from '../testing/sample-document.server.ts'
 import { buildDocument } from '../ubl/build.server.ts'
+import { buildContainer } from '../ubl/container.server.ts'
 import { certificateFacts, selfSigned } from './certificate.server.ts'
+import { isAsWeSign, isSignedWell } from './check.server.ts'
 import { signDocument } from './sign.server.ts'
 
 const certificate = selfSigned({
@@ -46,5 +48,49 @@ test.each([
   expect(signed).toContain(from)
   expect(() => {
     if (!isGood(signed.replace(from, to))) throw new Error('broken')
+  }).toThrow()
+})
+
+test('what was signed here is told without parsing it, and what was changed is not', () => {
+  expect(isAsWeSign(signed)).toBe(true)
+  expect(isSignedWell(signed)).toBe(true)
+  for (const [from, to] of [
+    ['24691.34', '24691.35'],
+    ['<cbc:UBLVersionID>', ' <cbc:UBLVersionID>'],
+    ['T10:00:00-05:00</xades', 'T10:00:01-05:00</xades'],
+    ['supplier', 'third party'],
+    ['<Value></Value>', '<Value/>'],
+  ] as const) {
+    expect(signed).toContain(from)
+    expect(isAsWeSign(signed.replace(from, to)), to).toBe(false)
+  }
+  expect(isSignedWell(signed.replace('24691.34', '24691.35'))).toBe(false)
+  expect(isSignedWell(signed.replace('<Value></Value>', '<Value/>'))).toBe(true)
+  expect(isSignedWell(signed.replace(/<ds:Signature .*<\/ds:Signature>/, ''))).toBe(false)
+})
+
+test('another key signs nothing of ours', () => {
+  const other = selfSigned({ name: 'Otra ESE', nit: '900123457', now: new Date('2026-10-09') })
+  const foreign = signDocument(buildDocument(sampleInvoice).xml, {
+    certificate: { ...certificate, privateKey: other.privateKey },
+    signedAt: '2026-10-09T10:00:00-05:00',
+  })
+  expect(isAsWeSign(foreign)).toBe(false)
+  expect(isSignedWell(foreign)).toBe(false)
+})
+
+test('a container is signed over what its CDATA holds', () => {
+  const { uuid } = buildDocument(sampleInvoice)
+  const response = '<ApplicationResponse>ñ & «sí»\r\n<![CDATA[x]]></ApplicationResponse>'
+  const told = { document: sampleInvoice, uuid, signed, response, validatedOn: '2026-10-09' }
+  const container = signDocument(buildContainer({ ...told, validatedAt: '10:00:05' }), {
+    certificate,
+    signedAt: '2026-10-09T10:00:06-05:00',
+  })
+  expect(container).toContain('<![CDATA[<?xml')
+  const own = container.replace(/<!\[CDATA\[<\?xml.*?\]\]>/s, (held) => held.replace('24691.34', '24691.35'))
+  expect(isGood(container)).toBe(true)
+  expect(() => {
+    if (!isGood(own)) throw new Error('broken')
   }).toThrow()
 })

@@ -6,7 +6,8 @@ import type {
   ElectronicDocument,
 } from '../document/electronic-document.contract.ts'
 import type { DocumentTotals } from '../document/totals.domain.ts'
-import { each, present, type Xml } from './names.server.ts'
+import type { Xml } from '../xml/write.server.ts'
+import { each, present } from './names.server.ts'
 
 const pesosOf = (amount: Money): Xml => ({ '@currencyID': 'COP', '#': moneyText(amount) })
 const taxNames = { '01': 'IVA', '03': 'ICA', '04': 'INC' } as const

@@ -1,16 +1,16 @@
-import { create } from 'xmlbuilder2'
 import type { DocumentKind, ElectronicDocument } from '../document/electronic-document.contract.ts'
 import { type DocumentTotals, totalsOf } from '../document/totals.domain.ts'
 import { uuidOf, zoned } from '../fingerprint/fingerprint.server.ts'
+import { type WrittenXml, writeXml, type Xml } from '../xml/write.server.ts'
 import { linesOf, monetaryTotal, prepaidOf, taxTotals } from './amounts.server.ts'
 import { extensionsOf } from './extensions.server.ts'
-import { each, namespaces, present, ublNamespace, type Xml } from './names.server.ts'
+import { each, namespaces, present, ublNamespace } from './names.server.ts'
 import { partyOf } from './parties.server.ts'
 import { qrText } from './qr.server.ts'
 
 /** A document as DIAN reads it, still without its signature. */
 export interface BuiltDocument {
-  readonly xml: string
+  readonly xml: WrittenXml
   /** CUFE or CUDE. */
   readonly uuid: string
   readonly qr: string
@@ -48,8 +48,7 @@ export function buildDocument(document: ElectronicDocument): BuiltDocument {
     ...heading(document, uuid),
     ...bodyOf(document, totals),
   }
-  const xml = create({ version: '1.0', encoding: 'UTF-8', standalone: false }, { [root.name]: content })
-  return { xml: xml.end({ prettyPrint: false }), uuid, qr, totals }
+  return { xml: writeXml(root.name, content), uuid, qr, totals }
 }
 
 function heading(document: ElectronicDocument, uuid: string): Xml {

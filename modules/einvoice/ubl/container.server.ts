@@ -1,7 +1,7 @@
-import { create } from 'xmlbuilder2'
 import type { ElectronicDocument } from '../document/electronic-document.contract.ts'
 import { zoned } from '../fingerprint/fingerprint.server.ts'
-import { namespaces, ublNamespace, type Xml } from './names.server.ts'
+import { type WrittenXml, writeXml, type Xml } from '../xml/write.server.ts'
+import { namespaces, ublNamespace } from './names.server.ts'
 import { taxSchemeOf } from './parties.server.ts'
 
 export interface Contained {
@@ -23,7 +23,7 @@ export function buildContainer({
   response,
   validatedOn,
   validatedAt,
-}: Contained): string {
+}: Contained): WrittenXml {
   const content = {
     '@xmlns': ublNamespace('AttachedDocument'),
     ...namespaces,
@@ -57,8 +57,7 @@ export function buildContainer({
       },
     },
   }
-  const declared = { version: '1.0', encoding: 'UTF-8', standalone: false } as const
-  return create(declared, { AttachedDocument: content }).end({ prettyPrint: false })
+  return writeXml('AttachedDocument', content)
 }
 
 /** Whole and untouched, as text that the parser does not look into. */

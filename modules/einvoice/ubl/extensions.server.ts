@@ -1,6 +1,7 @@
 import type { ElectronicDocument, HealthExtension } from '../document/electronic-document.contract.ts'
 import { softwareSecurityCode } from '../fingerprint/fingerprint.server.ts'
-import { agency, dian, present, type Xml } from './names.server.ts'
+import type { Xml } from '../xml/write.server.ts'
+import { agency, dian, present } from './names.server.ts'
 
 /** The extensions, in the order DIAN and the ministry ask for: DIAN's own, health always the second, the signature last. */
 export function extensionsOf(document: ElectronicDocument, qr: string): Xml {

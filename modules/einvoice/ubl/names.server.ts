@@ -1,3 +1,5 @@
+import type { Xml } from '../xml/write.server.ts'
+
 /** What every document of DIAN repeats. */
 export const namespaces = {
   '@xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
@@ -18,9 +20,6 @@ export const agency = {
 } as const
 
 export const dian = { nit: '800197268', digit: '4' } as const
-
-/** A part of a document: its keys are elements, in the order they are written. */
-export type Xml = Readonly<Record<string, unknown>>
 
 /** An element that may be repeated, or absent. */
 export const each = <T>(rows: readonly T[], of: (row: T, at: number) => Xml): readonly Xml[] | undefined =>

@@ -1,5 +1,6 @@
 import type { Party } from '../document/electronic-document.contract.ts'
-import { agency, present, type Xml } from './names.server.ts'
+import type { Xml } from '../xml/write.server.ts'
+import { agency, present } from './names.server.ts'
 
 /** Who sells or who buys. A person is also told as a person: DIAN asks for it when there is no NIT. */
 export function partyOf(party: Party): Xml {

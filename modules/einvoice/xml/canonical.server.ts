@@ -1,0 +1,38 @@
+const name = '[\\w:.-]+'
+const closing = `</${name}>`
+const opening = `<${name}((?: ${name}="(?:[^"&<\\t\\n\\r]|&(?:amp|lt|quot|#x9|#xA|#xD);)*")*)>`
+const text = '(?:[^<>&\\r]|&(?:amp|lt|gt|#xD);)+'
+
+/**
+ * Whether a text is its own canonical form (C14N 1.0): elements that do not close themselves, no CDATA, comment nor declaration,
+ * what must be escaped and nothing else, namespaces and then attributes in order, and namespaces in its root only. It does not
+ * look at whether what opens is closed, and takes attributes with a prefix for what it cannot tell.
+ */
+export function isCanonical(xml: string): boolean {
+  const piece = new RegExp(`${closing}|${opening}|${text}`, 'y')
+  while (piece.lastIndex < xml.length) {
+    const isRoot = piece.lastIndex === 0
+    const found = piece.exec(xml)
+    if (found === null || !isInOrder(found[1] ?? '', isRoot)) return false
+  }
+  return true
+}
+
+const attribute = new RegExp(` (${name})="`, 'g')
+
+function isInOrder(attributes: string, isRoot: boolean): boolean {
+  if (attributes === '') return true
+  const names = [...attributes.matchAll(attribute)].map(([, found = '']) => found)
+  const own = names.filter((one) => !one.startsWith('xmlns'))
+  const namespaces = names.slice(0, names.length - own.length)
+  return (
+    (isRoot || namespaces.length === 0) &&
+    isSorted(namespaces) &&
+    isSorted(own) &&
+    namespaces.every((one) => one.startsWith('xmlns')) &&
+    own.every((one) => !one.includes(':'))
+  )
+}
+
+const isSorted = (names: readonly string[]): boolean =>
+  names.every((one, at) => at === 0 || names[at - 1]! < one)

@@ -1,0 +1,103 @@
+/**
+ * A part of a document: its keys are elements, in the order they are written (none when undefined); `@` attributes, `#` what is
+ * inside, `$` CDATA.
+ */
+export type Xml = Readonly<Record<string, unknown>>
+
+/** A document as it is delivered, and in the canonical form over which it is signed. They differ in what is inside a CDATA. */
+export interface WrittenXml {
+  /** Without declaration. */
+  readonly text: string
+  readonly canonical: string
+  /** The namespaces of its root, as the canonical form of any of its parts says them. */
+  readonly scope: string
+}
+
+/** What goes before the root of every document. */
+export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>'
+
+/**
+ * Writes a document straight in its canonical form (C14N 1.0): no element closes itself, namespaces first and then attributes,
+ * both sorted, and each declared once, by the root. So nothing has to be read again to be signed.
+ */
+export function writeXml(name: string, content: Xml): WrittenXml {
+  const canonical = element(name, content, canonicalCdata)
+  const text = canonical.hasCdata ? element(name, content, cdata).text : canonical.text
+  return { text, canonical: canonical.text, scope: attributesOf(namespacesOf(content)) }
+}
+
+/** A part of a document, in canonical form, without CDATA. */
+export const writePart = (name: string, content: unknown): string =>
+  element(name, content, canonicalCdata).text
+
+interface Text {
+  text: string
+  hasCdata: boolean
+}
+type Cdata = (text: string) => string
+
+function element(name: string, content: unknown, asCdata: Cdata): Text {
+  const to: Text = { text: '', hasCdata: false }
+  open(to, { name, content, asCdata })
+  return to
+}
+
+interface Part {
+  readonly name: string
+  readonly content: unknown
+  readonly asCdata: Cdata
+}
+
+function open(to: Text, { name, content, asCdata }: Part): void {
+  if (Array.isArray(content)) {
+    for (const one of content) open(to, { name, content: one, asCdata })
+    return
+  }
+  if (content === undefined) return
+  if (typeof content !== 'object' || content === null) {
+    to.text += `<${name}>${escaped(content)}</${name}>`
+    return
+  }
+  to.text += `<${name}${attributesOf(content as Xml)}>`
+  inside(to, content as Xml, asCdata)
+  to.text += `</${name}>`
+}
+
+function inside(to: Text, content: Xml, asCdata: Cdata): void {
+  for (const [key, value] of Object.entries(content)) {
+    if (key.startsWith('@')) continue
+    if (key === '$') {
+      to.text += asCdata(String(value))
+      to.hasCdata = true
+    } else if (key !== '#') open(to, { name: key, content: value, asCdata })
+    else if (typeof value !== 'object') to.text += escaped(value)
+    else for (const one of value as readonly Xml[]) inside(to, one, asCdata)
+  }
+}
+
+const namespacesOf = (content: Xml): Xml =>
+  Object.fromEntries(Object.entries(content).filter(([key]) => key.startsWith('@xmlns')))
+
+/** Namespaces first, the one without prefix before all; then attributes, by name. None of ours has a prefix. */
+function attributesOf(content: Xml): string {
+  const keys = Object.keys(content).filter((key) => key.startsWith('@'))
+  if (keys.length === 0) return ''
+  const order = (key: string) => `${key.startsWith('@xmlns') ? 0 : 1}${key}`
+  const sorted = keys.length === 1 ? keys : keys.sort((one, other) => (order(one) < order(other) ? -1 : 1))
+  return sorted.map((key) => ` ${key.slice(1)}="${escapedAttribute(content[key])}"`).join('')
+}
+
+const inText: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' }
+const inAttribute: Readonly<Record<string, string>> = {
+  ...{ '&': '&amp;', '<': '&lt;', '"': '&quot;' },
+  ...{ '\t': '&#x9;', '\n': '&#xA;', '\r': '&#xD;' },
+}
+const escaped = (value: unknown): string =>
+  value === null ? '' : String(value).replace(/[&<>\r]/g, (one) => inText[one]!)
+const escapedAttribute = (value: unknown): string =>
+  String(value).replace(/[&<"\t\n\r]/g, (one) => inAttribute[one]!)
+
+/** What would end it goes in two. */
+const cdata: Cdata = (text) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+/** Whoever reads a CDATA finds its lines ended by one character, and the canonical form writes it as any other text. */
+const canonicalCdata: Cdata = (text) => escaped(text.replace(/\r\n?/g, '\n'))

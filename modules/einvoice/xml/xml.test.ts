@@ -1,0 +1,63 @@
+import { DOMParser } from '@xmldom/xmldom'
+import { expect, test } from 'vitest'
+import { C14nCanonicalization } from 'xml-crypto'
+import { isCanonical } from './canonical.server.ts'
+import { writeXml } from './write.server.ts'
+
+const canonicalOf = (xml: string): string =>
+  new C14nCanonicalization()
+    .process(new DOMParser().parseFromString(xml, 'text/xml').documentElement as never, {})
+    .toString()
+
+const content = {
+  '@xmlns': 'urn:document',
+  '@xmlns:b': 'urn:b',
+  '@xmlns:a': 'urn:a',
+  '@Id': 'one',
+  'a:Name': 'Señal & <cía> "sí"',
+  'a:Empty': '',
+  'a:Absent': undefined,
+  'b:Many': [{ '@z': '1', '@a': 'a "&<\n\tb', '#': 2 }, 'two'],
+  'b:Mixed': { '#': [{ Name: 'x' }, { Value: 'y' }, { Name: 'z' }] },
+}
+
+test('it is written in its canonical form', () => {
+  const { text, canonical, scope } = writeXml('Document', content)
+  expect(text).toBe(canonical)
+  expect(canonicalOf(text)).toBe(text)
+  expect(scope).toBe(' xmlns="urn:document" xmlns:a="urn:a" xmlns:b="urn:b"')
+  expect(text).toContain('<b:Mixed><Name>x</Name><Value>y</Value><Name>z</Name></b:Mixed>')
+  expect(text).not.toContain('Absent')
+})
+
+test('what another document says goes untouched in a CDATA, and in the canonical form as any text', () => {
+  const held = '<x>&amp;</x>\r\n<![CDATA[ñ]]>'
+  const { text, canonical } = writeXml('Document', { 'a:Held': { $: held } })
+  expect(text).toContain('<![CDATA[<x>&amp;</x>')
+  const read = new DOMParser().parseFromString(
+    text.replace('Document', 'Document xmlns:a="urn:a"'),
+    'text/xml',
+  )
+  expect(read.documentElement?.textContent).toBe(held.replace('\r\n', '\n'))
+  expect(canonical).toContain('&lt;x&gt;&amp;amp;&lt;/x&gt;\n&lt;![CDATA[ñ]]&gt;')
+})
+
+test('a canonical text is told from those that only say the same', () => {
+  const { text } = writeXml('Document', content)
+  expect(isCanonical(text)).toBe(true)
+  for (const [from, to] of [
+    ['<a:Empty></a:Empty>', '<a:Empty/>'],
+    ['"sí"', '&quot;sí&quot;'],
+    [' xmlns:a="urn:a" xmlns:b="urn:b"', ' xmlns:b="urn:b" xmlns:a="urn:a"'],
+    ['<a:Name>', '<a:Name xmlns:a="urn:a">'],
+    ['<a:Name>', '<!-- x --><a:Name>'],
+    ['&gt;', '>'],
+    [' z="1"', " z='1'"],
+    ['two', '<![CDATA[two]]>'],
+    ['two', 'tw\ro'],
+    ['<a:Empty>', '<a:Empty >'],
+  ] as const) {
+    expect(text).toContain(from)
+    expect(isCanonical(text.replace(from, to)), to).toBe(false)
+  }
+})
