@@ -18,6 +18,7 @@ import { noteSchedule } from './note-schedule/note-schedule.contract.ts'
 import { viewFiles } from './official-file/official-file.contract.ts'
 import { opening } from './opening/opening.contract.ts'
 import { viewPeriods } from './period/period-screen.contract.ts'
+import { saleCreditNote } from './sale-credit-note/sale-credit-note.contract.ts'
 import { saleInvoice } from './sale-invoice/sale-invoice.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
@@ -93,6 +94,18 @@ export const screens = screensOf({
     permission: permissionFor(saleInvoice, 'edit'),
   },
   '/factura-venta/edit/:id': { title: 'Factura de venta', permission: permissionFor(saleInvoice, 'view') },
+  '/factura-venta/notas': {
+    title: 'Notas crédito de venta',
+    permission: permissionFor(saleCreditNote, 'view'),
+  },
+  '/factura-venta/notas/create': {
+    title: 'Nueva nota crédito de venta',
+    permission: permissionFor(saleCreditNote, 'edit'),
+  },
+  '/factura-venta/notas/edit/:id': {
+    title: 'Nota crédito de venta',
+    permission: permissionFor(saleCreditNote, 'view'),
+  },
   '/accounting-seat/edit/:id': {
     title: 'Comprobante contable',
     permission: viewEntries,

@@ -41,6 +41,8 @@ import { editPeriods, periodPermissions, viewPeriods } from './period/period-scr
 import { periodOperations } from './period/period-screen.server.ts'
 import { reclassifyAccounts } from './reclassify/reclassify.contract.ts'
 import { reclassifyOperations } from './reclassify/reclassify.server.ts'
+import { saleCreditNoteOperations } from './sale-credit-note/operations.server.ts'
+import { saleCreditNote } from './sale-credit-note/sale-credit-note.contract.ts'
 import { saleInvoiceOperations } from './sale-invoice/operations.server.ts'
 import { saleInvoice } from './sale-invoice/sale-invoice.contract.ts'
 import { screens } from './screens.contract.ts'
@@ -68,16 +70,19 @@ export { lockPayables, type Owed, program } from './payable/payable.server.ts'
 export { closePeriod, lockPeriod, openPeriod, preparePeriods, reopenPeriod } from './period/period.server.ts'
 export { type Posted, postingLines } from './posting/posting-lines.server.ts'
 export { accountFor, seedPurposes } from './purpose/purpose.server.ts'
+export { saleNoteAnswered } from './sale-credit-note/note-sending.server.ts'
+export { saleCreditNoteService } from './sale-credit-note/sale-credit-note.server.ts'
+export { saleInvoiceService } from './sale-invoice/sale-invoice.server.ts'
 export {
   defineInvoiceIssuer,
   type InvoiceIssuer,
   type InvoiceNumber,
+  type IssuedNote,
   type IssuedSale,
   type SaleDocument,
   type SoldLine,
   saleAnswered,
-} from './sale-invoice/invoice-issuer.server.ts'
-export { saleInvoiceService } from './sale-invoice/sale-invoice.server.ts'
+} from './sale-issuer/invoice-issuer.server.ts'
 export { defineSubLedger } from './sub-ledger/sub-ledger.server.ts'
 export { offerSupport, type SupportSource, withdrawSupport } from './support-source/support-source.server.ts'
 export { taxYearOn } from './uvt/uvt.server.ts'
@@ -114,11 +119,20 @@ export const accounting: ServerModule = {
     ...withholdingOperations,
     ...causacionOperations,
     ...saleInvoiceOperations,
+    ...saleCreditNoteOperations,
     ...cuentaDeCobroOperations,
     ...cuentaReceivedOperations,
     ...hubOperations,
   ],
-  documents: [...closingOffers.documents, causacion, saleInvoice, cuentaDeCobro, cuentaReceived, opening],
+  documents: [
+    ...closingOffers.documents,
+    causacion,
+    saleInvoice,
+    saleCreditNote,
+    cuentaDeCobro,
+    cuentaReceived,
+    opening,
+  ],
   catalogs: [
     ...closingOffers.catalogs,
     account,

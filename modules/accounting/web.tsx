@@ -3,6 +3,7 @@ import { screens } from './screens.contract.ts'
 
 const cuenta = () => import('./cuenta-de-cobro/cuenta-de-cobro.web.tsx')
 const received = () => import('./cuenta-received/cuenta-received.web.tsx')
+const saleNote = () => import('./sale-credit-note/sale-credit-note.web.tsx')
 const sale = () => import('./sale-invoice/sale-invoice.web.tsx')
 
 /** The browser side of accounting. */
@@ -28,6 +29,9 @@ export const accountingWeb = webModule({
     '/factura-venta': () => sale().then((file) => file.SaleInvoices),
     '/factura-venta/create': () => sale().then((file) => file.CreateSaleInvoice),
     '/factura-venta/edit/:id': () => sale().then((file) => file.EditSaleInvoice),
+    '/factura-venta/notas': () => saleNote().then((file) => file.SaleCreditNotes),
+    '/factura-venta/notas/create': () => saleNote().then((file) => file.CreateSaleCreditNote),
+    '/factura-venta/notas/edit/:id': () => saleNote().then((file) => file.EditSaleCreditNote),
     '/accounting-seat/edit/:id': () => import('./entry/entry.web.tsx').then((file) => file.Entry),
     '/accounting-seat/close-validity/:id': () =>
       import('./closing/closing.web.tsx').then((file) => file.YearClosing),

@@ -1295,6 +1295,85 @@ export interface AccountingPurposeAccount {
   version: Generated<number>;
 }
 
+export interface AccountingSaleCreditNote {
+  /**
+   * What it took back of the recognition of its invoice; null when that was of another vigencia.
+   */
+  adjustmentId: string | null;
+  base: Generated<string>;
+  campusId: string;
+  concept: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dianState: string | null;
+  /**
+   * Whether it is told to the DIAN, as its invoice was.
+   */
+  electronic: Generated<boolean>;
+  id: string;
+  item: Generated<string | null>;
+  number: number | null;
+  /**
+   * That of the numbering it was issued with; NV when its invoice is of the house.
+   */
+  prefix: Generated<string>;
+  reason: string;
+  saleInvoiceId: string;
+  search: Generated<string | null>;
+  status: string;
+  /**
+   * The number that its numbering gave, while it is being issued.
+   */
+  taken: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  vat: Generated<string>;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AccountingSaleCreditNoteLine {
+  amount: string;
+  id: string;
+  parentId: string;
+  position: number;
+  saleInvoiceLineId: string;
+  vat: string | null;
+}
+
+export interface AccountingSaleCreditNoteList {
+  base: string | null;
+  campusId: string | null;
+  concept: string | null;
+  condition: string | null;
+  date: string | null;
+  dianState: string | null;
+  id: string | null;
+  item: string | null;
+  number: number | null;
+  reason: string | null;
+  saleInvoiceId: string | null;
+  saleInvoiceLabel: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  total: string | null;
+  vat: string | null;
+  vigencia: number | null;
+}
+
+export interface AccountingSaleCreditNoteOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface AccountingSaleInvoice {
   /**
    * Number of the authorisation of the DIAN it was numbered by; null when it is of the house.
@@ -1354,6 +1433,10 @@ export interface AccountingSaleInvoiceLine {
   detail: string | null;
   fuenteId: string | null;
   id: string;
+  /**
+   * The account it was earned on since it was issued, and that of its VAT.
+   */
+  incomeId: string | null;
   parentId: string;
   position: number;
   quantity: string;
@@ -1364,7 +1447,19 @@ export interface AccountingSaleInvoiceLine {
   rubroId: string | null;
   unitPrice: string;
   vat: string | null;
+  vatAccountId: string | null;
   vatRate: string | null;
+}
+
+export interface AccountingSaleInvoiceLineOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  position: number | null;
+  search: string | null;
+  uncredited: string | null;
 }
 
 export interface AccountingSaleInvoiceList {
@@ -1382,6 +1477,7 @@ export interface AccountingSaleInvoiceList {
   id: string | null;
   ingresoId: string | null;
   item: string | null;
+  noted: string | null;
   number: number | null;
   orderNumber: string | null;
   overdue: boolean | null;
@@ -8933,8 +9029,13 @@ export interface DB {
   "accounting.postingAccountOption": AccountingPostingAccountOption;
   "accounting.postingRule": AccountingPostingRule;
   "accounting.purposeAccount": AccountingPurposeAccount;
+  "accounting.saleCreditNote": AccountingSaleCreditNote;
+  "accounting.saleCreditNoteLine": AccountingSaleCreditNoteLine;
+  "accounting.saleCreditNoteList": AccountingSaleCreditNoteList;
+  "accounting.saleCreditNoteOption": AccountingSaleCreditNoteOption;
   "accounting.saleInvoice": AccountingSaleInvoice;
   "accounting.saleInvoiceLine": AccountingSaleInvoiceLine;
+  "accounting.saleInvoiceLineOption": AccountingSaleInvoiceLineOption;
   "accounting.saleInvoiceList": AccountingSaleInvoiceList;
   "accounting.saleInvoiceOption": AccountingSaleInvoiceOption;
   "accounting.supplierNote": AccountingSupplierNote;

@@ -1,10 +1,11 @@
 import '@quina/billing/server'
-import { saleInvoiceService, seedConcepts } from '@quina/accounting/server'
+import { saleCreditNoteService, saleInvoiceService, seedConcepts } from '@quina/accounting/server'
 import type { Call } from '@quina/blocks/server'
 import { documentPdf, sendDocument } from '@quina/einvoice/server'
 import { pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saleCreditNoteOperations } from '../../modules/accounting/sale-credit-note/operations.server.ts'
 import { saleInvoiceOperations } from '../../modules/accounting/sale-invoice/operations.server.ts'
 import type { Rehearsal } from '../../modules/einvoice/setup/setup.contract.ts'
 import { receiptVoucherService } from '../../modules/treasury/receipt-voucher/receipt-voucher.server.ts'
@@ -81,9 +82,9 @@ const answer = async (id: string) => {
   for (const document of waiting)
     await sendDocument({ userId: chief.userId, campusId: chief.campusId, now: () => now, step }, document.id)
 }
-const resend = (id: string) =>
+const resend = (id: string, operations = saleInvoiceOperations) =>
   world.act((tx) => {
-    const found = saleInvoiceOperations.find(({ endpoint }) => endpoint.path.endsWith('/resend'))
+    const found = operations.find(({ endpoint }) => endpoint.path.endsWith('/resend'))
     return found!.handle({ tx, actor: world.chief, today, params: { id }, body: {} } as unknown as Call)
   })
 
@@ -196,6 +197,66 @@ test('a nota crédito that it rejected is made again under its number too', asyn
   expect(await stateOf(id)).toMatchObject({ creditedBy: 'NCV2', dianState: 'accepted' })
 })
 
+const noteState = (id: string) =>
+  world.db
+    .selectFrom('accounting.saleCreditNoteList')
+    .select(['item', 'dianState', 'total', 'condition'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+/** Takes back half a million of the only line of an invoice. */
+async function credit(saleInvoiceId: string, date = today) {
+  const lines = world.db.selectFrom('accounting.saleInvoiceLine').select('id')
+  const { id } = await lines.where('parentId', '=', saleInvoiceId).executeTakeFirstOrThrow()
+  return world.post(saleCreditNoteService, {
+    ...{ date, saleInvoiceId, concept: '1', reason: 'Cerró la última semana' },
+    lines: [{ saleInvoiceLineId: id, amount: pesos(500_000) }],
+  })
+}
+
+test('part of one is taken back by a note of its own, once the DIAN accepted it and on the day', async () => {
+  const id = await sell()
+  await expect(credit(id)).rejects.toMatchObject({ code: 'VTA-010' })
+  await answer(id)
+  await expect(credit(id, '2026-11-21')).rejects.toMatchObject({ code: 'VTA-008' })
+  const note = await credit(id)
+  expect(await noteState(note)).toMatchObject({ item: 'NCV3', dianState: 'pending', total: '595000.00' })
+  await expect(world.annul(saleCreditNoteService, note, today)).rejects.toMatchObject({ code: 'VTA-017' })
+  await answer(note)
+  await expect(world.annul(saleCreditNoteService, note, today)).rejects.toMatchObject({ code: 'VTA-017' })
+  expect(await stateOf(id)).toMatchObject({
+    dianState: 'accepted',
+    creditedBy: 'NCV3',
+    condition: 'approved',
+  })
+
+  const [invoice] = await documentsOf(id)
+  const [document] = await documentsOf(note)
+  expect(document).toMatchObject({ kind: 'credit-note', number: 'NCV3', payable: '595000.00' })
+  const xml = document!.xml.toString()
+  expect(xml).toContain(invoice!.cufe)
+  expect(xml).toContain('<cbc:ResponseCode>1</cbc:ResponseCode>')
+  expect(xml).toContain('<cbc:TaxAmount currencyID="COP">95000.00</cbc:TaxAmount>')
+  const pdf = await world.act((tx) => documentPdf(tx, document!.id, { userId: world.chief.userId, now }))
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a note for part that it rejected is made again under its number, or annulled', async () => {
+  const id = await sell()
+  await answer(id)
+  await rehearse('reject')
+  const [mended, dropped] = [await credit(id), await credit(id)]
+  for (const note of [mended, dropped]) await answer(note)
+  expect(await noteState(mended)).toMatchObject({ item: 'NCV4', dianState: 'rejected' })
+  await rehearse('accept')
+  await resend(mended, saleCreditNoteOperations)
+  await answer(mended)
+  expect(await noteState(mended)).toMatchObject({ item: 'NCV4', dianState: 'accepted' })
+  await expect(resend(mended, saleCreditNoteOperations)).rejects.toMatchObject({ code: 'VTA-009' })
+  await world.annul(saleCreditNoteService, dropped, today)
+  expect(await noteState(dropped)).toMatchObject({ condition: 'annulled' })
+  expect(await stateOf(id)).toMatchObject({ creditedBy: 'NCV4' })
+})
+
 test('a product that the house rounds up and the DIAN rounds even is told as what is owed', async () => {
   const id = await sell({}, { quantity: '0.5', unitPrice: 1n, vatRate: null, detail: null })
   const [document] = await documentsOf(id)
@@ -211,5 +272,5 @@ test('a client without its address cannot be invoiced, and no number is spent', 
     select taken from einvoice.counter c join einvoice.authorisation a on a.id = c.authorisation_id and a.prefix = 'FEV'`.execute(
     world.db,
   )
-  expect(rows[0]!.taken).toBe(7)
+  expect(rows[0]!.taken).toBe(9)
 })

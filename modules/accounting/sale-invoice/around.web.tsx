@@ -1,21 +1,9 @@
-import { Button } from '@mantine/core'
-import type { DocumentAnswer } from '@quina/blocks'
-import { deedKeys, GoTo, openFile, refreshAll, sendTo, useCan, wordsOf, writeSearch } from '@quina/blocks/web'
+import { type DocumentAnswer, permissionFor } from '@quina/blocks'
+import { GoTo, useCan, writeSearch } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
-import { StatusTag, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { resendSalePath, saleDianStates } from './sale-invoice.contract.ts'
-
-interface Electronic {
-  readonly id: string
-  readonly kind: 'invoice' | 'credit-note'
-  readonly number: string
-  readonly cufe: string
-  readonly state: keyof typeof saleDianStates
-  readonly said: string | null
-  readonly simulated: boolean
-}
+import { saleCreditNote } from '../sale-credit-note/sale-credit-note.contract.ts'
+import { BeforeDian, type Electronic } from '../sale-issuer/before-dian.web.tsx'
+import { resendSalePath, type saleDianStates, saleInvoice } from './sale-invoice.contract.ts'
 
 interface Sold {
   readonly item: string | null
@@ -24,108 +12,79 @@ interface Sold {
   readonly terceroId: string
   readonly vouchers: readonly { readonly id: string; readonly label: string }[] | null
   readonly electronic: readonly Electronic[]
+  readonly notes: readonly { readonly id: string; readonly label: string; readonly total: string }[] | null
+  readonly dianState: keyof typeof saleDianStates | null
 }
 
 /** Where an invoice is collected: a receipt of who owes it, which begins with these documents. */
 export const collectionOf = (terceroId: string, items: readonly string[]): string =>
   `/accounting/proof/income/create${writeSearch({ terceroId, items: items.join('\n') })}`
 
-/** Where it stands before the DIAN, its voucher, its recognition, and where it is collected. */
+/** The form of a nota crédito that begins with an invoice. */
+export const noteOn = (saleInvoiceId: string): string =>
+  `/factura-venta/notas/create${writeSearch({ saleInvoiceId })}`
+
+/** Before the DIAN accepts it there is nothing to correct; one of the house waits for nobody. */
+export const isCreditable = (dianState: string | null): boolean =>
+  dianState === null || dianState === 'accepted' || dianState === 'notified'
+
+/** Where it stands before the DIAN, and what it leads to. */
 export function SaleAround({ answer }: { readonly answer: DocumentAnswer }) {
-  const { status, id } = answer
-  if (status === 'draft') return null
-  const { item, balance, ingresoId, terceroId, vouchers, electronic } = answer.facts as unknown as Sold
+  if (answer.status === 'draft') return null
+  const { electronic } = answer.facts as unknown as Sold
   return (
     <>
       {electronic.map((document) => (
-        <BeforeDian key={document.id} document={document} invoiceId={id} />
+        <BeforeDian
+          key={document.id}
+          document={document}
+          resendPath={resendSalePath.replace(':id', answer.id)}
+          permission={permissionFor(saleInvoice, 'approve')}
+        />
       ))}
-      <section>
-        <h3>Relacionados</h3>
-        <p>
-          Factura {item}: saldo {showPesos(money(balance))}
-        </p>
-        {vouchers?.map((voucher) => (
-          <p key={voucher.id}>
-            <GoTo address={`/accounting-seat/edit/${voucher.id}`}>Ver asiento {voucher.label}</GoTo>
-          </p>
-        ))}
-        {ingresoId && (
-          <p>
-            <GoTo address={`/edit-ingreso-presupuestal/${ingresoId}`}>Ver el reconocimiento</GoTo>
-          </p>
-        )}
-        {status === 'approved' && item !== null && money(balance) > 0n && (
-          <p>
-            <GoTo address={collectionOf(terceroId, [item])}>Registrar su cobro</GoTo>
-          </p>
-        )}
-      </section>
+      <Related answer={answer} />
     </>
   )
 }
 
-const names = { invoice: 'Factura electrónica', 'credit-note': 'Nota crédito electrónica' } as const
-
-interface BeforeDianProps {
-  readonly document: Electronic
-  readonly invoiceId: string
-}
-
-/** One of its electronic documents: what the DIAN says of it, its paper, and how it is mended. */
-function BeforeDian({ document, invoiceId }: BeforeDianProps) {
-  const { id, kind, number, cufe, state, said, simulated } = document
+/** Its voucher, its recognition, its notes, and where it is collected or lowered. */
+function Related({ answer: { status, id, facts } }: { readonly answer: DocumentAnswer }) {
   const can = useCan()
-  const [word, tone] = saleDianStates[state]
+  const { item, balance, ingresoId, terceroId, vouchers, notes, dianState } = facts as unknown as Sold
+  const owes = status === 'approved' && item !== null && money(balance) > 0n
+  const mayCredit = owes && isCreditable(dianState) && can(permissionFor(saleCreditNote, 'edit'))
   return (
     <section>
-      <h3>
-        {names[kind]} {number}
-      </h3>
+      <h3>Relacionados</h3>
       <p>
-        <StatusTag tone={tone}>{word}</StatusTag>{' '}
-        {simulated && <StatusTag tone="warning">Simulada: sin validez ante la DIAN</StatusTag>}
+        Factura {item}: saldo {showPesos(money(balance))}
       </p>
-      {said !== null && <p role="status">{said}</p>}
-      <p className="q-context q-wrap">
-        {kind === 'invoice' ? 'CUFE' : 'CUDE'} <code>{cufe}</code>
-      </p>
-      {can('einvoice.document.view') && (
+      {vouchers?.map((voucher) => (
+        <p key={voucher.id}>
+          <GoTo address={`/accounting-seat/edit/${voucher.id}`}>Ver asiento {voucher.label}</GoTo>
+        </p>
+      ))}
+      {ingresoId && (
         <p>
-          <button
-            type="button"
-            className="q-more"
-            onClick={() => openFile(`/api/einvoice/document/${id}/print`)}
-          >
-            Representación gráfica (PDF con CUFE y QR)
-          </button>
+          <GoTo address={`/edit-ingreso-presupuestal/${ingresoId}`}>Ver el reconocimiento</GoTo>
         </p>
       )}
-      {state === 'rejected' && can('accounting.saleInvoice.approve') && <Resend invoiceId={invoiceId} />}
+      {notes?.map((note) => (
+        <p key={note.id}>
+          <GoTo address={`/factura-venta/notas/edit/${note.id}`}>Ver nota crédito {note.label}</GoTo> por{' '}
+          {showPesos(money(note.total))}
+        </p>
+      ))}
+      {owes && (
+        <p>
+          <GoTo address={collectionOf(terceroId, [item])}>Registrar su cobro</GoTo>
+        </p>
+      )}
+      {mayCredit && (
+        <p>
+          <GoTo address={noteOn(id)}>Rebajar con nota crédito</GoTo>
+        </p>
+      )}
     </section>
-  )
-}
-
-/** Made anew under its number, once what the DIAN rejected is mended. */
-function Resend({ invoiceId }: { readonly invoiceId: string }) {
-  const client = useQueryClient()
-  const [keyOf] = useState(deedKeys)
-  const [busy, setBusy] = useState(false)
-  const resend = async () => {
-    setBusy(true)
-    try {
-      await sendTo('POST', resendSalePath.replace(':id', invoiceId), { body: {}, key: keyOf(invoiceId) })
-      void toast({ message: 'Se rehízo y está en la cola de la DIAN', tone: 'good' })
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="default" loading={busy} onClick={() => void resend()}>
-      Rehacer y enviar de nuevo
-    </Button>
   )
 }

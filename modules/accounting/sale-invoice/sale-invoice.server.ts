@@ -11,13 +11,13 @@ import {
 import { ingresoService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Day, insist, type Money, money, moneyText, padded } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, padded, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
 import { entry } from '../journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
-import { type InvoiceNumber, invoiceIssuer, itemOf, numberFor } from './invoice-issuer.server.ts'
+import { type InvoiceNumber, invoiceIssuer, itemOf, numberFor } from '../sale-issuer/invoice-issuer.server.ts'
 import { saleInvoice } from './sale-invoice.contract.ts'
 import { mustBeSale, type SaleConcept, salePosted, saleTotals } from './sale-invoice.domain.ts'
 import { saleInvoicePrint } from './sale-invoice.print.ts'
@@ -132,7 +132,7 @@ const keep = (tx: Tx, id: string, { base, vat, number, ingresoId, dianState }: I
     .where('id', '=', id)
     .execute()
 
-/** Where each line is owed and how much of it is VAT, so that its collection can tell them apart. */
+/** Where each line was posted and how much of it is VAT, so that its collection and its notes can tell them apart. */
 async function keepLines(
   tx: Tx,
   { lines }: Invoice,
@@ -140,13 +140,16 @@ async function keepLines(
 ): Promise<void> {
   const told = lines.map((line) => {
     const { base, vat } = figuresOf(line)
-    const account = concepts.get(line.conceptId)!.receivable
-    return { id: line.id, account, base: moneyText(base), vat: moneyText(vat) }
+    const { receivable, income, vat: taxed } = concepts.get(line.conceptId)!
+    return { id: line.id, receivable, income, taxed, base: moneyText(base), vat: moneyText(vat) }
   })
   await sql`
-    update accounting.sale_invoice_line l set receivable_id = a.id, base = t.base, vat = t.vat
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, account text, base numeric, vat numeric)
-    join accounting.account a on a.code = t.account where l.id = t.id`.execute(tx)
+    update accounting.sale_invoice_line l
+    set receivable_id = a.id, income_id = i.id, vat_account_id = v.id, base = t.base, vat = t.vat
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as t(id uuid, receivable text, income text, taxed text, base numeric, vat numeric)
+    join accounting.account a on a.code = t.receivable join accounting.account i on i.code = t.income
+    left join accounting.account v on v.code = t.taxed where l.id = t.id`.execute(tx)
 }
 
 /** The number that its numbering gave while it was issued. */
@@ -175,14 +178,15 @@ async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognis
   await runDeed(ingresoService, { tx, actor: doing, today: date, id: ingresoId, action: 'annul', asked })
 }
 
-/** Why an invoice is not annulled: it was paid, it is in a cuenta de cobro, or whoever sends it says so. */
+/** Why an invoice is not annulled: part of it was taken back or paid, it is in a cuenta de cobro, or whoever sends it says so. */
 async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ total: string; balance: string; claimedBy: number | null }>`
-    select v.total, v.balance, (select min(c.number) from accounting.cuenta_de_cobro_line l
+  const { rows } = await sql<{ total: string; balance: string; noted: string; claimedBy: number | null }>`
+    select v.total, v.balance, v.noted, (select min(c.number) from accounting.cuenta_de_cobro_line l
       join accounting.cuenta_de_cobro c on c.id = l.parent_id and c.status in ('signed', 'filed')
       where l.open_item = v.item and c.tercero_id = v.tercero_id) as claimed_by
     from accounting.sale_invoice_list v where v.id = ${id}::uuid`.execute(tx)
-  const { total, balance, claimedBy } = rows[0]!
+  const { total, balance, noted, claimedBy } = rows[0]!
+  if (money(noted) !== zero) return 'La factura tiene notas crédito: expida otra por lo que falta.'
   if (money(total) !== money(balance)) return 'La factura tiene cobros. Anúlelos primero.'
   if (claimedBy !== null) return `Está en la cuenta de cobro CC ${padded(claimedBy)}. Anúlela primero.`
   return (await invoiceIssuer()?.mayNotAnnul(tx, id)) ?? null
@@ -192,7 +196,9 @@ async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
 async function aroundSale(tx: Tx, id: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select l.item, l.base, l.vat, l.total, l.balance, l.ingreso_id, l."authorization", l.tercero_id,
-           l.credited_by,
+           l.credited_by, l.noted,
+           (select jsonb_agg(jsonb_build_object('id', n.id, 'label', n.item, 'total', n.total::text) order by n.date, n.item)
+            from accounting.sale_credit_note_list n where n.sale_invoice_id = l.id and n.status = 'approved') as notes,
            (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'accounting.saleInvoice' and e.document_id = l.id) as vouchers

@@ -1,11 +1,14 @@
-import { documentScreens, type FormInHand, type LinesSpec, type ListRow } from '@quina/blocks/web'
+import { permissionFor } from '@quina/blocks'
+import { documentScreens, type FormInHand, type LinesSpec, type ListRow, useCan } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, showPesos } from '@quina/kernel'
 import { Amount, type Navigate, type RowAction, useGoTo } from '@quina/ui/web'
 import { useState, useSyncExternalStore } from 'react'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
-import { collectionOf, SaleAround } from './around.web.tsx'
+import { saleCreditNote } from '../sale-credit-note/sale-credit-note.contract.ts'
+import { collectionOf, isCreditable, noteOn, SaleAround } from './around.web.tsx'
 import { saleConceptPath, saleInvoice } from './sale-invoice.contract.ts'
 import { saleTotals } from './sale-invoice.domain.ts'
+import { SaleTabs } from './tabs.web.tsx'
 
 type Hand = FormInHand<typeof saleInvoice>
 
@@ -78,6 +81,7 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
     'terceroId',
     'purpose',
     'total',
+    'noted',
     'balance',
     'dueOn',
     'dianState',
@@ -142,13 +146,31 @@ export const { Create: CreateSaleInvoice, Edit: EditSaleInvoice } = documentScre
 /** The list, with what each row leads to. */
 export function SaleInvoices() {
   const goTo = useGoTo()
-  const [{ List }] = useState(() =>
-    documentScreens(saleInvoice, { ...spec, rowActions: (row) => rowActions(row, goTo) }),
+  const can = useCan()
+  const [{ List }] = useState(() => {
+    const notes = can(permissionFor(saleCreditNote, 'edit'))
+    return documentScreens(saleInvoice, { ...spec, rowActions: (row) => rowActions(row, { goTo, notes }) })
+  })
+  return (
+    <SaleTabs>
+      <List />
+    </SaleTabs>
   )
-  return <List />
 }
 
-const rowActions = ({ balance, terceroId, item }: ListRow, goTo: Navigate): readonly RowAction[] =>
-  money(String(balance ?? '0')) > 0n
-    ? [{ label: 'Registrar su cobro', run: () => goTo(collectionOf(String(terceroId), [String(item)])) }]
-    : []
+interface Leading {
+  readonly goTo: Navigate
+  /** Whether one may write notas crédito. */
+  readonly notes: boolean
+}
+
+function rowActions(row: ListRow, { goTo, notes }: Leading): readonly RowAction[] {
+  const { id, balance, terceroId, item, dianState } = row
+  if (money(String(balance ?? '0')) <= 0n) return []
+  const collect = {
+    label: 'Registrar su cobro',
+    run: () => goTo(collectionOf(String(terceroId), [String(item)])),
+  }
+  const credits = notes && isCreditable((dianState as string | null) ?? null)
+  return credits ? [collect, { label: 'Rebajar con nota crédito', run: () => goTo(noteOn(id)) }] : [collect]
+}

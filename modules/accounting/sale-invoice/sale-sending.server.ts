@@ -3,7 +3,7 @@ import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
-import { type IssuedSale, invoiceIssuer } from './invoice-issuer.server.ts'
+import { type IssuedSale, invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
 import type { saleInvoice } from './sale-invoice.contract.ts'
 
 export interface Sending {

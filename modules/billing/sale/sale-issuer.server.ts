@@ -1,9 +1,11 @@
 import {
   defineInvoiceIssuer,
   type InvoiceIssuer,
+  type IssuedNote,
   type IssuedSale,
   type SaleDocument,
   saleAnswered,
+  saleNoteAnswered,
 } from '@quina/accounting/server'
 import type { Tx } from '@quina/db/server'
 import {
@@ -23,7 +25,8 @@ import { signedAt } from '../issue/issue.server.ts'
 import { soldSale, soldSaleNote } from './sold-sale.server.ts'
 
 const invoiceKind = 'accounting.saleInvoice'
-const noteKind = 'accounting.saleNote'
+const annulmentKind = 'accounting.saleNote'
+const noteKind = 'accounting.saleCreditNote'
 
 const answered = (tx: Tx, id: string, { state }: DianAnswer) => saleAnswered(tx, id, state)
 const address = (id: string) => `/factura-venta/edit/${id}`
@@ -36,11 +39,19 @@ defineElectronicOwner({
   rejected: answered,
 })
 defineElectronicOwner({
-  kind: noteKind,
-  label: 'Nota crédito de factura de venta',
+  kind: annulmentKind,
+  label: 'Anulación de factura de venta',
   address,
   accepted: answered,
   rejected: answered,
+})
+const noteAnswered = (tx: Tx, id: string, { state }: DianAnswer) => saleNoteAnswered(tx, id, state)
+defineElectronicOwner({
+  kind: noteKind,
+  label: 'Nota crédito de factura de venta',
+  address: (id) => `/factura-venta/notas/edit/${id}`,
+  accepted: noteAnswered,
+  rejected: noteAnswered,
 })
 
 /** Facturas de venta go to the DIAN as soon as the house has a numbering; until then they are of the house. */
@@ -57,10 +68,12 @@ const issuer: InvoiceIssuer = {
     return sendInvoice(tx, sale, taken as TakenNumber)
   },
   async resend(tx, sale) {
-    const note = await documentOf(tx, noteKind, sale.id)
+    const note = await documentOf(tx, annulmentKind, sale.id)
     if (note === undefined) return sendInvoice(tx, sale, await numberTaken(tx, invoiceKind, sale.id))
-    const taken = await numberTaken(tx, noteKind, sale.id)
-    return sendNote(tx, sale, { taken, reason: 'Anulación de la factura' })
+    return sendAnnulment(tx, sale, {
+      taken: await numberTaken(tx, annulmentKind, sale.id),
+      reason: 'Anulación de la factura',
+    })
   },
   async mayNotAnnul(tx, id) {
     const kept = await documentOf(tx, invoiceKind, id)
@@ -71,35 +84,60 @@ const issuer: InvoiceIssuer = {
     const kept = await documentOf(tx, invoiceKind, sale.id)
     if (kept === undefined || kept.state === 'rejected') return null
     const taken = await takeNumber(tx, { kind: 'credit-note', campusId: sale.campusId, day: sale.today })
-    return { number: taken.number, state: await sendNote(tx, sale, { taken, reason }) }
+    return { number: taken.number, state: await sendAnnulment(tx, sale, { taken, reason }) }
   },
-  async told(tx, id) {
-    const found = await Promise.all([documentOf(tx, invoiceKind, id), documentOf(tx, noteKind, id)])
-    return found.flatMap((kept, at): SaleDocument[] => {
-      if (kept === undefined) return []
-      const { number, cufe, state, simulated, lastError: said } = kept
-      const kind = at === 0 ? 'invoice' : 'credit-note'
-      return [{ id: kept.id, kind, number, cufe, state, simulated, said }]
-    })
+  told: (tx, id) => toldOf(tx, id, { [invoiceKind]: 'invoice', [annulmentKind]: 'credit-note' }),
+  async takeNote(tx, { campusId, today }) {
+    const taken = await takeNumber(tx, { kind: 'credit-note', campusId, day: today })
+    return { prefix: taken.prefix, number: taken.sequence, authorization: '', taken }
   },
+  async issueNote(tx, note, number) {
+    const taken = number === null ? await numberTaken(tx, noteKind, note.id) : (number.taken as TakenNumber)
+    return sendNote(tx, note, taken)
+  },
+  toldNote: (tx, id) => toldOf(tx, id, { [noteKind]: 'credit-note' }),
 }
 defineInvoiceIssuer(issuer)
+
+async function toldOf(tx: Tx, id: string, kinds: Readonly<Record<string, SaleDocument['kind']>>) {
+  const found = await Promise.all(
+    Object.entries(kinds).map(async ([owner, kind]) => ({ kind, kept: await documentOf(tx, owner, id) })),
+  )
+  return found.flatMap(({ kind, kept }): SaleDocument[] => {
+    if (kept === undefined) return []
+    const { number, cufe, state, simulated, lastError: said } = kept
+    return [{ id: kept.id, kind, number, cufe, state, simulated, said }]
+  })
+}
 
 async function sendInvoice(tx: Tx, sale: IssuedSale, taken: TakenNumber): Promise<string> {
   const now = signedAt(sale.today)
   return send(tx, sale, { owner: invoiceKind, taken, now, document: await soldSale(tx, sale, now) })
 }
 
-interface Noting {
+interface Annulling {
   readonly taken: TakenNumber
   readonly reason: string
 }
 
-async function sendNote(tx: Tx, sale: IssuedSale, { taken, reason }: Noting): Promise<string> {
+async function sendAnnulment(tx: Tx, sale: IssuedSale, { taken, reason }: Annulling): Promise<string> {
   const now = signedAt(sale.today)
-  const { number, cufe, issuedOn } = (await documentOf(tx, invoiceKind, sale.id))!
-  const document = await soldSaleNote(tx, sale, { number, cufe, issuedOn: issuedOn as Day, reason, now })
-  return send(tx, sale, { owner: noteKind, taken, now, document })
+  const annulled = { concept: '2', description: 'Anulación de la factura', reason }
+  const document = await soldSaleNote(tx, sale, { ...(await invoiceTold(tx, sale.id)), ...annulled, now })
+  return send(tx, sale, { owner: annulmentKind, taken, now, document })
+}
+
+async function sendNote(tx: Tx, note: IssuedNote, taken: TakenNumber): Promise<string> {
+  const now = signedAt(note.today)
+  const { concept, description, reason } = note
+  const credited = { ...(await invoiceTold(tx, note.invoiceId)), concept, description, reason, now }
+  return send(tx, note, { owner: noteKind, taken, now, document: await soldSaleNote(tx, note, credited) })
+}
+
+/** The invoice that a note refers to, as the DIAN has it. */
+async function invoiceTold(tx: Tx, invoiceId: string) {
+  const { number, cufe, issuedOn } = (await documentOf(tx, invoiceKind, invoiceId))!
+  return { number, cufe, issuedOn: issuedOn as Day }
 }
 
 interface Sent {
@@ -109,7 +147,9 @@ interface Sent {
   readonly document: SoldDocument
 }
 
-async function send(tx: Tx, { id, campusId, userId, terceroId }: IssuedSale, sent: Sent): Promise<string> {
+type Sold = Pick<IssuedSale, 'id' | 'campusId' | 'userId' | 'terceroId'>
+
+async function send(tx: Tx, { id, campusId, userId, terceroId }: Sold, sent: Sent): Promise<string> {
   const { email } = await tx
     .selectFrom('people.tercero')
     .select('email')

@@ -23,8 +23,8 @@ export async function soldSale(tx: Tx, sale: IssuedSale, now: Date): Promise<Sol
   }
 }
 
-/** The note that takes back all of a sale. */
-export async function soldSaleNote(tx: Tx, sale: IssuedSale, credited: Credited): Promise<SoldDocument> {
+/** A note that takes back what its lines say of a sale: all of it, or part. */
+export async function soldSaleNote(tx: Tx, sale: Told, credited: Credited): Promise<SoldDocument> {
   const { reason, now, ...invoice } = credited
   const common = await base(tx, sale, now)
   return {
@@ -34,16 +34,18 @@ export async function soldSaleNote(tx: Tx, sale: IssuedSale, credited: Credited)
     dueOn: common.issuedOn,
     notes: [reason],
     payment: { form: 'credit', means: '1' },
-    corrects: { ...invoice, concept: '2', description: 'Anulación de la factura' },
+    corrects: invoice,
   }
 }
 
-export interface Credited extends Pick<Correction, 'number' | 'cufe' | 'issuedOn'> {
+type Told = Pick<IssuedSale, 'terceroId' | 'today' | 'lines'>
+
+interface Credited extends Correction {
   readonly reason: string
   readonly now: Date
 }
 
-const base = async (tx: Tx, { terceroId, today, lines }: IssuedSale, now: Date) => ({
+const base = async (tx: Tx, { terceroId, today, lines }: Told, now: Date) => ({
   ...when(now),
   period: null,
   customer: await customerOf(tx, terceroId, today),

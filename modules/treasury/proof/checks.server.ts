@@ -118,7 +118,7 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     full join (select l.day, sum(l.credit - l.debit) as amount from accounting.entry_line l
                join accounting.account a on a.id = l.account_id
                join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
-               where (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document = 'accounting.saleInvoice'))
+               where (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document like 'accounting.sale%'))
                  and l.vigencia = ${vigencia} and l.day <= ${to} and l.period between 1 and 12 group by 1) j using (day)`,
   receivables: declaredCheck('receivables'),
   journal: ({ vigencia, to }) => sql`

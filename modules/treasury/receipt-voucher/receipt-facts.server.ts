@@ -1,5 +1,15 @@
 import type { Tx } from '@quina/db/server'
-import { divide, insist, type Money, money, moneyText, notFound, padded, showPesos } from '@quina/kernel'
+import {
+  divide,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  notFound,
+  padded,
+  showPesos,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Settling } from '../open-item/open-item.server.ts'
 import type { Receipt, ReceiptAccounts } from './receipt-voucher.domain.ts'
@@ -104,8 +114,8 @@ export async function mustBeUnclassified(tx: Tx, { classifiesId, date }: Receipt
 }
 
 /**
- * What of each line counts in the budget: of a factura de venta, its VAT is of the State. Half-up to the cent, in the order
- * of the lines.
+ * What of each line counts in the budget: of a factura de venta, less its notes, the VAT is of the State. Half-up to the cent,
+ * in the order of the lines.
  */
 export async function withoutVat(
   tx: Tx,
@@ -113,15 +123,20 @@ export async function withoutVat(
   amounts: readonly Money[],
 ): Promise<Money[]> {
   const { rows } = await sql<{ owed: string; base: string; vat: string }>`
-    select l.receivable_id || ' ' || v.item as owed, sum(l.base) as base, sum(l.vat) as vat
+    select l.receivable_id || ' ' || v.item as owed, sum(l.base - coalesce(n.base, 0)) as base,
+           sum(l.vat - coalesce(n.vat, 0)) as vat
     from accounting.sale_invoice v join accounting.sale_invoice_line l on l.parent_id = v.id
+    left join lateral (
+      select sum(s.amount) as base, sum(s.vat) as vat from accounting.sale_credit_note_line s
+      join accounting.sale_credit_note c on c.id = s.parent_id and c.status = 'approved'
+      where s.sale_invoice_line_id = l.id) n on true
     where v.tercero_id = ${terceroId}::uuid and v.status = 'approved'
       and v.item = any(${lines.map(({ openItem }) => openItem)}::text[])
     group by 1`.execute(tx)
   const taxed = new Map(rows.map(({ owed, base, vat }) => [owed, { base: money(base), vat: money(vat) }]))
   return amounts.map((amount, at) => {
     const sale = taxed.get(`${lines[at]?.accountId} ${lines[at]?.openItem}`)
-    return sale === undefined
+    return sale === undefined || sale.base + sale.vat === zero
       ? amount
       : (divide(amount * sale.base, sale.base + sale.vat, 'half-up') as Money)
   })

@@ -41,7 +41,18 @@ export interface IssuedSale {
   readonly lines: readonly SoldLine[]
 }
 
-/** An electronic document of a sale: the invoice, or the note that annuls it. */
+/** A nota crédito for part of a sale as it is told to whoever sends it; its lines are what it takes back. */
+export interface IssuedNote
+  extends Pick<IssuedSale, 'campusId' | 'userId' | 'terceroId' | 'today' | 'lines'> {
+  readonly id: string
+  readonly invoiceId: string
+  /** Code of the DIAN, and what it says. */
+  readonly concept: string
+  readonly description: string
+  readonly reason: string
+}
+
+/** An electronic document of a sale: the invoice, or a note of it. */
 export interface SaleDocument {
   readonly id: string
   readonly kind: 'invoice' | 'credit-note'
@@ -72,6 +83,12 @@ export interface InvoiceIssuer {
   ) => Promise<{ readonly number: string; readonly state: string } | null>
   /** Its electronic documents, the invoice first. */
   readonly told: (tx: Tx, id: string) => Promise<readonly SaleDocument[]>
+  /** The next number of the range of notas crédito. */
+  readonly takeNote: (tx: Tx, at: Numbering) => Promise<InvoiceNumber>
+  /** Leaves a note for part of a sale to be sent; made anew, without a number, it keeps its own. @returns its state. */
+  readonly issueNote: (tx: Tx, note: IssuedNote, number: InvoiceNumber | null) => Promise<string>
+  /** The electronic document of a note. */
+  readonly toldNote: (tx: Tx, id: string) => Promise<readonly SaleDocument[]>
 }
 
 export interface Numbering {

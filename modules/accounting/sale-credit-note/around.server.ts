@@ -1,0 +1,62 @@
+import type { Kept } from '@quina/blocks'
+import type { Tx } from '@quina/db/server'
+import { fold, money, showPesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import { invoiceIssuer, type SaleDocument } from '../sale-issuer/invoice-issuer.server.ts'
+import type { saleCreditNote } from './sale-credit-note.contract.ts'
+
+/** What the screen and the paper of a note say besides what was typed. */
+export interface AroundNote {
+  readonly item: string | null
+  readonly invoiceItem: string
+  readonly terceroLabel: string
+  readonly dianState: string | null
+  readonly total: string
+  readonly adjustmentId: string | null
+  readonly vouchers: readonly { readonly id: string; readonly label: string }[] | null
+  /** The VAT of each line, in order; of a draft, by its rate. */
+  readonly vats: readonly string[]
+  readonly electronic: readonly SaleDocument[]
+}
+
+export async function aroundSaleNote(tx: Tx, { id }: Kept<typeof saleCreditNote>): Promise<AroundNote> {
+  const { rows } = await sql<Omit<AroundNote, 'electronic'>>`
+    select l.item, l.sale_invoice_label as invoice_item, l.tercero_label, l.dian_state, l.total, n.adjustment_id,
+      (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
+       from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
+       where e.document = 'accounting.saleCreditNote' and e.document_id = l.id) as vouchers,
+      (select coalesce(jsonb_agg(coalesce(s.vat, round(s.amount * coalesce(i.vat_rate, 0) / 100, 2))::numeric(18,2)::text
+                       order by s.position), '[]')
+       from accounting.sale_credit_note_line s join accounting.sale_invoice_line i on i.id = s.sale_invoice_line_id
+       where s.parent_id = l.id) as vats
+    from accounting.sale_credit_note_list l join accounting.sale_credit_note n on n.id = l.id
+    where l.id = ${id}::uuid`.execute(tx)
+  return { ...rows[0]!, electronic: (await invoiceIssuer()?.toldNote(tx, id)) ?? [] }
+}
+
+interface Asked {
+  readonly q?: string | undefined
+  readonly id?: string | undefined
+}
+
+interface Creditable {
+  readonly id: string
+  readonly label: string
+  readonly uncredited: string
+  readonly vatRate: string | null
+}
+
+/** The lines of one invoice with what notes have left of each, to choose from. */
+export async function creditableLines(tx: Tx, invoiceId: string, { q = '', id }: Asked) {
+  const { rows } = await sql<Creditable>`
+    select o.id, o.label, o.uncredited::numeric(18,2)::text as uncredited, l.vat_rate
+    from accounting.sale_invoice_line_option o join accounting.sale_invoice_line l on l.id = o.id
+    where o.parent_id = ${invoiceId}::uuid and (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid)
+      and o.search like ${`%${fold(q)}%`} order by o.position limit 50`.execute(tx)
+  return rows.map(({ uncredited, vatRate, ...option }) => ({
+    ...option,
+    detail: `Quedan ${showPesos(money(uncredited))} sin IVA`,
+    enabled: uncredited !== '0.00',
+    facts: { uncredited, vatRate },
+  }))
+}

@@ -1,0 +1,96 @@
+import type { Kept } from '@quina/blocks'
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, money } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type InvoiceNumber, invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
+import { type LockedSale, lockSale } from './credited-sale.server.ts'
+import { saleCreditConcepts, type saleCreditNote } from './sale-credit-note.contract.ts'
+import type { SaleNote } from './sale-credit-note.domain.ts'
+
+interface Numbering {
+  readonly sale: LockedSale
+  readonly campusId: string
+  readonly date: Day
+  readonly today: Day
+}
+
+/**
+ * The number of a note: as its invoice was numbered, so is it, by the authorised range or by the house.
+ * @throws Problem VTA-008 when an electronic one is not of today.
+ */
+export async function takeNoteNumber(
+  tx: Tx,
+  { sale, campusId, date, today }: Numbering,
+): Promise<InvoiceNumber> {
+  if (sale.dianState !== null) {
+    const late = 'La nota crédito electrónica se expide con la fecha de hoy.'
+    insist(date === today, 'VTA-008', late, { fields: { date: late } })
+    return invoiceIssuer()!.takeNote(tx, { campusId, date, today })
+  }
+  const { rows } = await sql<{ number: number }>`
+    select platform.take_number('accounting.saleCreditNote') as number`.execute(tx)
+  return { prefix: 'NV', number: rows[0]!.number, authorization: null }
+}
+
+interface Sending {
+  readonly document: Kept<typeof saleCreditNote>
+  readonly actor: Actor
+  readonly today: Day
+  readonly sale: LockedSale
+  readonly note: Pick<SaleNote, 'lines'>
+}
+
+/** Leaves a note to be sent; without a number, it keeps the one it has. @returns its state before the DIAN. */
+export function sendNote(tx: Tx, sending: Sending, number: InvoiceNumber | null): Promise<string> {
+  const { document, actor, today, sale, note } = sending
+  const { id, campusId, concept, reason } = document
+  const codes = new Map(sale.lines.map((line) => [line.id, line.code]))
+  return invoiceIssuer()!.issueNote(
+    tx,
+    {
+      ...{ id, invoiceId: sale.id, campusId, userId: actor.userId, terceroId: sale.terceroId, today },
+      ...{ concept, description: saleCreditConcepts[concept], reason },
+      lines: note.lines.map(({ id: lineId, label, vatRate, noted: { base, vat } }) => ({
+        ...{ code: codes.get(lineId)!, description: label, quantity: '1', unitPrice: base },
+        ...{ base, vat, vatRate },
+      })),
+    },
+    number,
+  )
+}
+
+/** Makes anew, under its number, the note that the DIAN rejected. @throws Problem VTA-009 when it rejected nothing. */
+export async function resendNote(
+  tx: Tx,
+  { document, actor, today }: Pick<Sending, 'document' | 'actor' | 'today'>,
+): Promise<void> {
+  const { dianState } = await tx
+    .selectFrom('accounting.saleCreditNote')
+    .select('dianState')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  const isRejected = document.status === 'approved' && dianState === 'rejected'
+  insist(isRejected, 'VTA-009', 'La DIAN no ha rechazado la nota.', { status: 409 })
+  const sale = await lockSale(tx, document.saleInvoiceId)
+  const vats = await tx
+    .selectFrom('accounting.saleCreditNoteLine')
+    .select(['id', 'vat'])
+    .where('parentId', '=', document.id)
+    .execute()
+  const kept = new Map(vats.map(({ id, vat }) => [id, money(vat ?? '0.00')]))
+  const lines = document.lines.map(({ id, saleInvoiceLineId, amount }) => ({
+    ...sale.lines.find((line) => line.id === saleInvoiceLineId)!,
+    noted: { base: amount, vat: kept.get(id)! },
+  }))
+  await saleNoteAnswered(
+    tx,
+    document.id,
+    await sendNote(tx, { document, actor, today, sale, note: { lines } }, null),
+  )
+}
+
+/** The DIAN answered of a note. Called by the issuer, in the transaction that writes the answer. */
+export async function saleNoteAnswered(tx: Tx, id: string, state: string): Promise<void> {
+  await tx.updateTable('accounting.saleCreditNote').set({ dianState: state }).where('id', '=', id).execute()
+}

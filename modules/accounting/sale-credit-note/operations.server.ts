@@ -1,0 +1,60 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { load, operation, optionsMatching, serveDocument } from '@quina/blocks/server'
+import { z } from 'zod'
+import { saleInvoice } from '../sale-invoice/sale-invoice.contract.ts'
+import { creditableLines } from './around.server.ts'
+import { resendNote } from './note-sending.server.ts'
+import { creditableLinesPath, resendSaleNotePath, saleCreditNote } from './sale-credit-note.contract.ts'
+import { saleCreditNoteService } from './sale-credit-note.server.ts'
+
+const resend = operation(
+  endpoint({
+    method: 'POST',
+    path: resendSaleNotePath,
+    access: permissionFor(saleCreditNote, 'approve'),
+    tag: 'accounting',
+    keyed: true,
+    summary: 'Notas crédito de venta: rehacer la que la DIAN rechazó',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({}),
+    answer: z.object({ id: z.string() }),
+  }),
+  async ({ tx, actor, today, params: { id } }) => {
+    const asked = { document: saleCreditNote, tables: saleCreditNoteService, actor, lock: true }
+    await resendNote(tx, { document: await load(tx, asked, id), actor, today })
+    return { id }
+  },
+)
+
+const option = z.object({
+  id: z.string(),
+  label: z.string(),
+  detail: z.string().optional(),
+  enabled: z.boolean().optional(),
+  facts: z.record(z.string(), z.string().nullable()).optional(),
+})
+
+const lines = operation(
+  endpoint({
+    method: 'GET',
+    path: creditableLinesPath,
+    access: permissionFor(saleInvoice, 'view'),
+    tag: 'accounting',
+    summary: 'Líneas de una factura de venta, para elegir',
+    query: z.object({
+      q: z.string().max(100).optional(),
+      id: z.uuid().optional(),
+      parentId: z.string().optional(),
+    }),
+    answer: z.array(option),
+  }),
+  async ({ tx, query: { q, id, parentId } }) =>
+    parentId === undefined || parentId === ''
+      ? optionsMatching(tx, 'accounting.saleInvoiceLine', {
+          ...(q === undefined ? {} : { q }),
+          ...(id === undefined ? {} : { id }),
+        })
+      : creditableLines(tx, parentId, { q, id }),
+)
+
+export const saleCreditNoteOperations = [...serveDocument(saleCreditNoteService), resend, lines]

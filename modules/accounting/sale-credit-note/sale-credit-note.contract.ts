@@ -1,0 +1,109 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
+
+/** Concepts of the DIAN for credit notes, less the annulment (2), which is done on the invoice itself. */
+export const saleCreditConcepts = {
+  '1': 'Devolución parcial',
+  '3': 'Rebaja o descuento',
+  '4': 'Ajuste de precio',
+  '5': 'Descuento por pronto pago',
+  '6': 'Descuento por volumen',
+} as const
+
+/** The lines of one invoice, each with what no note took back yet. */
+export const creditableLinesPath = '/api/accounting/saleInvoiceLine/options'
+
+/** Makes anew, under its number, the note that the DIAN rejected. */
+export const resendSaleNotePath = '/api/accounting/saleCreditNote/:id/resend'
+
+const header = {
+  date: day('Fecha'),
+  saleInvoiceId: ref('accounting.saleInvoice', 'Factura'),
+  concept: choice('Concepto', saleCreditConcepts),
+  reason: note('Motivo', { min: 10, max: 500 }),
+}
+
+/** Nota crédito for part of a factura de venta (finance dossier A-17, billing §2.5); the whole of one is annulled instead. */
+export const saleCreditNote = defineDocument({
+  module: 'accounting',
+  name: 'saleCreditNote',
+  label: { one: 'Nota crédito de venta', many: 'Notas crédito de venta', gender: 'f' },
+  number: { prefix: 'NV', restarts: 'never' },
+  fields: {
+    ...header,
+    lines: lines('Lo que se rebaja', {
+      saleInvoiceLineId: ref('accounting.saleInvoiceLine', 'Lo que se vendió'),
+      amount: money('Valor sin IVA'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Expedida', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Expedir nota crédito',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence:
+          'Toma número, rebaja lo que debe el cliente, el ingreso, su IVA y su reconocimiento. Si la factura es ' +
+          'electrónica, se envía a la DIAN.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: {
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        reverses: true,
+        danger: true,
+        consequence: 'El cliente vuelve a deber lo que se le rebajó. El número no se vuelve a usar.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      item: text('Nota'),
+      date: header.date,
+      saleInvoiceId: header.saleInvoiceId,
+      terceroId: ref('people.tercero', 'Cliente'),
+      concept: header.concept,
+      reason: header.reason,
+      base: money('Sin IVA'),
+      vat: money('IVA'),
+      total: money('Total'),
+      dianState: optional(condition('DIAN', saleDianStates)),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Expedida', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['base', 'vat', 'total'],
+    sort: '-date',
+    filters: ['condition', 'dianState', 'concept', 'terceroId', 'saleInvoiceId', 'date'],
+    byVigencia: true,
+    searches: 'Número, factura, cliente o motivo',
+  }),
+})

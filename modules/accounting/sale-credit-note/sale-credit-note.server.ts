@@ -1,0 +1,113 @@
+import type { Kept } from '@quina/blocks'
+import type { Deed, Extra, ServedDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, moneyText } from '@quina/kernel'
+import { sql } from 'kysely'
+import { entry } from '../journal/journal.domain.ts'
+import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
+import { postingLines } from '../posting/posting-lines.server.ts'
+import { type InvoiceNumber, itemOf } from '../sale-issuer/invoice-issuer.server.ts'
+import { aroundSaleNote } from './around.server.ts'
+import { lockSale } from './credited-sale.server.ts'
+import { sendNote, takeNoteNumber } from './note-sending.server.ts'
+import { saleCreditNote } from './sale-credit-note.contract.ts'
+import { type SaleNote, saleNoteOf, saleNotePosted, whyNoteStays } from './sale-credit-note.domain.ts'
+import { saleCreditNotePrint } from './sale-credit-note.print.ts'
+import { recogniseAgain, recogniseLess } from './unrecognise.server.ts'
+
+type Note = Kept<typeof saleCreditNote>
+
+/** Rules: VTA-010…017, VTA-008 of an electronic one, and what the journal and the budget refuse. */
+export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
+  document: saleCreditNote,
+  table: 'accounting.saleCreditNote',
+  lines: { lines: 'accounting.saleCreditNoteLine' },
+  ledgers: [journalLedger],
+  restsOn: { saleInvoiceId: 'accounting.saleInvoice' },
+  numberAfter,
+  on: {
+    async approve({ tx, document, actor, today }) {
+      const { date, campusId } = document
+      const sale = await lockSale(tx, document.saleInvoiceId)
+      const asked = document.lines.map(({ saleInvoiceLineId, amount }) => ({
+        lineId: saleInvoiceLineId,
+        amount,
+      }))
+      const note = saleNoteOf(sale, date, asked)
+      const number = await takeNoteNumber(tx, { sale, campusId, date, today })
+      const name = itemOf(number)
+      const adjustmentId = await recogniseLess(tx, { actor, campusId, date, number: name, sale, note })
+      const isElectronic = sale.dianState !== null
+      const dianState = isElectronic
+        ? await sendNote(tx, { document, actor, today, sale, note }, number)
+        : null
+      await keep(tx, document, { note, number, adjustmentId, dianState })
+      const lines = await postingLines(tx, date, saleNotePosted(sale, note, date))
+      const concept = `Nota crédito ${name} a la factura ${sale.item}: ${document.reason}`
+      return [toJournal([entry({ kind: 'GL', day: date, concept }, lines)])]
+    },
+    annul,
+  },
+  extra: async (tx, document): Promise<Extra> => {
+    const facts = await aroundSaleNote(tx, document)
+    const why = document.status === 'approved' ? whyNoteStays(String(facts.item), facts.dianState) : null
+    return { facts: { ...facts }, ...(why === null ? {} : { mayNot: { annul: why } }) }
+  },
+  print: saleCreditNotePrint,
+}
+
+async function annul({ tx, document, actor, asked }: Deed<typeof saleCreditNote, 'annul'>) {
+  const { date, reason } = asked
+  const early = 'La fecha no puede ser anterior a la de la nota.'
+  insist(date >= document.date, 'VTA-016', early, { fields: { date: early } })
+  const { item, dianState } = await tx
+    .selectFrom('accounting.saleCreditNote')
+    .select(['item', 'dianState'])
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  const why = whyNoteStays(item ?? '', dianState)
+  insist(why === null, 'VTA-017', why ?? '', { status: 409 })
+  await recogniseAgain(tx, { actor, campusId: document.campusId, noteId: document.id, date, reason })
+  return []
+}
+
+interface Issued {
+  readonly note: SaleNote
+  readonly number: InvoiceNumber
+  readonly adjustmentId: string | null
+  readonly dianState: string | null
+}
+
+/** Its figures, and the VAT of each line, so that the notes that follow know what is left. */
+async function keep(
+  tx: Tx,
+  document: Note,
+  { note, number, adjustmentId, dianState }: Issued,
+): Promise<void> {
+  await tx
+    .updateTable('accounting.saleCreditNote')
+    .set({
+      ...{
+        base: moneyText(note.base),
+        vat: moneyText(note.vat),
+        prefix: number.prefix,
+        taken: number.number,
+      },
+      ...{ electronic: dianState !== null, adjustmentId, dianState },
+    })
+    .where('id', '=', document.id)
+    .execute()
+  const told = document.lines.map(({ id }, at) => ({ id, vat: moneyText(note.lines[at]!.noted.vat) }))
+  await sql`
+    update accounting.sale_credit_note_line l set vat = t.vat
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, vat numeric) where l.id = t.id`.execute(
+    tx,
+  )
+}
+
+/** The number that its numbering gave while it was issued. */
+async function numberAfter(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    update accounting.sale_credit_note set number = taken where id = ${id}::uuid returning number`.execute(tx)
+  return rows[0]!.number
+}
