@@ -4,7 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, isDay, type MoneyText, money, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
+import { journalLedger, numberOfVoucher, toJournal } from '../journal/journal-ledger.server.ts'
 import { costPlanPath, costTransfer } from './cost-transfer.contract.ts'
 import { type HeldCost, transferOf } from './cost-transfer.domain.ts'
 
@@ -13,14 +13,7 @@ export const costTransferService: ServedDocument<typeof costTransfer> = {
   table: 'accounting.costTransfer',
   lines: {},
   ledgers: [journalLedger],
-  async numberAfter(tx, id) {
-    const { rows } = await sql<{ number: number }>`
-      update accounting.cost_transfer t set number = e.number
-      from accounting.entry e where t.id = ${id}::uuid and e.document = 'accounting.costTransfer' and e.document_id = t.id
-        and e.reverses_id is null
-      returning t.number`.execute(tx)
-    return rows[0]!.number
-  },
+  numberBy: numberOfVoucher('accounting.costTransfer'),
   on: {
     /** The month is held first: two transfers do not move the same cost, and what is being posted is waited for. */
     async approve({ tx, document: { date, concept } }) {

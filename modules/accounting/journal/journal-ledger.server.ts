@@ -1,7 +1,7 @@
 import { type Ledger, type Posting, postingTo, type Source } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { leavesWithNext, type Tx } from '@quina/db/server'
 import { moneyText, newId } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { closingDocument, settleLate } from '../closing/settle.server.ts'
 import { describeEntries } from './describe.server.ts'
 import type { JournalEntry } from './journal.domain.ts'
@@ -21,7 +21,7 @@ export const journalLedger: Ledger<JournalEntry> = {
       const { kind, accounts } = mustBePostable(entry, facts)
       return { entry, kind, accountIds: accounts.map(({ id }) => id), reversesId: null }
     })
-    await write(tx, source, writings)
+    await write(tx, source, { writings, closed: facts.closed })
   },
 
   async reverse(tx, source, on) {
@@ -34,7 +34,7 @@ export const journalLedger: Ledger<JournalEntry> = {
       const kind = mustBeReversible(entry, was, facts)
       return { entry, kind, accountIds, reversesId }
     })
-    await write(tx, source, writings)
+    await write(tx, source, { writings, closed: facts.closed })
     return entries
   },
 
@@ -42,6 +42,13 @@ export const journalLedger: Ledger<JournalEntry> = {
 }
 
 export const toJournal = (entries: readonly JournalEntry[]): Posting => postingTo(journalLedger, entries)
+
+/** A document bears the number of the voucher it posted: for `numberBy`. */
+export const numberOfVoucher =
+  (document: string) =>
+  (id: string): RawBuilder<unknown> =>
+    sql`(select e.number from accounting.entry e
+         where e.document = ${document} and e.document_id = ${id}::uuid and e.reverses_id is null)`
 
 interface Writing {
   readonly entry: JournalEntry
@@ -51,20 +58,18 @@ interface Writing {
   readonly reversesId: string | null
 }
 
-/**
- * One statement for all of it: lines and balances, then the number, then the header that seals them. It also tells which of those
- * vigencias are closed already: what closed them follows the change.
- */
-async function write(tx: Tx, source: Source, writings: readonly Writing[]): Promise<void> {
-  const vigencias = [...new Set(writings.map(({ entry }) => entry.period.vigencia))]
+/** One statement for all of it: lines and balances, then the number, then the header that seals them. */
+async function write(tx: Tx, source: Source, { writings, closed }: Written): Promise<void> {
   const entries = JSON.stringify(writings.map((writing) => asJson(writing, source)))
-  const { rows } = await sql<{ closed: readonly number[] | null }>`
-    with posted as materialized (select entry_id from accounting.post(${entries}::jsonb))
-    select count(*) as vouchers, (select array_agg(distinct vigencia order by vigencia) from accounting.closing_step
-      where undone_at is null and vigencia = any(${vigencias}::int[])) as closed
-    from posted`.execute(tx)
+  await sql`${leavesWithNext}select count(*) from accounting.post(${entries}::jsonb)`.execute(tx)
   if (source.document === closingDocument) return
-  for (const vigencia of rows[0]?.closed ?? []) await settleLate(tx, vigencia, journalLedger.post)
+  for (const vigencia of closed) await settleLate(tx, vigencia, journalLedger.post)
+}
+
+interface Written {
+  readonly writings: readonly Writing[]
+  /** Vigencias closed already: what closed them follows the change. */
+  readonly closed: readonly number[]
 }
 
 function asJson({ entry, kind, accountIds, reversesId }: Writing, { document, id, campusId }: Source) {

@@ -9,6 +9,7 @@ interface Found {
   readonly kinds: readonly VoucherKindFacts[] | null
   readonly periods: readonly PeriodFacts[] | null
   readonly closedAreas: readonly ClosedArea[] | null
+  readonly closed: readonly number[] | null
 }
 
 /**
@@ -34,5 +35,6 @@ export async function postingFacts(
     kinds: new Map(found.kinds?.map((kind) => [kind.code, kind])),
     periods: found.periods ?? [],
     closedAreas: found.closedAreas ?? [],
+    closed: found.closed ?? [],
   }
 }

@@ -49,6 +49,7 @@ const accounts = [
   ...['833301', '891517', '912004', '990505'].map((code) => account(code)),
 ]
 const facts: PostingFacts = {
+  closed: [],
   accounts: new Map(accounts.map((one) => [one.code, one])),
   kinds: new Map(
     [

@@ -47,6 +47,8 @@ export interface PostingFacts {
   readonly kinds: ReadonlyMap<string, VoucherKindFacts>
   readonly periods: readonly PeriodFacts[]
   readonly closedAreas: readonly ClosedArea[]
+  /** The vigencias whose annual closing has begun. */
+  readonly closed: readonly number[]
 }
 
 /** The accounts and the kind of voucher that an entry is posted with. */

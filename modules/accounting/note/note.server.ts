@@ -1,9 +1,9 @@
 import type { Kept } from '@quina/blocks'
 import { can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { type Tx, together } from '@quina/db/server'
 import { insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
+import { journalLedger, numberOfVoucher, toJournal } from '../journal/journal-ledger.server.ts'
 import { firstOffRate } from '../withheld/off-rate.server.ts'
 import { moveBanks, moveSubLedgers, type NoteKind, note } from './note.contract.ts'
 import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './note.domain.ts'
@@ -16,7 +16,7 @@ export const noteService: ServedDocument<typeof note> = {
   table: 'accounting.note',
   lines: { lines: 'accounting.noteLine', budget: 'accounting.noteBudgetLine' },
   ledgers: [journalLedger],
-  numberAfter,
+  numberBy: numberOfVoucher('accounting.note'),
   async onSave(tx, input) {
     mustReverseLater(input.date, input.reverseOn)
     const { manual, code } = await noteKindBy(tx, 'id', input.kindId)
@@ -52,25 +52,29 @@ interface KindRow extends NoteKind {
 }
 
 /** The kind of voucher of some notes, by its id or its code. @throws Problem 404 */
-export async function noteKindBy(tx: Tx, key: 'id' | 'code', value: string): Promise<KindRow> {
-  const row = await tx
+export const noteKindBy = async (tx: Tx, key: 'id' | 'code', value: string): Promise<KindRow> =>
+  mustExist(await kindQuery(tx, key, value).executeTakeFirst())
+
+const kindQuery = (tx: Tx, key: 'id' | 'code', value: string) =>
+  tx
     .selectFrom('accounting.voucherKind')
     .select(['id', 'code', 'name', 'manual', 'movesBanks', 'allowsClosing'])
     .where(key, '=', value)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El tipo de comprobante')
-  return row
+
+function mustExist(kind: KindRow | undefined): KindRow {
+  if (kind === undefined) throw notFound('El tipo de comprobante')
+  return kind
 }
 
 async function factsOf(tx: Tx, { kindId, lines }: Note): Promise<Pick<NoteFacts, 'kind' | 'accounts'>> {
   const ids = lines.map(({ accountId }) => accountId as string)
-  const accounts = await tx
+  const asked = tx
     .selectFrom('accounting.account')
     .select(['id', 'code', 'treasuryOnly'])
     .where('id', 'in', ids)
-    .execute()
+  const [accounts, [kind]] = await together(tx, asked, kindQuery(tx, 'id', kindId))
   return {
-    kind: await noteKindBy(tx, 'id', kindId),
+    kind: mustExist(kind),
     accounts: new Map(accounts.map((account) => [account.id, account])),
   }
 }
@@ -89,16 +93,6 @@ async function mustMatchRates(tx: Tx, { lines, date }: Note, accounts: NoteFacts
   if (bad === null) return
   const message = `Línea ${bad.at + 1}: la base no corresponde a lo retenido en la cuenta ${bad.account}.`
   insist(false, 'CON-018', message, { fields: { [`lines.${bad.at}.base`]: message } })
-}
-
-/** The number of its voucher. */
-async function numberAfter(tx: Tx, id: string): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    update accounting.note n set number = e.number
-    from accounting.entry e where n.id = ${id}::uuid and e.document = 'accounting.note' and e.document_id = n.id
-      and e.reverses_id is null
-    returning n.number`.execute(tx)
-  return rows[0]!.number
 }
 
 /** The voucher of a note, the one it corrects and what it did in the budget, for its screen. */

@@ -30,7 +30,7 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
   table: 'accounting.saleInvoice',
   lines: { lines: 'accounting.saleInvoiceLine' },
   ledgers: [journalLedger],
-  numberAfter,
+  numberBy: () => sql`taken`,
   on: {
     async approve({ tx, document, actor, today }) {
       const usesBudget = await parameterOn(tx, manejaPresupuesto, document.date)
@@ -150,13 +150,6 @@ async function keepLines(
       as t(id uuid, receivable text, income text, taxed text, base numeric, vat numeric)
     join accounting.account a on a.code = t.receivable join accounting.account i on i.code = t.income
     left join accounting.account v on v.code = t.taxed where l.id = t.id`.execute(tx)
-}
-
-/** The number that its numbering gave while it was issued. */
-async function numberAfter(tx: Tx, id: string): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    update accounting.sale_invoice set number = taken where id = ${id}::uuid returning number`.execute(tx)
-  return rows[0]!.number
 }
 
 interface Unrecognising {

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, type Money, moneyText } from '@quina/kernel'
+import { type Day, type Money, moneyText, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What is said to be withheld in an account, and on what. */
@@ -19,6 +19,7 @@ export async function firstOffRate(
   date: Day,
   said: readonly SaidWithheld[],
 ): Promise<{ readonly at: number; readonly account: string } | null> {
+  if (said.every(({ base }) => base === zero)) return null
   const given = said.map(({ account, base, amount }, at) => ({
     at,
     account,

@@ -14,6 +14,7 @@ import type { Tx } from '@quina/db/server'
 import { type TakenNumber, takeNumber } from '@quina/einvoice/server'
 import { useContract as spendContract } from '@quina/insurers/server'
 import { type Id, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { adjustRecognition } from '../issue/recognition.server.ts'
 import { creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
@@ -37,7 +38,7 @@ export const creditNoteService: ServedDocument<typeof creditNote> = {
   table: 'billing.creditNote',
   lines: { lines: 'billing.creditNoteLine' },
   ledgers: [journalLedger],
-  numberAfter,
+  numberBy: () => sql`consecutive`,
   restsOn: { invoiceId: 'billing.invoice' },
   async onSave(_tx, { concept }) {
     const message = 'Para anular la factura entera use «Anular con nota crédito» en la factura.'
@@ -137,17 +138,6 @@ async function inJournal({ tx, today }: Approving, { invoice, credit, taken }: C
   const concept = `Nota crédito ${taken.number} a la factura ${invoice.number}`
   const lines = await postingLines(tx, today, [...back, owed])
   return toJournal([entry({ kind: 'GL', day: today, concept }, lines)])
-}
-
-/** The number of DIAN. */
-async function numberAfter(tx: Tx, id: string): Promise<number> {
-  const row = await tx
-    .updateTable('billing.creditNote')
-    .set((is) => ({ number: is.ref('consecutive') }))
-    .where('id', '=', id)
-    .returning('consecutive')
-    .executeTakeFirstOrThrow()
-  return row.consecutive!
 }
 
 export const creditNoteOperations: Operation[] = [

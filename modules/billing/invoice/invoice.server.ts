@@ -1,7 +1,7 @@
 import { journalLedger } from '@quina/accounting/server'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
 import { insist, type Money, zero } from '@quina/kernel'
+import { sql } from 'kysely'
 import { annulWithNote } from '../credit-note/annul.server.ts'
 import { issueInvoice } from '../issue/issue.server.ts'
 import { invoice } from './invoice.contract.ts'
@@ -15,7 +15,7 @@ export const invoiceService: ServedDocument<typeof invoice> = {
   table: 'billing.invoice',
   lines: {},
   ledgers: [journalLedger],
-  numberAfter,
+  numberBy: () => sql`consecutive`,
   async onSave(_tx, { discount, shared, advance, periodFrom, periodTo }) {
     const amounts: Readonly<Record<string, Money>> = { discount, shared, advance }
     for (const [name, amount] of Object.entries(amounts)) mustNotBeNegative(name, amount)
@@ -38,17 +38,6 @@ export const invoiceService: ServedDocument<typeof invoice> = {
 function mustNotBeNegative(name: string, amount: Money): void {
   const message = 'No puede ser negativo.'
   insist(amount >= zero, 'FAC-145', message, { fields: { [name]: message } })
-}
-
-/** The number of DIAN. */
-async function numberAfter(tx: Tx, id: string): Promise<number> {
-  const row = await tx
-    .updateTable('billing.invoice')
-    .set((is) => ({ number: is.ref('consecutive') }))
-    .where('id', '=', id)
-    .returning('consecutive')
-    .executeTakeFirstOrThrow()
-  return row.consecutive!
 }
 
 export const invoiceOperations = serveDocument(invoiceService)

@@ -29,12 +29,7 @@ export const contractService: ServedDocument<typeof contract> = {
     await mustBePayer(tx, input)
   },
   /** What went back to draft keeps the number that it had. */
-  async numberAfter(tx, id) {
-    const { rows } = await sql<{ number: number }>`
-      update insurers.contract set number = coalesce(number, platform.take_number('insurers.contract')::int)
-      where id = ${id}::uuid returning number`.execute(tx)
-    return rows[0]!.number
-  },
+  numberBy: () => sql`coalesce(number, platform.take_number('insurers.contract'))`,
   on: {
     async activate({ tx, document }) {
       mustAgree(document)

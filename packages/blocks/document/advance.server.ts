@@ -3,12 +3,12 @@ import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../http/operation.server.ts'
 import type { AnyDocument, Kept } from './document.ts'
-import type { Tables } from './store.server.ts'
+import type { DocumentService } from './engine.server.ts'
 
 /** A deed as its document and the timeline will show it. */
 export interface Advance {
   readonly document: AnyDocument
-  readonly tables: Tables
+  readonly tables: Pick<DocumentService, 'table' | 'numberBy'>
   readonly actor: Actor
   readonly kept: Kept<AnyDocument>
   readonly action: string
@@ -46,9 +46,11 @@ export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
   return advanced
 }
 
-/** The number it has, or the next of its series: taking it locks the series until the transaction ends. */
-const numberOf = ({ document, kept, takesNumber }: Advance): RawBuilder<unknown> =>
-  takesNumber ? sql`platform.take_number(${seriesOf(document, kept)})` : sql`${kept.number}`
+/** The number it has, that of what it posted, or the next of its series: taking it locks the series until the transaction ends. */
+function numberOf({ document, tables, kept, takesNumber }: Advance): RawBuilder<unknown> {
+  if (!takesNumber) return sql`${kept.number}`
+  return tables.numberBy?.(kept.id) ?? sql`platform.take_number(${seriesOf(document, kept)})`
+}
 
 function seriesOf({ module, name, number }: AnyDocument, kept: Kept<AnyDocument>): string {
   const own = kept as unknown as { readonly date: Day } & Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { type Actor, can } from '../http/operation.server.ts'
@@ -51,8 +51,11 @@ export interface DocumentService<D extends AnyDocument = AnyDocument> extends Ta
   /** Ledgers that this document posts to, and that annulling therefore reverses. */
   // biome-ignore lint/suspicious/noExplicitAny: ledgers of any moves
   readonly ledgers: readonly Ledger<any>[]
-  /** Numbers a document by what it posted (a note bears the number of its voucher) instead of by a series of its own. */
-  readonly numberAfter?: (tx: Tx, id: string) => Promise<number>
+  /**
+   * Numbers a document by what it posted (a note bears the number of its voucher) instead of by a series of its own: an
+   * expression that may name the columns of the document's row.
+   */
+  readonly numberBy?: (id: string) => RawBuilder<unknown>
 }
 
 export interface Request<D extends AnyDocument = AnyDocument> {
@@ -118,7 +121,7 @@ export async function discardDraft<D extends AnyDocument>(
 
 /**
  * The one door through which any document changes state:
- * permission → what is asked → lock → transition → reach → facts and decision → number, status, history → reverse → post.
+ * permission → what is asked → lock → transition → reach → facts and decision → reverse → post → number, status, history.
  * A preview is this same function in a transaction that is rolled back.
  */
 export async function runDeed<D extends AnyDocument>(
@@ -136,22 +139,21 @@ export async function runDeed<D extends AnyDocument>(
   await mustReachParents(tx, service, actor, kept)
   const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today })) ?? []
 
-  const { number: own, ordinal } = await advance(tx, {
+  const source: Source = { document: `${document.module}.${document.name}`, id, campusId: kept.campusId }
+  const day = 'date' in asked ? (asked.date as Day) : today
+  const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
+  for (const posting of postings) await posting.post(tx, source)
+
+  const { number, ordinal } = await advance(tx, {
     document,
     tables: service,
     actor,
     kept,
     action: name,
     status,
-    takesNumber: action.takesNumber === true && service.numberAfter === undefined,
+    takesNumber: action.takesNumber === true,
     asked: raw ?? {},
   })
-
-  const source: Source = { document: `${document.module}.${document.name}`, id, campusId: kept.campusId }
-  const day = 'date' in asked ? (asked.date as Day) : today
-  const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
-  for (const posting of postings) await posting.post(tx, source)
-  const number = action.takesNumber && service.numberAfter ? await service.numberAfter(tx, id) : own
 
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { type Tx, together } from '@quina/db/server'
 import { inSentence, newId, notFound, Problem } from '@quina/kernel'
 import type { Fields } from '../field/field.ts'
 import { fromColumns, toColumns } from '../field/record.ts'
@@ -89,18 +89,19 @@ export async function load<D extends AnyDocument>(
   const scope = campusScope(actor)
   let own = loose(tx).selectFrom(tables.table).selectAll().where('id', '=', id)
   if (scope !== null) own = own.where('campusId', '=', scope)
-  const header = await (lock ? own.forUpdate() : own).executeTakeFirst()
-  if (header === undefined)
+  const lines = Object.entries(tables.lines)
+  const rowsOf = (table: string) =>
+    loose(tx).selectFrom(table).selectAll().where('parentId', '=', id).orderBy('position')
+  // One trip; the lines are read once the lock is held.
+  const header = lock ? own.forUpdate() : own
+  const [found, ...each] = await together(tx, header, ...lines.map(([, table]) => rowsOf(table)))
+  const row = found?.[0] as Row | undefined
+  if (row === undefined)
     throw notFound(`${document.label.gender === 'm' ? 'El' : 'La'} ${inSentence(document.label.one)}`)
-  const kept = fromColumns(document.fields, header)
-  for (const [name, table] of Object.entries(tables.lines)) {
-    const rows = await loose(tx)
-      .selectFrom(table)
-      .selectAll()
-      .where('parentId', '=', id)
-      .orderBy('position')
-      .execute()
-    kept[name] = rows.map((row: Row) => fromColumns((document.fields as Fields)[name]!.of!, row))
+  const kept = fromColumns(document.fields, row)
+  for (const [at, [name]] of lines.entries()) {
+    const { of = {} } = (document.fields as Fields)[name]!
+    kept[name] = (each[at] as readonly Row[]).map((line) => fromColumns(of, line))
   }
   return kept as Kept<D>
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Signature, signing, type Tx } from '@quina/db/server'
+import { leavesWithNext, type Signature, signing, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { UploadedFile } from './operation.server.ts'
@@ -70,13 +70,13 @@ export async function claim(
   return { status: kept.status, answer: kept.answer ?? undefined }
 }
 
-/** Keeps the answer beside the deed, in the same transaction: both are there or neither is. */
+/** Keeps the answer beside the deed, in the same transaction: both are there or neither is. It leaves with the commit. */
 export async function keep(
   tx: Tx,
   { userId, key }: Claim,
   { status, text }: { readonly status: number; readonly text: string | undefined },
 ): Promise<void> {
-  await sql`update platform.idempotency set status = ${status}, answer = ${text ?? null}::jsonb
+  await sql`${leavesWithNext}update platform.idempotency set status = ${status}, answer = ${text ?? null}::jsonb
             where user_id = ${userId}::uuid and key = ${key}`.execute(tx)
 }
 

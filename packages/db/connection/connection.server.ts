@@ -22,7 +22,8 @@ export interface Connection {
 
 /** Opens a pool. A dropped connection is reported to `onError` and never ends the process. */
 export function connect(url: string, { max = 20, onError = console.error }: ConnectOptions = {}): Connection {
-  const pool = new pg.Pool({ connectionString: url, max })
+  // Statements may leave before the one ahead of them is answered.
+  const pool = new pg.Pool({ connectionString: url, max, pipeline: true })
   // A connection lost between two statements is told to its client alone, and unheard errors end the process.
   pool.on('connect', (client) => client.on('error', onError))
   // The same error again, for connections that were idle.

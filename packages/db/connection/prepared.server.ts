@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { allOrFirstError, endsTransaction, opensTransaction, waitsForNext } from './pipeline.server.ts'
 
 /** Statements that a connection keeps. What is built from many optional parts goes unprepared once there are so many. */
 const most = 400
@@ -8,6 +9,7 @@ const most = 400
 /**
  * A pool whose connections plan each statement with parameters once, not each time: planning a list or an approval
  * costs more than running it. Searches by words are left out: the right plan of those depends on the word.
+ * What opens a transaction leaves with its first statement: one trip instead of two.
  */
 export function prepared(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -24,12 +26,39 @@ export function prepared(pool: pg.Pool): PostgresPool {
 }
 
 function preparing(client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) => {
+  let waiting: readonly pg.QueryConfig[] = []
+  const query = async (text: string, values: readonly unknown[]) => {
     const name = values.length === 0 ? undefined : nameOf(names, text)
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+    const asked = { text, values: [...values], ...(name === undefined ? {} : { name }) }
+    if (waitsForNext(text)) {
+      waiting = [...waiting, asked]
+      return unanswered
+    }
+    const leaving = toLeave(waiting, asked)
+    waiting = []
+    if (leaving.length === 1) return client.query(leaving[0]!)
+    const answers = await allOrFirstError(leaving.map((one) => client.query(one)))
+    return answers.at(-1) ?? unanswered
+  }
+  const release = () => {
+    const left = waiting.find(({ text }) => !opensTransaction(text))
+    waiting = []
+    client.release()
+    if (left !== undefined)
+      throw new Error(`this statement waited for a next one that never came: ${left.text}`)
   }
   // The other form of `query` is for cursors, which this product does not open.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  return { query: query as unknown as PostgresPoolClient['query'], release }
+}
+
+const unanswered = { command: 'SELECT', rowCount: 0, rows: [] }
+
+/** What waited and what is asked now; nothing of a transaction that ends before it began, nor of what is undone. */
+function toLeave(waiting: readonly pg.QueryConfig[], asked: pg.QueryConfig): readonly pg.QueryConfig[] {
+  const begins = waiting.some(({ text }) => opensTransaction(text))
+  if (asked.text === 'rollback') return begins ? [] : [asked]
+  if (begins && waiting.length === 1 && endsTransaction(asked.text)) return []
+  return [...waiting, asked]
 }
 
 function nameOf(names: Map<string, string>, text: string): string | undefined {
