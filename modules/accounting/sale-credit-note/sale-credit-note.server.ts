@@ -24,7 +24,7 @@ export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
   lines: { lines: 'accounting.saleCreditNoteLine' },
   ledgers: [journalLedger],
   restsOn: { saleInvoiceId: 'accounting.saleInvoice' },
-  numberAfter,
+  numberBy: () => sql`taken`,
   on: {
     async approve({ tx, document, actor, today }) {
       const { date, campusId } = document
@@ -103,11 +103,4 @@ async function keep(
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, vat numeric) where l.id = t.id`.execute(
     tx,
   )
-}
-
-/** The number that its numbering gave while it was issued. */
-async function numberAfter(tx: Tx, id: string): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    update accounting.sale_credit_note set number = taken where id = ${id}::uuid returning number`.execute(tx)
-  return rows[0]!.number
 }
