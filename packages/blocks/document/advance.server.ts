@@ -46,7 +46,7 @@ export async function advance(tx: Tx, deed: Advance): Promise<Advanced> {
   return advanced
 }
 
-/** The number it has, that of what it posted, or the next of its series: taking it locks the series until the transaction ends. */
+/** The number it has, that of what it posted, or the next of its series, which stays locked until the transaction ends. */
 function numberOf({ document, tables, kept, takesNumber }: Advance): RawBuilder<unknown> {
   if (!takesNumber) return sql`${kept.number}`
   return tables.numberBy?.(kept.id) ?? sql`platform.take_number(${seriesOf(document, kept)})`
