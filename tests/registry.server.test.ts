@@ -1,6 +1,6 @@
 import { roleTemplates } from '@quina/admin/server'
 import { permissionFor } from '@quina/blocks'
-import { permissionsOf } from '@quina/blocks/server'
+import { keptTables, permissionsOf } from '@quina/blocks/server'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,6 +33,15 @@ const exempt = sql`exists (select from platform.audit_exemption e where e.table_
 
 test('there are tables to look at', async () => {
   expect((await namesOf(sql`true`)).length).toBeGreaterThan(40)
+})
+
+test('whatever readings are kept stand on tables that say when they are written to', async () => {
+  const watched = sql`exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'touched')`
+  const tables = keptTables().filter((name) => !name.startsWith('story.'))
+  expect(tables.length).toBeGreaterThan(20)
+  expect(await namesOf(sql`${watched} and n.nspname || '.' || c.relname = any(${tables}::text[])`)).toEqual(
+    tables,
+  )
 })
 
 test('every table is audited, or says why not, and never both', async () => {

@@ -1,4 +1,4 @@
-import { createDraft } from '@quina/blocks/server'
+import { createDraft, relyOnKept } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
@@ -35,6 +35,7 @@ export async function prepareInvoice(
   mustJoin(admissions)
   const admission = admissions[0]!
   const charges = await pendingOf(tx, admissionId, { payerId, contractId, chargeIds, joined })
+  await relyOnKept(tx)
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
   const period = { periodFrom: charges[0]!.day as Day, periodTo: charges.at(-1)!.day as Day }
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })

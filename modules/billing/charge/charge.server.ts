@@ -1,5 +1,5 @@
 import type { ValuesOf } from '@quina/blocks'
-import { type Actor, can, lacking } from '@quina/blocks/server'
+import { type Actor, can, lacking, relyOnKept } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import { holdAdmission } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
@@ -41,6 +41,7 @@ export async function addCharge(
   from: ChargeOrigin = byHand,
 ): Promise<string> {
   const admission = await holdAdmission(tx, admissionId)
+  await relyOnKept(tx)
   const service = await chargeable(tx, given.serviceId)
   const { payerId, contractId } = admission
   const id = newId()

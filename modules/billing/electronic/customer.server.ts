@@ -1,3 +1,4 @@
+import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Party } from '@quina/einvoice/contract'
 import { municipalityOf } from '@quina/einvoice/server'
@@ -8,7 +9,12 @@ import { type DocumentType, documentTypes } from '@quina/people/contract'
  * Whoever an invoice is made out to, as DIAN reads it.
  * @throws Problem FAC-140 when the tercero lacks what DIAN asks of who buys.
  */
-export async function customerOf(tx: Tx, terceroId: string, on: Day): Promise<Party> {
+export const customerOf = kept(
+  { name: 'billing.customer', tables: ['people.tercero', 'people.tax_profile', 'reference.entry'] },
+  readCustomer,
+)
+
+async function readCustomer(tx: Tx, terceroId: string, on: Day): Promise<Party> {
   const row = await tx
     .selectFrom('people.tercero')
     .select([

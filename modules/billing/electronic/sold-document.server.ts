@@ -1,3 +1,4 @@
+import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { DocumentLine, HealthExtension, Prepaid } from '@quina/einvoice/contract'
 import type { SoldDocument } from '@quina/einvoice/server'
@@ -157,7 +158,12 @@ async function healthOf(tx: Tx, invoice: SoldInvoice): Promise<HealthExtension> 
 }
 
 /** Código de habilitación: ten digits, of the entity; that of a site has two more. */
-async function providerOf(tx: Tx, campusId: string): Promise<string> {
+const providerOf = kept(
+  { name: 'billing.provider', tables: ['admin.campus', 'admin.company'], most: 100 },
+  readProvider,
+)
+
+async function readProvider(tx: Tx, campusId: string): Promise<string> {
   const campus = await tx
     .selectFrom('admin.campus')
     .select('repsCode')

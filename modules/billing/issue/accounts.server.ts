@@ -1,4 +1,5 @@
 import { accountFor } from '@quina/accounting/server'
+import { kept, keptEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { payerFacts } from '@quina/insurers/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
@@ -31,59 +32,77 @@ export async function accountsOf(
   tx: Tx,
   { payerId, contractId, regime, day }: AccountsAsked,
 ): Promise<InvoiceAccounts> {
-  const year = contractId === null ? undefined : await contractYear(tx, { contractId, regime, day })
+  const year = contractId === null ? undefined : await contractYear(tx, contractId, regime, vigenciaOf(day))
   const payer = payerId === null ? undefined : await payerRegime(tx, payerId, regime)
   const ids = [
     year?.unfiledAccountId ?? payer?.unfiledAccountId ?? null,
     year?.filedAccountId ?? payer?.filedAccountId ?? null,
     payer?.incomeAccountId ?? null,
   ]
-  const codes = await codesOf(tx, ids)
+  const codes = await codesOf(
+    tx,
+    ids.filter((id) => id !== null),
+  )
   const [unfiled, filed, income] = ids.map((id) => (id === null ? null : (codes.get(id) ?? null)))
-  const fallback = async () => accountFor(tx, privateReceivable.key, day)
+  const fallback = async () => purposeAccount(tx, privateReceivable.key, day)
   return {
     unfiled: unfiled ?? (await fallback()),
     filed: filed ?? unfiled ?? (await fallback()),
     income: income ?? null,
-    rubroId: year?.rubroId ?? (await rubroByCode(tx, payer?.rubroCode ?? null, day)),
+    rubroId: year?.rubroId ?? (await rubroOf(tx, payer?.rubroCode ?? null, day)),
   }
 }
 
-async function contractYear(tx: Tx, { contractId, regime, day }: Omit<AccountsAsked, 'payerId'>) {
-  const rows = await tx
-    .selectFrom('insurers.contractYear')
-    .select(['regime', 'unfiledAccountId', 'filedAccountId', 'rubroId'])
-    .where('contractId', '=', contractId)
-    .where('vigencia', '=', vigenciaOf(day))
-    .where('active', '=', true)
-    .execute()
-  return rows.find((row) => row.regime === regime) ?? rows[0]
-}
+const purposeAccount = kept(
+  { name: 'billing.purposeAccount', tables: ['accounting.purpose_account', 'accounting.account'] },
+  accountFor,
+)
+
+const contractYear = kept(
+  { name: 'billing.contractYear', tables: ['insurers.contract_year'] },
+  async (tx, contractId: string, regime: string, vigencia: number) => {
+    const rows = await tx
+      .selectFrom('insurers.contractYear')
+      .select(['regime', 'unfiledAccountId', 'filedAccountId', 'rubroId'])
+      .where('contractId', '=', contractId)
+      .where('vigencia', '=', vigencia)
+      .where('active', '=', true)
+      .execute()
+    return rows.find((row) => row.regime === regime) ?? rows[0]
+  },
+)
 
 async function payerRegime(tx: Tx, payerId: string, regime: string) {
   const { accounts } = await payerFacts(tx, payerId)
   return accounts.find((one) => one.regime === regime) ?? accounts[0]
 }
 
-async function codesOf(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const known = ids.filter((id) => id !== null)
-  if (known.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('accounting.account')
-    .select(['id', 'code'])
-    .where('id', 'in', known)
-    .execute()
-  return new Map(rows.map(({ id, code }) => [id, code]))
-}
+const codesOf = keptEach(
+  { name: 'billing.accountCodes', tables: ['accounting.account'] },
+  async (tx, ids): Promise<ReadonlyMap<string, string>> => {
+    if (ids.length === 0) return new Map()
+    const rows = await tx
+      .selectFrom('accounting.account')
+      .select(['id', 'code'])
+      .where('id', 'in', [...ids])
+      .execute()
+    return new Map(rows.map(({ id, code }) => [id, code]))
+  },
+)
 
-async function rubroByCode(tx: Tx, code: string | null, day: Day): Promise<string | null> {
-  if (code === null) return null
-  const { rows } = await sql<{ id: string }>`
-    select id from budget.rubro where vigencia = ${vigenciaOf(day)} and side = 'income' and code = ${code}`.execute(
-    tx,
-  )
-  return rows[0]?.id ?? null
-}
+const rubroOf = async (tx: Tx, code: string | null, day: Day): Promise<string | null> =>
+  code === null ? null : rubroByCode(tx, code, vigenciaOf(day))
+
+const rubroByCode = kept(
+  { name: 'billing.rubroByCode', tables: ['budget.rubro'] },
+  async (tx, code: string, vigencia: number): Promise<string | null> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from budget.rubro where vigencia = ${vigencia} and side = 'income' and code = ${code}`.execute(
+      tx,
+    )
+    return rows[0]?.id ?? null
+  },
+)
 
 const tariffRegimes: Readonly<Record<string, AccountRegime>> = {
   contributory: 'contributory',
@@ -121,17 +140,19 @@ export async function lineAccountsOf(
   const code = own === null ? undefined : (await codesOf(tx, [own.accountId])).get(own.accountId)
   const income =
     code ??
-    (await incomeOfCentre(tx, costCentreId)) ??
+    (costCentreId === null ? null : await incomeOfCentre(tx, costCentreId)) ??
     accounts.income ??
-    (await accountFor(tx, serviceIncome.key, day))
+    (await purposeAccount(tx, serviceIncome.key, day))
   return { income, rubroId: own?.rubroId ?? accounts.rubroId }
 }
 
 /** The account that a cost centre earns in, when it takes moves. */
-async function incomeOfCentre(tx: Tx, costCentreId: string | null): Promise<string | null> {
-  if (costCentreId === null) return null
-  const { rows } = await sql<{ code: string }>`
-    select a.code from hospital.cost_centre c join accounting.account a on a.code = c.income_account and a.accepts_moves
-    where c.id = ${costCentreId}::uuid`.execute(tx)
-  return rows[0]?.code ?? null
-}
+const incomeOfCentre = kept(
+  { name: 'billing.centreIncome', tables: ['hospital.cost_centre', 'accounting.account'] },
+  async (tx, costCentreId: string): Promise<string | null> => {
+    const { rows } = await sql<{ code: string }>`
+      select a.code from hospital.cost_centre c join accounting.account a on a.code = c.income_account and a.accepts_moves
+      where c.id = ${costCentreId}::uuid`.execute(tx)
+    return rows[0]?.code ?? null
+  },
+)

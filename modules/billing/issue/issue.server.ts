@@ -1,5 +1,5 @@
 import type { Kept } from '@quina/blocks'
-import type { Actor, Posting } from '@quina/blocks/server'
+import { type Actor, kept, type Posting, relyOnKept } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionInvoiced } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
@@ -35,6 +35,7 @@ export interface Issuing {
 export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]> {
   const { tx, document, today } = issuing
   const admissions = await admissionsIn(tx, document)
+  await relyOnKept(tx)
   const lines = await writeLines(tx, document.id)
   if (document.contractId !== null)
     await holdMaxima(
@@ -224,14 +225,20 @@ export async function sendToDian(
 
 async function recipientOf(tx: Tx, { payerId, terceroId }: Prefactura): Promise<string | null> {
   const payer = payerId === null ? null : await payerFacts(tx, payerId)
-  if (payer?.invoiceEmail) return payer.invoiceEmail
-  const row = await tx
-    .selectFrom('people.tercero')
-    .select('email')
-    .where('id', '=', terceroId)
-    .executeTakeFirst()
-  return row?.email ?? null
+  return payer?.invoiceEmail || (await mailboxOf(tx, terceroId))
 }
+
+const mailboxOf = kept(
+  { name: 'billing.mailbox', tables: ['people.tercero'] },
+  async (tx, terceroId: string): Promise<string | null> => {
+    const row = await tx
+      .selectFrom('people.tercero')
+      .select('email')
+      .where('id', '=', terceroId)
+      .executeTakeFirst()
+    return row?.email ?? null
+  },
+)
 
 async function inBudget({ tx, document, actor, today }: Issuing): Promise<readonly Posting[]> {
   if (!(await recognisesAt(tx, 'emission', today))) return []

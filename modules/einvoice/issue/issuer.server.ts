@@ -1,3 +1,4 @@
+import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
@@ -10,10 +11,7 @@ import type { EinvoiceSetup } from '../setup/setup.contract.ts'
  * @throws Problem FEV-040 when the profile lacks what DIAN asks of who issues.
  */
 export async function issuerOf(tx: Tx, { responsibility, taxScheme }: EinvoiceSetup): Promise<Party> {
-  const company = await tx
-    .selectFrom('admin.company')
-    .select(['name', 'nit', 'checkDigit', 'address', 'phone', 'email', 'municipalityId'])
-    .executeTakeFirstOrThrow()
+  const company = await companyOf(tx)
   const { municipalityId, address, email } = company
   const missing = [
     municipalityId === null && 'el municipio',
@@ -37,8 +35,21 @@ export async function issuerOf(tx: Tx, { responsibility, taxScheme }: EinvoiceSe
   }
 }
 
+const company = { name: 'einvoice.company', tables: ['admin.company'], most: 1 }
+const companyOf = kept(company, (tx) =>
+  tx
+    .selectFrom('admin.company')
+    .select(['name', 'nit', 'checkDigit', 'address', 'phone', 'email', 'municipalityId'])
+    .executeTakeFirstOrThrow(),
+)
+
 /** A municipality as DIAN writes it: code of DIVIPOLA, name and department. @throws Problem FEV-041 when it is not official. */
-export async function municipalityOf(tx: Tx, id: string): Promise<Party['municipality']> {
+export const municipalityOf = kept(
+  { name: 'einvoice.municipality', tables: ['reference.entry'] },
+  readMunicipality,
+)
+
+async function readMunicipality(tx: Tx, id: string): Promise<Party['municipality']> {
   const found = (await codesByIds(tx, [id])).get(id)
   insist(found !== undefined, 'FEV-041', 'El municipio no está en la lista oficial.')
   const { rows } = await sql<{ name: string }>`

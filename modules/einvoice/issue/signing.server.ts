@@ -1,4 +1,4 @@
-import { keepSecret, secretOf } from '@quina/blocks/server'
+import { keepSecret, kept, secretOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -17,20 +17,33 @@ interface Wanted {
  * @throws Problem FEV-042 without a certificate, FEV-043 when it has expired.
  */
 export async function certificateInUse(tx: Tx, { simulated, now }: Wanted): Promise<Certificate> {
-  const found = await inUse(tx, simulated)
+  const found = await inUse(tx, simulated ? 'simulator' : 'dian')
   if (found === undefined) {
     insist(simulated, 'FEV-042', 'No hay certificado para firmar. Súbalo en el perfil de la entidad.')
     return makeOne(tx, now)
   }
   const expired = 'El certificado de firma venció. Suba el nuevo en el perfil de la entidad.'
   insist(found.toInstant > now, 'FEV-043', expired)
-  const text = await secretOf(tx, certificateSecret(found.id))
-  insist(text !== null, 'FEV-042', 'El certificado no tiene su llave guardada: súbalo de nuevo.')
-  return JSON.parse(text) as Certificate
+  return certificateOf(tx, found.id)
 }
 
+/** It is kept open, and its key as it signs: opening both takes as long as signing. */
+const certificateOf = kept(
+  { name: 'einvoice.certificate', tables: ['platform.secret'], most: 4 },
+  async (tx, id: string): Promise<Certificate> => {
+    const text = await secretOf(tx, certificateSecret(id))
+    insist(text !== null, 'FEV-042', 'El certificado no tiene su llave guardada: súbalo de nuevo.')
+    return JSON.parse(text) as Certificate
+  },
+)
+
+const inUse = kept(
+  { name: 'einvoice.certificateInUse', tables: ['einvoice.certificate'], most: 2 },
+  (tx, signsFor: 'simulator' | 'dian') => activeOne(tx, signsFor === 'simulator'),
+)
+
 /** A real one before one for tests; only the simulator takes the latter. */
-const inUse = (tx: Tx, simulated: boolean) =>
+const activeOne = (tx: Tx, simulated: boolean) =>
   tx
     .selectFrom('einvoice.certificate')
     .select(['id', 'toInstant'])
@@ -42,8 +55,8 @@ const inUse = (tx: Tx, simulated: boolean) =>
 async function makeOne(tx: Tx, now: Date): Promise<Certificate> {
   // Two first invoices at once make one certificate between them.
   await sql`select id from einvoice.setup for update`.execute(tx)
-  const made = await inUse(tx, true)
-  if (made !== undefined) return certificateInUse(tx, { simulated: true, now })
+  const made = await activeOne(tx, true)
+  if (made !== undefined) return certificateOf(tx, made.id)
   const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
   const certificate = selfSigned({ name: 'Certificado de simulación', nit, now })
   await keepCertificate(tx, { certificate, forTests: true, by: null })

@@ -1,3 +1,4 @@
+import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -101,7 +102,12 @@ async function whyNone(tx: Tx, { kind, environment, day }: Omit<Wanted, 'campusI
 }
 
 /** What DIAN is told of the range that a number came from; null for notes, which nobody authorises. */
-export async function authorisationOf(tx: Tx, id: string) {
+export const authorisationOf = kept(
+  { name: 'einvoice.authorisation', tables: ['einvoice.authorisation'], most: 100 },
+  readAuthorisation,
+)
+
+async function readAuthorisation(tx: Tx, id: string) {
   const found = await tx
     .selectFrom('einvoice.authorisation')
     .select(['kind', 'resolution', 'fromDay', 'toDay', 'prefix', 'firstNumber', 'lastNumber'])

@@ -1,8 +1,9 @@
-import type { Tx } from '@quina/db/server'
+import { kept } from '@quina/blocks/server'
 import type { EinvoiceSetup } from './setup.contract.ts'
 
 /** How the house speaks with DIAN, as it is now. */
-export async function setupOf(tx: Tx): Promise<EinvoiceSetup> {
+const standing = { name: 'einvoice.setup', tables: ['einvoice.setup'], most: 1 }
+export const setupOf = kept(standing, async (tx): Promise<EinvoiceSetup> => {
   const row = await tx
     .selectFrom('einvoice.setup')
     .select(['id', 'version', 'mode', 'environment', 'softwareId', 'testSetId', 'address'])
@@ -10,4 +11,4 @@ export async function setupOf(tx: Tx): Promise<EinvoiceSetup> {
     .select(['rehearses', 'rehearsedRule'])
     .executeTakeFirstOrThrow()
   return row as EinvoiceSetup
-}
+})

@@ -1,5 +1,6 @@
+import { keptEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
+import { type Day, groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type ContractTerms, contractTerms } from '../contract/contract-terms.server.ts'
 import type { ContractCover, ContractRefused } from './contract-price.contract.ts'
@@ -77,19 +78,26 @@ export async function saidOf(
   contractId: string,
   serviceIds: readonly string[],
 ): Promise<readonly Said[]> {
-  if (serviceIds.length === 0) return []
-  const rows = await tx
-    .selectFrom('insurers.contractService')
-    .select([
-      ...(['serviceId', 'mode', 'price', 'factor', 'authorisation'] as const),
-      ...(['maxUserMonth', 'maxTotal', 'fromDay', 'untilDay'] as const),
-    ])
-    .where('contractId', '=', contractId)
-    .where('serviceId', 'in', [...new Set(serviceIds)])
-    .where('active', '=', true)
-    .execute()
-  return rows as readonly Said[]
+  return [...(await saidOfEach(tx, serviceIds, contractId)).values()].flat()
 }
+
+const saidOfEach = keptEach(
+  { name: 'insurers.contractService', tables: ['insurers.contract_service'], most: 5000 },
+  async (tx, serviceIds, contractId: string): Promise<ReadonlyMap<string, readonly Said[]>> => {
+    if (serviceIds.length === 0) return new Map()
+    const rows = await tx
+      .selectFrom('insurers.contractService')
+      .select([
+        ...(['serviceId', 'mode', 'price', 'factor', 'authorisation'] as const),
+        ...(['maxUserMonth', 'maxTotal', 'fromDay', 'untilDay'] as const),
+      ])
+      .where('contractId', '=', contractId)
+      .where('serviceId', 'in', [...serviceIds])
+      .where('active', '=', true)
+      .execute()
+    return groupedBy(rows as readonly Said[], ({ serviceId }) => serviceId)
+  },
+)
 
 export const saidOn = (said: readonly Said[], serviceId: string, day: Day): Said | undefined =>
   said.find(

@@ -1,3 +1,4 @@
+import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Id, insist, notFound, showDay } from '@quina/kernel'
 import type { Modality } from '../coverage/coverage.contract.ts'
@@ -36,7 +37,15 @@ export interface ContractTerms {
 }
 
 /** @throws Problem `GEN-404`. */
-export async function contractTerms(tx: Tx, contractId: string, day: Day): Promise<ContractTerms> {
+export const contractTerms = kept(
+  {
+    name: 'insurers.contractTerms',
+    tables: ['insurers.contract', 'insurers.contract_user_type', 'insurers.contract_campus'],
+  },
+  readTerms,
+)
+
+async function readTerms(tx: Tx, contractId: string, day: Day): Promise<ContractTerms> {
   const row = await tx
     .selectFrom('insurers.contract')
     .selectAll()

@@ -1,6 +1,7 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, kept, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Id, insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
 import { type PayerKind, type PayerValues, payer } from './payer.contract.ts'
 import { mustBePayer } from './payer.domain.ts'
 
@@ -68,8 +69,24 @@ export interface PayerAccountFacts {
 }
 
 /** @throws Problem `GEN-404` when there is no such payer. */
-export async function payerFacts(tx: Tx, id: string): Promise<PayerFacts> {
-  const row = await tx.selectFrom('insurers.payerList').selectAll().where('id', '=', id).executeTakeFirst()
+export const payerFacts = kept(
+  { name: 'insurers.payerFacts', tables: ['insurers.payer', 'insurers.payer_account', 'people.tercero'] },
+  readFacts,
+)
+
+async function readFacts(tx: Tx, id: string): Promise<PayerFacts> {
+  const row = await tx
+    .selectFrom('insurers.payer as p')
+    .innerJoin('people.tercero as t', 't.id', 'p.terceroId')
+    .selectAll('p')
+    .select('t.name')
+    .select(
+      sql<string>`t.document_type || ' ' || t.number || coalesce('-' || t.check_digit, '')`.as(
+        'identification',
+      ),
+    )
+    .where('p.id', '=', id)
+    .executeTakeFirst()
   if (row === undefined) throw notFound('El pagador')
   const accounts = await tx
     .selectFrom('insurers.payerAccount')

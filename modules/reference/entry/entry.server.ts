@@ -1,4 +1,4 @@
-import { listOperations, type Operation, operation, optionsOperation } from '@quina/blocks/server'
+import { keptEach, listOperations, type Operation, operation, optionsOperation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -51,9 +51,12 @@ export async function codesOn(
 }
 
 /** The codes behind references, by id, as they are now. */
-export async function codesByIds(tx: Tx, ids: readonly string[]): Promise<Map<string, OfficialCode>> {
-  const { rows } = await sql<OfficialCode>`
-    select id, code, name, detail, facts, offered as enabled from reference.entry
-    where id = any(${ids}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row]))
-}
+export const codesByIds = keptEach(
+  { name: 'reference.entry', tables: ['reference.entry'], most: 5000 },
+  async (tx, ids): Promise<Map<string, OfficialCode>> => {
+    const { rows } = await sql<OfficialCode>`
+      select id, code, name, detail, facts, offered as enabled from reference.entry
+      where id = any(${ids}::uuid[])`.execute(tx)
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+)

@@ -1,3 +1,4 @@
+import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, showDay, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -30,7 +31,8 @@ export async function moderatingAt(tx: Tx, asked: ModeratingAsked): Promise<Mode
   const { regime, userType, value, paidInEvent = zero, paidInYear = zero, exempt = null } = asked
   if (regime !== 'contributory' && regime !== 'subsidised') return unaffected
   const serviceClass = await classOf(tx, asked.service)
-  const range = await rangeOn(tx, { ...asked, regime })
+  const category = regime === 'subsidised' ? null : asked.category
+  const range = await rangeOn(tx, { day: asked.day, regime, userType, category })
   const nothingAsked = exempt !== null || serviceClass === 'exempt'
   insist(range !== null || nothingAsked, 'TAR-020', missing(asked))
   const question = { userType, serviceClass, value, paidInEvent, paidInYear, exempt }
@@ -71,15 +73,17 @@ type Wanted = Pick<ModeratingAsked, 'day' | 'userType' | 'category'> & {
   readonly regime: 'contributory' | 'subsidised'
 }
 
+const rangeOn = kept({ name: 'tariffs.paymentRange', tables: ['tariffs.payment_range'] }, readRange)
+
 /** The row of the type of user before that of all types. */
-async function rangeOn(tx: Tx, { day, regime, userType, category }: Wanted): Promise<PaymentRange | null> {
+async function readRange(tx: Tx, { day, regime, userType, category }: Wanted): Promise<PaymentRange | null> {
   const row = await tx
     .selectFrom('tariffs.paymentRange')
     .selectAll()
     .where('regime', '=', regime)
     .where('active', '=', true)
     .where((is) => is.or([is('userType', '=', userType), is('userType', 'is', null)]))
-    .where(sql<boolean>`category is not distinct from ${regime === 'subsidised' ? null : category}::text`)
+    .where(sql<boolean>`category is not distinct from ${category}::text`)
     .where(sql<boolean>`${day}::date between from_day and until_day`)
     .orderBy(sql`user_type nulls last`)
     .limit(1)

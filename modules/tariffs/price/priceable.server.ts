@@ -1,3 +1,4 @@
+import { keptEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, money, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -46,7 +47,7 @@ export async function priceableIn(
   { rules, serviceIds, day }: PriceableQuestion,
 ): Promise<Map<string, Priceable>> {
   const services = await serviceFacts(tx, serviceIds)
-  const prices = await fixedPrices(tx, rules, { serviceIds, day })
+  const prices = await fixedPrices(tx, serviceIds, rules.id, day)
   const items = await itemsFor(tx, rules, [...services.values()])
   const unitValue = rules.manual === null ? zero : await unitValueOn(tx, rules.manual.unit, day)
   const worths = rules.manual === null ? [] : await worthsOf(tx, rules.manual.id)
@@ -66,21 +67,20 @@ export async function priceableIn(
   )
 }
 
-async function fixedPrices(
-  tx: Tx,
-  { id }: VersionRules,
-  { serviceIds, day }: { readonly serviceIds: readonly string[]; readonly day: Day },
-): Promise<Map<string, Money>> {
-  if (serviceIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('tariffs.tarifarioException')
-    .select(['serviceId', 'price'])
-    .where('versionId', '=', id)
-    .where('serviceId', 'in', serviceIds)
-    .where(sql<boolean>`${day}::date <@ daterange(from_day, until_day, '[]')`)
-    .execute()
-  return new Map(rows.map(({ serviceId, price }) => [serviceId, money(price)]))
-}
+const fixedPrices = keptEach(
+  { name: 'tariffs.fixedPrices', tables: ['tariffs.tarifario_exception'], most: 5000 },
+  async (tx, serviceIds, versionId: string, day: Day): Promise<Map<string, Money>> => {
+    if (serviceIds.length === 0) return new Map()
+    const rows = await tx
+      .selectFrom('tariffs.tarifarioException')
+      .select(['serviceId', 'price'])
+      .where('versionId', '=', versionId)
+      .where('serviceId', 'in', [...serviceIds])
+      .where(sql<boolean>`${day}::date <@ daterange(from_day, until_day, '[]')`)
+      .execute()
+    return new Map(rows.map(({ serviceId, price }) => [serviceId, money(price)]))
+  },
+)
 
 async function itemsFor(
   tx: Tx,
@@ -89,15 +89,22 @@ async function itemsFor(
 ): Promise<Map<string, FoundItem>> {
   if (manual === null) return new Map()
   const codes = services.flatMap((service) => codesFor(service, manual.kind))
-  if (codes.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('tariffs.manualItem')
-    .select(['code', 'units', 'value', 'surgicalGroup', 'uvr'])
-    .where('manualId', '=', manual.id)
-    .where('code', 'in', codes)
-    .execute()
-  return new Map(rows.map((row) => [row.code, row]))
+  return manualItems(tx, codes, manual.id)
 }
+
+const manualItems = keptEach(
+  { name: 'tariffs.manualItems', tables: ['tariffs.manual_item'], most: 5000 },
+  async (tx, codes, manualId: string): Promise<Map<string, FoundItem>> => {
+    if (codes.length === 0) return new Map()
+    const rows = await tx
+      .selectFrom('tariffs.manualItem')
+      .select(['code', 'units', 'value', 'surgicalGroup', 'uvr'])
+      .where('manualId', '=', manualId)
+      .where('code', 'in', [...codes])
+      .execute()
+    return new Map(rows.map((row) => [row.code, row]))
+  },
+)
 
 interface Found {
   readonly service: ServiceFacts

@@ -1,3 +1,4 @@
+import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Id } from '@quina/kernel'
 import type { AccountRegime } from './income-account.contract.ts'
@@ -9,7 +10,12 @@ export interface IncomeAccount {
 }
 
 /** The account of income that a service has of its own: for the régimen, or else for any; null leaves it to the payer. */
-export async function incomeAccountOf(
+export const incomeAccountOf = kept(
+  { name: 'tariffs.incomeAccount', tables: ['tariffs.service_account'], most: 5000 },
+  readIncomeAccount,
+)
+
+async function readIncomeAccount(
   tx: Tx,
   serviceId: string,
   regime: AccountRegime,

@@ -1,3 +1,4 @@
+import { keptEach } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Id, money } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
@@ -16,7 +17,12 @@ const references = [
 ] as const
 
 /** What is known of some services, by id, in two reads whatever their number. */
-export async function serviceFacts(tx: Tx, ids: readonly string[]): Promise<Map<string, ServiceFacts>> {
+export const serviceFacts = keptEach(
+  { name: 'tariffs.serviceFacts', tables: ['tariffs.service', 'reference.entry'], most: 5000 },
+  readFacts,
+)
+
+async function readFacts(tx: Tx, ids: readonly string[]): Promise<Map<string, ServiceFacts>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('tariffs.service')

@@ -1,10 +1,16 @@
+import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Money, money } from '@quina/kernel'
 import type { Component } from './surgery.contract.ts'
 import type { ComponentWorth } from './values.domain.ts'
 
 /** What a manual says that each component of a surgery is worth. */
-export async function worthsOf(tx: Tx, manualId: string): Promise<readonly ComponentWorth[]> {
+export const worthsOf = kept(
+  { name: 'tariffs.worths', tables: ['tariffs.manual_component', 'tariffs.manual_item'], most: 50 },
+  readWorths,
+)
+
+async function readWorths(tx: Tx, manualId: string): Promise<readonly ComponentWorth[]> {
   const rows = await tx
     .selectFrom('tariffs.manualComponent as worth')
     .leftJoin('tariffs.manualItem as item', (join) =>

@@ -1,3 +1,4 @@
+import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, money, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -10,7 +11,17 @@ import type { Factor, ManualFacts, VersionRules } from './version.contract.ts'
  * What a tarifario says on a day.
  * @throws Problem TAR-014 when nothing published holds on it, TAR-015 when its manual does not reach it.
  */
-export async function versionOn(tx: Tx, tarifarioId: string, on: Day): Promise<VersionRules> {
+export const versionOn = kept(
+  {
+    name: 'tariffs.versionOn',
+    tables: ['tarifario', 'tarifario_version', 'tarifario_factor', 'tarifario_surgery', 'manual'].map(
+      (table) => `tariffs.${table}`,
+    ),
+  },
+  readVersionOn,
+)
+
+async function readVersionOn(tx: Tx, tarifarioId: string, on: Day): Promise<VersionRules> {
   const row = await tx
     .selectFrom('tariffs.tarifarioVersion')
     .select('id')

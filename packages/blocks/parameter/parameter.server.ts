@@ -1,19 +1,25 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, newId, showDay } from '@quina/kernel'
+import { kept } from '../kept/kept.server.ts'
 import { type AnyParameter, type Parameter, parameterName } from './parameter.ts'
 
 /** The value of a parameter on a day; its initial one while nobody had decided. */
 export async function parameterOn<T, W>(tx: Tx, parameter: Parameter<T, W>, day: Day): Promise<T> {
-  const kept = await tx
+  const decided = await decidedOn(tx, parameterName(parameter), day)
+  return parameter.field.schema.parse(decided === undefined ? parameter.initial : decided.value)
+}
+
+const standing = { name: 'platform.parameter', tables: ['platform.parameter'] }
+const decidedOn = kept(standing, (tx, name: string, day: Day) =>
+  tx
     .selectFrom('platform.parameter')
     .select('value')
-    .where('name', '=', parameterName(parameter))
+    .where('name', '=', name)
     .where('fromDay', '<=', day)
     .orderBy('fromDay', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return parameter.field.schema.parse(kept === undefined ? parameter.initial : kept.value)
-}
+    .executeTakeFirst(),
+)
 
 export interface Decided {
   readonly fromDay: Day

@@ -1,5 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
+import { kept } from '../kept/kept.server.ts'
 import { seal, unseal } from './box.server.ts'
 
 let appKey: string | undefined
@@ -29,14 +30,10 @@ export async function keepSecret(tx: Tx, name: string, text: string): Promise<vo
  * @throws Problem VLT-001 when the key of the application is not the one it was sealed with.
  */
 export async function secretOf(tx: Tx, name: string): Promise<string | null> {
-  const kept = await tx
-    .selectFrom('platform.secret')
-    .select('sealed')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (kept === undefined) return null
+  const found = await sealedOf(tx, name)
+  if (found === undefined) return null
   try {
-    return unseal(lockFor(name), kept.sealed)
+    return unseal(lockFor(name), found.sealed)
   } catch (cause) {
     const why =
       'La clave de la aplicación (APP_KEY) no es con la que se guardó este secreto: regístrelo de nuevo.'
@@ -44,6 +41,12 @@ export async function secretOf(tx: Tx, name: string): Promise<string | null> {
     throw cause
   }
 }
+
+/** It is kept as the database keeps it: sealed. */
+const standing = { name: 'platform.secret', tables: ['platform.secret'], most: 100 }
+const sealedOf = kept(standing, (tx, name: string) =>
+  tx.selectFrom('platform.secret').select('sealed').where('name', '=', name).executeTakeFirst(),
+)
 
 export const hasSecret = async (tx: Tx, name: string): Promise<boolean> =>
   (await tx.selectFrom('platform.secret').select('name').where('name', '=', name).executeTakeFirst()) !==
