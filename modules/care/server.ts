@@ -23,7 +23,9 @@ export {
   admissionInvoiced,
   admissionReleased,
   admissionsFacts,
+  admitting,
   holdAdmission,
+  holdingAdmissions,
 } from './admission/admission-facts.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
 

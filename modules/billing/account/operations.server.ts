@@ -99,8 +99,7 @@ export const accountOperations: Operation[] = [
       ...{ params, body: shapeOf(chargeFields), answer: made, keyed: true },
     }),
     async ({ tx, actor, params: { id }, body }) => {
-      await mustReach(tx, 'care.admission', id, campusScope(actor))
-      return { id: await addCharge({ tx, actor, admissionId: id }, body) }
+      return { id: await addCharge({ tx, actor, admissionId: id, campusId: campusScope(actor) }, body) }
     },
   ),
   operation(

@@ -1,13 +1,20 @@
 import type { ValuesOf } from '@quina/blocks'
 import { type Actor, can, lacking, relyOnKept } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
-import { holdAdmission } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { admitting, holdAdmission, holdingAdmissions } from '@quina/care/server'
+import { leavesWithNext, type Tx } from '@quina/db/server'
 import { insist, type Money, money, moneyText, newId, notFound } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import { serviceFacts } from '@quina/tariffs/server'
+import { sql } from 'kysely'
 import { refreshDrafts } from '../invoice/lines.server.ts'
-import { liquidateModerating } from '../moderating/moderating.server.ts'
+import {
+  liquidated,
+  liquidateModerating,
+  moderatingColumns,
+  readingModerated,
+  writeModerating,
+} from '../moderating/moderating.server.ts'
 import { amountOf } from '../totals/totals.domain.ts'
 import type { chargeFields, priceFields } from './charge.contract.ts'
 import { priceCharges } from './charge.contract.ts'
@@ -21,6 +28,8 @@ export interface Charging {
   readonly tx: Tx
   readonly actor: Actor
   readonly admissionId: string
+  /** The site where somebody may act, when it was not asked before; of any when absent. */
+  readonly campusId?: string | null
 }
 
 /** Where a charge comes from when nobody typed it: the pharmacy, the laboratory, a surgery. */
@@ -36,26 +45,37 @@ const byHand: ChargeOrigin = { origin: 'manual', originId: null }
  * @throws Problem ADM-030 when the admission no longer admits charges, FAC-133 when the service cannot be charged.
  */
 export async function addCharge(
-  { tx, actor, admissionId }: Charging,
+  { tx, actor, admissionId, campusId = null }: Charging,
   given: GivenCharge,
   from: ChargeOrigin = byHand,
 ): Promise<string> {
-  const admission = await holdAdmission(tx, admissionId)
-  await relyOnKept(tx)
+  const holding = [...holdingAdmissions([admissionId]), readingModerated(admissionId)] as const
+  const [, held, moderated] = await relyOnKept(tx, ...holding)
+  const admission = admitting([admissionId], held, { campusId })[0]!
   const service = await chargeable(tx, given.serviceId)
   const { payerId, contractId } = admission
   const id = newId()
   const price = await priceOfCharge(tx, { contractId, serviceId: given.serviceId, day: given.day })
   const own = await ownColumns(tx, { given, admission, actor })
   const amount = amountOf(price.price, given.quantity)
-  await tx
-    .insertInto('billing.charge')
-    .values({ ...own, ...from, ...priced(price, amount), id, payerId, contractId })
-    .execute()
+  const { open } = moderated[0]!
+  const fresh = { ...given, ...unsaid, id, payerId, amount: moneyText(amount), kind: service.kind }
+  const answers = await liquidated(tx, admission, {
+    ...moderated[0]!,
+    open: [...open, { ...fresh, serviceClass: service.moderating }],
+  })
+  const row = { ...own, ...from, ...priced(price, amount), ...moderatingColumns(answers, id) }
+  // Nobody reads its answer: it leaves with what comes next.
+  const insert = tx.insertInto('billing.charge').values({ ...row, id, payerId, contractId })
+  await sql`${leavesWithNext}${insert}`.execute(tx)
   if (service.kind === 'package') await addComponents(tx, { own, id, given, payerId, contractId })
-  await settle(tx, admission)
+  await writeModerating(tx, open, answers)
+  // A charge that was just given is in no prefactura: those there are only follow those that they hold.
+  if (open.some(({ state }) => state === 'reserved')) await refreshDrafts(tx, admission.id)
   return id
 }
+
+const unsaid = { state: 'pending', concept: 'none', moderating: '0', reason: null }
 
 async function chargeable(tx: Tx, serviceId: string) {
   const service = (await serviceFacts(tx, [serviceId])).get(serviceId)

@@ -1,12 +1,13 @@
 import type { AdmissionFacts } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { leavesWithNext, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, money, moneyText, plus, vigenciaOf, zero } from '@quina/kernel'
 import { exemptionLabels } from '@quina/tariffs/contract'
 import { moderatingAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { type ModeratedCharge, originsOf } from './moderating.domain.ts'
 
-interface Row {
+/** A charge that is not invoiced yet, as the payments of the user look at it, and what was said of it. */
+export interface OpenCharge {
   readonly id: string
   readonly payerId: string | null
   readonly day: Day
@@ -15,6 +16,19 @@ interface Row {
   readonly kind: string
   readonly orderNumber: string | null
   readonly amount: string
+  readonly state: string
+  readonly concept: string
+  readonly moderating: string
+  readonly reason: string | null
+}
+
+/** What the user pays of an account follows from its open charges and from the copagos told before. */
+export interface Moderated {
+  readonly open: readonly OpenCharge[]
+  /** Of this admission, already invoiced. */
+  readonly inEvent: readonly { readonly payerId: string | null; readonly paid: string }[]
+  /** Of the year, besides what this account still has to ask. */
+  readonly inYear: readonly { readonly payerId: string; readonly year: number; readonly paid: string }[]
 }
 
 /** As the ranges of payment call the regimes. */
@@ -25,29 +39,56 @@ const regimeOf = (regime: string): string => (regime === 'subsidized' ? 'subsidi
  * and of the year. Written in the charge that originates it, with the reason of each zero.
  */
 export async function liquidateModerating(tx: Tx, admission: AdmissionFacts): Promise<void> {
-  const charges = await openCharges(tx, admission.id)
-  for (const [payerId, own] of groupedBy(charges, (charge) => charge.payerId)) {
-    const answers = await answersFor(tx, { admission, payerId, charges: own })
-    await write(tx, own, answers)
-  }
+  const { rows } = await readingModerated(admission.id).execute(tx)
+  const { open } = rows[0]!
+  await writeModerating(tx, open, await liquidated(tx, admission, rows[0]!))
 }
 
-async function openCharges(tx: Tx, admissionId: string): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
-    select c.id, c.payer_id as "payerId", c.day, c.hour, s.moderating as "serviceClass", s.kind,
-           c.order_number as "orderNumber", c.amount
-    from billing.charge c join tariffs.service s on s.id = c.service_id
-    where c.admission_id = ${admissionId}::uuid and c.state in ('pending', 'reserved') and c.package_id is null
-    order by c.day, c.hour, c.id`.execute(tx)
-  return rows
+/** All that what the user pays of an account follows from, in one row. */
+export const readingModerated = (admissionId: string) => sql<Moderated>`
+  select (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'payerId', c.payer_id, 'day', c.day, 'hour', c.hour,
+            'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number, 'amount', c.amount::text,
+            'state', c.state, 'concept', c.moderating_concept, 'moderating', c.moderating_amount::text,
+            'reason', c.moderating_reason) order by c.day, c.hour, c.id), '[]')
+          from billing.charge c join tariffs.service s on s.id = c.service_id
+          where c.admission_id = a.id and c.state in ('pending', 'reserved') and c.package_id is null) as open,
+         (select coalesce(jsonb_agg(e), '[]') from (
+            select payer_id as "payerId", sum(moderating_amount)::text as paid from billing.charge
+            where admission_id = a.id and state = 'invoiced' and moderating_concept = 'copago' group by 1) e) as in_event,
+         (select coalesce(jsonb_agg(y), '[]') from (
+            select payer_id as "payerId", extract(year from day)::int as year, sum(moderating_amount)::text as paid
+            from billing.charge
+            where patient_id = a.patient_id and payer_id is not null and moderating_concept = 'copago'
+              and (state = 'invoiced' or (state in ('pending', 'reserved') and admission_id <> a.id)) group by 1, 2) y) as in_year
+  from care.admission a where a.id = ${admissionId}::uuid`
+
+/** What the user pays of each charge, by its id. */
+export async function liquidated(
+  tx: Tx,
+  admission: AdmissionFacts,
+  { open, inEvent, inYear }: Moderated,
+): Promise<ReadonlyMap<string, Answered>> {
+  const answers = new Map<string, Answered>()
+  for (const [payerId, charges] of groupedBy(open, (charge) => charge.payerId)) {
+    const paidInEvent = inEvent.find((one) => one.payerId === payerId)?.paid
+    const paidInYear = new Map(
+      inYear.filter((one) => one.payerId === payerId).map(({ year, paid }) => [year, money(paid)]),
+    )
+    const asked = { admission, payerId, charges, paidInEvent: money(paidInEvent ?? '0'), paidInYear }
+    for (const [id, answer] of await answersFor(tx, asked)) answers.set(id, answer)
+  }
+  return answers
 }
 
 interface Asking {
   readonly admission: AdmissionFacts
   readonly payerId: string | null
-  readonly charges: readonly Row[]
+  readonly charges: readonly OpenCharge[]
+  readonly paidInEvent: Money
+  readonly paidInYear: ReadonlyMap<number, Money>
 }
 
+/** What the user pays of a charge, and why when it is nothing. */
 interface Answered {
   readonly concept: string
   readonly amount: Money
@@ -56,11 +97,11 @@ interface Answered {
 
 async function answersFor(
   tx: Tx,
-  { admission, payerId, charges }: Asking,
+  { admission, payerId, charges, paidInEvent, paidInYear }: Asking,
 ): Promise<ReadonlyMap<string, Answered>> {
   const answers = new Map<string, Answered>()
-  let inEvent = await invoicedInEvent(tx, admission.id, payerId)
-  const inYear = new Map<number, Money>()
+  let inEvent = paidInEvent
+  const inYear = new Map(paidInYear)
   const asked = charges.map(({ kind, amount, ...charge }) => ({
     ...charge,
     amount: money(amount),
@@ -68,7 +109,7 @@ async function answersFor(
   }))
   for (const { chargeId, serviceClass, day, value } of originsOf(asked)) {
     const year = vigenciaOf(day)
-    const before = inYear.get(year) ?? (await paidElsewhere(tx, { admission, payerId, year }))
+    const before = inYear.get(year) ?? zero
     const answer = await moderatingAt(tx, {
       ...{ day, value, userType: admission.userType, category: admission.category, exempt: admission.exempt },
       ...{ service: { class: serviceClass }, paidInEvent: inEvent, paidInYear: before },
@@ -82,44 +123,32 @@ async function answersFor(
   return answers
 }
 
-/** The copago that was already invoiced of this admission to this payer. */
-async function invoicedInEvent(tx: Tx, admissionId: string, payerId: string | null): Promise<Money> {
-  const { rows } = await sql<{ paid: string }>`
-    select coalesce(sum(moderating_amount), 0)::text as paid from billing.charge
-    where admission_id = ${admissionId}::uuid and payer_id is not distinct from ${payerId}::uuid
-      and state = 'invoiced' and moderating_concept = 'copago'`.execute(tx)
-  return money(rows[0]!.paid)
-}
-
-interface Year {
-  readonly admission: AdmissionFacts
-  readonly payerId: string | null
-  readonly year: number
-}
-
-/** The copago of the year for this payer, besides what this account still has to ask. */
-async function paidElsewhere(tx: Tx, { admission, payerId, year }: Year): Promise<Money> {
-  if (payerId === null) return zero
-  const { rows } = await sql<{ paid: string }>`
-    select coalesce(sum(moderating_amount), 0)::text as paid from billing.charge
-    where patient_id = ${admission.patientId}::uuid and payer_id = ${payerId}::uuid and moderating_concept = 'copago'
-      and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
-      and (state = 'invoiced' or (state in ('pending', 'reserved') and admission_id <> ${admission.id}::uuid))`.execute(
-    tx,
-  )
-  return money(rows[0]!.paid)
-}
-
 const silent: Answered = { concept: 'none', amount: zero, reason: null }
 
-async function write(tx: Tx, charges: readonly Row[], answers: ReadonlyMap<string, Answered>): Promise<void> {
-  const told = charges.map(({ id }) => {
-    const { concept, amount, reason } = answers.get(id) ?? silent
-    return { id, concept, amount: moneyText(amount), reason }
+/** What is said of a charge in its row. */
+export function moderatingColumns(answers: ReadonlyMap<string, Answered>, id: string) {
+  const { concept, amount, reason } = answers.get(id) ?? silent
+  return { moderatingConcept: concept, moderatingAmount: moneyText(amount), moderatingReason: reason }
+}
+
+/** Writes what is not said yet. Nobody reads the answer: it leaves with what comes next. */
+export async function writeModerating(
+  tx: Tx,
+  charges: readonly OpenCharge[],
+  answers: ReadonlyMap<string, Answered>,
+): Promise<void> {
+  const told = charges.flatMap((charge) => {
+    const said = moderatingColumns(answers, charge.id)
+    const { moderatingConcept: concept, moderatingAmount: amount, moderatingReason: reason } = said
+    const isSaid =
+      concept === charge.concept &&
+      money(amount) === money(charge.moderating) &&
+      (reason ?? '') === (charge.reason ?? '')
+    return isSaid ? [] : [{ id: charge.id, concept, amount, reason }]
   })
-  await sql`
+  if (told.length === 0) return
+  await sql`${leavesWithNext}
     update billing.charge c set moderating_concept = t.concept, moderating_amount = t.amount, moderating_reason = t.reason
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, concept text, amount numeric, reason text)
-    where c.id = t.id and (c.moderating_concept, c.moderating_amount, coalesce(c.moderating_reason, ''))
-      is distinct from (t.concept, t.amount, coalesce(t.reason, ''))`.execute(tx)
+    where c.id = t.id`.execute(tx)
 }

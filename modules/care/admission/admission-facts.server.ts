@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { type Tx, together } from '@quina/db/server'
 import { type Day, type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Ambit } from './rips-lists.contract.ts'
@@ -60,7 +60,13 @@ export async function admissionFacts(tx: Tx, id: string): Promise<AdmissionFacts
 
 /** The same of many, in no order. Those that do not exist are not among them. */
 export async function admissionsFacts(tx: Tx, ids: readonly string[]): Promise<readonly AdmissionFacts[]> {
-  const { rows } = await sql<AdmissionFacts>`
+  return factsIn((await readingAdmissions(ids).execute(tx)).rows)
+}
+
+const factsIn = (rows: readonly AdmissionFacts[]): readonly AdmissionFacts[] =>
+  rows.map((row) => ({ ...row, stayDays: row.dischargedOn === null ? null : Number(row.stayDays) }))
+
+const readingAdmissions = (ids: readonly string[]) => sql<AdmissionFacts>`
     select a.id, c.code || '-' || a.vigencia || '-' || lpad(a.number::text, 6, '0') as code, a.number, a.status, a.campus_id,
            a.patient_id, p.name as patient_name, p.document_type || ' ' || p.number as patient_document,
            p.birth_date::text as birth_date, p.sex, a.ambit,
@@ -77,9 +83,7 @@ export async function admissionsFacts(tx: Tx, ids: readonly string[]): Promise<r
     from care.admission a
     join admin.campus c on c.id = a.campus_id
     join people.patient p on p.id = a.patient_id
-    where a.id = any(${[...ids]}::uuid[]) and a.number is not null`.execute(tx)
-  return rows.map((row) => ({ ...row, stayDays: row.dischargedOn === null ? null : Number(row.stayDays) }))
-}
+    where a.id = any(${[...ids]}::uuid[]) and a.number is not null`
 
 /** The official code of an entry. A join for each would take longer to plan than all of it to run. */
 const codeOf = (id: string) => sql`(select code from reference.entry where id = ${sql.raw(id)})`
@@ -89,15 +93,45 @@ const codeOf = (id: string) => sql`(select code from reference.entry where id = 
  * @throws Problem ADM-030 when it no longer admits charges.
  */
 export async function holdAdmission(tx: Tx, id: string): Promise<AdmissionFacts> {
-  await tx.selectFrom('care.admission').select('id').where('id', '=', id).forUpdate().execute()
-  const facts = await admissionFacts(tx, id)
-  insist(
-    facts.status !== 'annulled' && facts.status !== 'invoiced',
-    'ADM-030',
-    `La admisión ${facts.code} está ${facts.status === 'annulled' ? 'anulada' : 'facturada'}.`,
-    { status: 409 },
-  )
-  return facts
+  const [facts] = admitting([id], (await together(tx, ...holdingAdmissions([id])))[1])
+  return facts!
+}
+
+/** What locks admissions in the order of their ids, and what reads them then: for `admitting`. To be sent in this order. */
+export const holdingAdmissions = (ids: readonly string[]) =>
+  [
+    sql`select from care.admission where id = any(${[...ids]}::uuid[]) order by id for update`,
+    readingAdmissions(ids),
+  ] as const
+
+interface Admitting {
+  /** The site where somebody may act; null when it is any. */
+  readonly campusId: string | null
+}
+
+/**
+ * The admissions that are held, in the order of the ids.
+ * @throws Problem `GEN-404` also of another site; ADM-030 when one no longer admits charges.
+ */
+export function admitting(
+  ids: readonly string[],
+  rows: readonly AdmissionFacts[],
+  { campusId }: Admitting = { campusId: null },
+): readonly AdmissionFacts[] {
+  const held = new Map<string, AdmissionFacts>(factsIn(rows).map((facts) => [facts.id, facts]))
+  return ids.map((id) => {
+    const facts = held.get(id)
+    if (facts === undefined || (campusId !== null && facts.campusId !== campusId))
+      throw notFound('La admisión')
+    mustAdmit(facts)
+    return facts
+  })
+}
+
+function mustAdmit({ code, status }: AdmissionFacts): void {
+  const over = status === 'annulled' || status === 'invoiced'
+  const why = `La admisión ${code} está ${status === 'annulled' ? 'anulada' : 'facturada'}.`
+  insist(!over, 'ADM-030', why, { status: 409 })
 }
 
 /**

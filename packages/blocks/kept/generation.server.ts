@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { type Answered, type Asked, type Tx, together } from '@quina/db/server'
+import { type RawBuilder, sql } from 'kysely'
 import type { Standing } from './kept.server.ts'
 
 /** Answers that hold together: nobody had written to their tables as of one snapshot. */
@@ -33,63 +33,89 @@ const relying = new WeakMap<Tx, Generation>()
 export const generationOf = (tx: Tx): Generation | null => relying.get(tx) ?? null
 
 /** As `relyOnKept`, of these tables. */
-export async function rely(tx: Tx, tables: readonly string[]): Promise<void> {
+export async function rely<const All extends readonly Asked<unknown>[]>(
+  tx: Tx,
+  tables: readonly string[],
+  asked: All,
+): Promise<Answered<All>> {
   relying.delete(tx)
-  if (!tx.isTransaction) return
+  if (!tx.isTransaction) return (await together(tx, ...asked)) as Answered<All>
   const house = tx.getExecutor().adapter
   const before = current.get(house)
   const isFresh =
     before !== undefined && before.asked === tables.length && performance.now() - before.at < longestMs
-  const generation = isFresh ? await follow(tx, before) : await begin(tx, tables)
-  if (generation === null) return
-  if (current.get(house) === before) current.set(house, generation)
-  relying.set(tx, generation)
+  const looking = isFresh ? following(before) : beginning(tables)
+  const answers = await together(tx, ...asked, looking.statement)
+  const generation = looking.seen(answers.at(-1) as never)
+  if (generation !== null) {
+    if (current.get(house) === before) current.set(house, generation)
+    relying.set(tx, generation)
+  }
+  return answers.slice(0, -1) as unknown as Answered<All>
 }
 
-/** Nothing is known: what is read from here on is at least as late as this snapshot. Null when this transaction wrote already. */
-async function begin(tx: Tx, names: readonly string[]): Promise<Known | null> {
-  const { rows } = await sql<{ snapshot: string; oid: string | null; name: string | null }>`
-    select pg_current_snapshot()::text as snapshot, w.oid::text as oid, w.name
+/** What is asked of the database, and what follows from it: null when this transaction wrote to what it would rely on. */
+interface Looking<Row> {
+  readonly statement: RawBuilder<Row>
+  readonly seen: (rows: readonly Row[]) => Known | null
+}
+
+interface Watched {
+  readonly snapshot: string
+  readonly oid: string | null
+  readonly name: string | null
+  readonly own: boolean | null
+}
+
+/** Nothing is known: what is read from here on is at least as late as this snapshot. */
+const beginning = (names: readonly string[]): Looking<Watched> => ({
+  statement: sql`
+    select pg_current_snapshot()::text as snapshot, w.oid::text as oid, w.name, w.own
     from (select) asked left join (
-      select to_regclass(name)::oid as oid, name from unnest(${[...names]}::text[]) name
-      where exists (select from pg_trigger t where t.tgrelid = to_regclass(name) and t.tgname = 'touched')) w on true`.execute(
-    tx,
-  )
-  const tables = new Map(
-    rows.flatMap(({ oid, name }) => (oid === null || name === null ? [] : [[oid, name]])),
-  )
-  const generation = generationFrom({
-    asked: names.length,
-    snapshot: rows[0]!.snapshot,
-    tables,
-    answers: new Map(),
-  })
-  return (await generation.mayKeep(tx)) ? generation : null
+      select to_regclass(name)::oid as oid, name, exists (
+        select from platform.touch t where t.table_id = to_regclass(name)::oid
+          and t.transaction_id = pg_current_xact_id_if_assigned()) as own
+      from unnest(${[...names]}::text[]) name
+      where exists (select from pg_trigger t where t.tgrelid = to_regclass(name) and t.tgname = 'touched')) w on true`,
+  seen(rows) {
+    if (rows.some(({ own }) => own === true)) return null
+    const tables = new Map(
+      rows.flatMap(({ oid, name }) => (oid === null || name === null ? [] : [[oid, name]])),
+    )
+    return generationFrom({ asked: names.length, snapshot: rows[0]!.snapshot, tables, answers: new Map() })
+  },
+})
+
+interface Touched {
+  readonly snapshot: string
+  readonly touched: readonly string[] | null
+  readonly own: boolean | null
 }
 
 /** The same generation when nothing was written since, or the next one without what stands on it. */
-async function follow(tx: Tx, before: Known): Promise<Known | null> {
-  const { snapshot: since, tables, asked } = before
-  const { rows } = await sql<{ snapshot: string; touched: string[] | null; own: boolean | null }>`
+const following = (before: Known): Looking<Touched> => ({
+  statement: sql`
     select pg_current_snapshot()::text as snapshot, array_agg(distinct t.table_id::text) as touched,
            bool_or(t.transaction_id = pg_current_xact_id_if_assigned()) as own
     from platform.touch t
-    where t.table_id = any(${[...tables.keys()]}::text[]::oid[]) and t.transaction_id >= pg_snapshot_xmin(${since}::pg_snapshot)
-      and not pg_visible_in_snapshot(t.transaction_id, ${since}::pg_snapshot)`.execute(tx)
-  const { snapshot, touched, own } = rows[0]!
-  if (own === true) return null
-  if (touched === null) {
-    // Whoever asked meanwhile may have seen more than this transaction does: the generation is theirs.
-    before.snapshot = snapshot
-    before.at = performance.now()
-    return before
-  }
-  const gone = new Set(touched.map((oid) => tables.get(oid)))
-  const answers = new Map(
-    [...before.answers].filter(([standing]) => !standing.tables.some((one) => gone.has(one))),
-  )
-  return generationFrom({ asked, snapshot, tables, answers })
-}
+    where t.table_id = any(${[...before.tables.keys()]}::text[]::oid[])
+      and t.transaction_id >= pg_snapshot_xmin(${before.snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(t.transaction_id, ${before.snapshot}::pg_snapshot)`,
+  seen([row]) {
+    const { snapshot, touched, own } = row!
+    if (own === true) return null
+    if (touched === null) {
+      before.snapshot = snapshot
+      before.at = performance.now()
+      return before
+    }
+    const gone = new Set(touched.map((oid) => before.tables.get(oid)))
+    const answers = new Map(
+      [...before.answers].filter(([standing]) => !standing.tables.some((one) => gone.has(one))),
+    )
+    return generationFrom({ asked: before.asked, snapshot, tables: before.tables, answers })
+  },
+})
 
 function generationFrom(known: Pick<Known, 'asked' | 'snapshot' | 'tables' | 'answers'>): Known {
   const watched = new Set(known.tables.values())

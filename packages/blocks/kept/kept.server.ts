@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import type { Answered, Asked, Tx } from '@quina/db/server'
 import { type Generation, generationOf, rely } from './generation.server.ts'
 
 /** What a reading stands on. */
@@ -23,10 +23,13 @@ export const keptTables = (): string[] =>
 
 /**
  * From here on this transaction takes what seldom changes as it was kept: one statement asks what was written since, and what
- * stands on it is forgotten. To be asked once the first locks of a deed are held, and not by those that write to such tables:
- * they would go on finding what was there before. Asked again, it looks again.
+ * stands on it is forgotten. It leaves behind those that are `asked` in the same trip: the first locks of a deed. Not for deeds
+ * that write to such tables: they would go on finding what was there before. Asked again, it looks again.
  */
-export const relyOnKept = (tx: Tx): Promise<void> => rely(tx, keptTables())
+export const relyOnKept = <const All extends readonly Asked<unknown>[]>(
+  tx: Tx,
+  ...asked: All
+): Promise<Answered<All>> => rely(tx, keptTables(), asked)
 
 function stands(standing: Standing): void {
   if (standings.has(standing.name)) throw new Error(`two readings that are kept are called ${standing.name}`)

@@ -27,8 +27,14 @@ export async function allOrFirstError<T>(answers: readonly Promise<T>[]): Promis
   })
 }
 
-interface Asked<Row> {
+/** A statement that was not sent yet. */
+export interface Asked<Row> {
   compile(tx: Tx): CompiledQuery<Row>
+}
+
+/** The rows that each of some statements answers with. */
+export type Answered<All extends readonly Asked<unknown>[]> = {
+  readonly [At in keyof All]: All[At] extends Asked<infer Row> ? readonly Row[] : never
 }
 
 /**
@@ -39,7 +45,7 @@ interface Asked<Row> {
 export async function together<const All extends readonly Asked<unknown>[]>(
   tx: Tx,
   ...asked: All
-): Promise<{ readonly [At in keyof All]: All[At] extends Asked<infer Row> ? readonly Row[] : never }> {
+): Promise<Answered<All>> {
   const executor = tx.getExecutor()
   const compiled = asked.map((one) => one.compile(tx))
   const answers = await executor.provideConnection((connection) =>
