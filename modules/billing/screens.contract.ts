@@ -4,6 +4,7 @@ import { editCharges, viewCharges } from './charge/charge.contract.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
 import { invoice } from './invoice/invoice.contract.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
+import { userReceipt } from './user-receipt/user-receipt.contract.ts'
 
 const group = 'Facturación'
 const view = permissionFor(invoice, 'view')
@@ -43,6 +44,16 @@ export const screens = screensOf({
     permission: ripsDeskPermissions.view,
     menu: { group, order: 45 },
   },
+  '/billing/recibos': {
+    title: 'Recibos de caja',
+    permission: permissionFor(userReceipt, 'view'),
+    menu: { group, order: 35 },
+  },
+  '/billing/recibos/create': {
+    title: 'Nuevo recibo de caja',
+    permission: permissionFor(userReceipt, 'edit'),
+  },
+  '/billing/recibos/edit/:id': { title: 'Recibo de caja', permission: permissionFor(userReceipt, 'view') },
   '/billing/credit-note': {
     title: 'Notas crédito',
     permission: permissionFor(creditNote, 'view'),

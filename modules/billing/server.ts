@@ -19,6 +19,8 @@ import './sale/sale-issuer.server.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips-desk/desk.server.ts'
 import { screens } from './screens.contract.ts'
+import { collectBeyond, userReceipt } from './user-receipt/user-receipt.contract.ts'
+import { userReceiptOperations } from './user-receipt/user-receipt.server.ts'
 
 export { prepareInvoice } from './account/prepare.server.ts'
 export { addCharge } from './charge/charge.server.ts'
@@ -42,6 +44,8 @@ export { ripsFiles } from './rips-desk/files.server.ts'
 export { payerFiles } from './rips-desk/package.server.ts'
 export { generateNoteRips } from './rips-note/note-rips.server.ts'
 export { addSurgery } from './surgery/surgery.server.ts'
+export { collectableOf } from './user-receipt/collectable.server.ts'
+export { userReceiptService } from './user-receipt/user-receipt.server.ts'
 
 export const billing: ServerModule = {
   name: 'billing',
@@ -51,10 +55,11 @@ export const billing: ServerModule = {
     ...chargeOperations,
     ...invoiceOperations,
     ...creditNoteOperations,
+    ...userReceiptOperations,
     ...ripsDeskOperations,
     ...batchServed.operations,
   ],
-  documents: [invoice, creditNote],
+  documents: [invoice, creditNote, userReceipt],
   catalogs: [],
   reports: [],
   processes: [batch],
@@ -63,6 +68,7 @@ export const billing: ServerModule = {
     { name: editCharges, label: 'Cargar servicios a pacientes' },
     { name: priceCharges, label: 'Escribir precios a mano' },
     { name: excludeCharges, label: 'Excluir cargos y cambiar quién los paga' },
+    { name: collectBeyond, label: 'Recibir de un usuario más de lo liquidado' },
     { name: ripsDeskPermissions.view, label: 'Ver RIPS' },
     { name: ripsDeskPermissions.edit, label: 'Generar y corregir RIPS' },
     { name: ripsDeskPermissions.send, label: 'Enviar RIPS al Ministerio' },

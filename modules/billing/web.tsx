@@ -20,6 +20,12 @@ export const billingWeb = webModule({
     '/billing/invoice-index': () =>
       import('./invoice-screens/lists.web.tsx').then((file) => file.InvoiceIndex),
     '/rips/generar-v2': () => import('./rips-desk/desk.web.tsx').then((file) => file.RipsDesk),
+    '/billing/recibos': () =>
+      import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.List),
+    '/billing/recibos/create': () =>
+      import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Create),
+    '/billing/recibos/edit/:id': () =>
+      import('./user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens.Edit),
     '/billing/credit-note': () =>
       import('./credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.List),
     '/billing/credit-note/create': () =>

@@ -26,6 +26,7 @@ export {
   admitting,
   holdAdmission,
   holdingAdmissions,
+  lockAdmission,
 } from './admission/admission-facts.server.ts'
 export { receiveAllPapers } from './checklist/checklist.server.ts'
 

@@ -2668,6 +2668,89 @@ export interface BillingSurgicalProcedure {
   surgeonId: string | null;
 }
 
+export interface BillingUserReceipt {
+  admissionId: string;
+  amount: string;
+  bankAccountId: string | null;
+  campusId: string;
+  cashRegisterId: string | null;
+  concept: string;
+  consecutive: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  creditNoteElectronicId: string | null;
+  /**
+   * The note that took back the invoice that the user was given.
+   */
+  creditNoteNumber: string | null;
+  date: string;
+  dianState: Generated<string>;
+  electronicId: string | null;
+  form: string;
+  fullNumber: Generated<string>;
+  id: string;
+  /**
+   * The invoice of the payer that credits it.
+   */
+  invoiceId: string | null;
+  note: string | null;
+  number: number | null;
+  payerId: string;
+  prefix: string | null;
+  reference: string | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  /**
+   * CUFE of the invoice that the user was given.
+   */
+  uuid: string | null;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface BillingUserReceiptList {
+  admissionId: string | null;
+  admissionLabel: string | null;
+  amount: string | null;
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  campusId: string | null;
+  cashCount: number | null;
+  cashRegisterId: string | null;
+  cashRegisterLabel: string | null;
+  concept: string | null;
+  condition: string | null;
+  createdBy: string | null;
+  createdByLabel: string | null;
+  date: string | null;
+  dianState: string | null;
+  fev: string | null;
+  form: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  invoiceLabel: string | null;
+  number: number | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  reference: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface BillingUserReceiptOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface BudgetAforo {
   adiciones: Generated<string>;
   definitivo: Generated<string | null>;
@@ -9105,6 +9188,9 @@ export interface DB {
   "billing.ripsDeskList": BillingRipsDeskList;
   "billing.surgicalAct": BillingSurgicalAct;
   "billing.surgicalProcedure": BillingSurgicalProcedure;
+  "billing.userReceipt": BillingUserReceipt;
+  "billing.userReceiptList": BillingUserReceiptList;
+  "billing.userReceiptOption": BillingUserReceiptOption;
   "budget.aforo": BudgetAforo;
   "budget.aforoDay": BudgetAforoDay;
   "budget.aforoOption": BudgetAforoOption;

@@ -48,6 +48,8 @@ export interface AccountShare {
   readonly gross: string
   readonly copago: string
   readonly cuota: string
+  /** What the user paid already, that no invoice credits yet. */
+  readonly collected: string
   readonly net: string
   readonly findings: readonly Finding[]
   /** Other admissions of the patient that may go in the same invoice. */

@@ -102,6 +102,7 @@ async function sharesOf(tx: Tx, { admission, charges, today }: Sharing): Promise
       ...{ payerId, contractId, charges: own.length, findings: checksOf(checked) },
       ...{ label: await labelOfShare(tx, payerId, contractId), gross: moneyText(gross) },
       ...{ copago: moneyText(copago), cuota: moneyText(cuota) },
+      collected: moneyText(checked.moderatingCollected),
       net: moneyText((gross - copago - cuota) as typeof gross),
       joinable: await joinableWith(tx, admission, { payerId, contractId }),
     })

@@ -2,12 +2,13 @@ import { createDraft, relyOnKept } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
-import { type Day, insist, zero } from '@quina/kernel'
+import { type Day, insist, moneyText, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import type { Charging } from '../charge/charge.server.ts'
 import type { Ambit, InvoiceKind } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
 import { reserve } from '../invoice/lines.server.ts'
+import { uncredited } from '../user-receipt/credited.server.ts'
 import { holdAdmissions, mustJoin } from './joined.server.ts'
 
 /** The charges of one payer that become a prefactura; all the pending ones without a list. */
@@ -58,7 +59,19 @@ export async function prepareInvoice(
     id,
     charges.map((charge) => charge.id),
   )
+  await discountShared(tx, id, { admissionIds: admissions.map((one) => one.id), payerId, shared: true })
   return id
+}
+
+/** What the user paid of a voluntary plan is not asked of its payer. */
+async function discountShared(tx: Tx, id: string, asked: Parameters<typeof uncredited>[1]): Promise<void> {
+  const shared = await uncredited(tx, asked)
+  if (shared === zero) return
+  await tx
+    .updateTable('billing.invoice')
+    .set({ shared: moneyText(shared) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The pending charges that one payer pays, locked; of the admissions that are joined, all. */

@@ -227,6 +227,7 @@ function Shares({ account: { admission, invoices, charges }, ambit, shares, chos
         <SharePanel
           key={`${share.payerId}${share.contractId}`}
           share={share}
+          admissionId={admission.id}
           busy={busy}
           onPrepare={(partial, joined) => void prepare(share, partial, joined)}
         />

@@ -1,19 +1,20 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useCan } from '@quina/blocks/web'
-import { money, plural, showPesos } from '@quina/kernel'
+import { useCan, useGo } from '@quina/blocks/web'
+import { type Money, money, moneyText, plural, showPesos } from '@quina/kernel'
 import { useState } from 'react'
 import type { AccountShare } from '../account/account.contract.ts'
 import { Findings } from '../check/findings.web.tsx'
 
 interface SharePanelProps {
   readonly share: AccountShare
+  readonly admissionId: string
   readonly busy: boolean
   /** A corte of a stay that goes on; with the charges of other admissions of the patient. */
   readonly onPrepare: (partial: boolean, joined: readonly string[]) => void
 }
 
 /** What one payer would be invoiced: its totals, what is wrong with it, and the prefactura. */
-export function SharePanel({ share, busy, onPrepare }: SharePanelProps) {
+export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelProps) {
   const can = useCan()
   const mayPrepare = can('billing.invoice.edit')
   const [joined, setJoined] = useState<readonly string[]>([])
@@ -28,6 +29,7 @@ export function SharePanel({ share, busy, onPrepare }: SharePanelProps) {
         <dd>{showPesos(money(share.gross))}</dd>
         <Paid label="Copago" amount={share.copago} />
         <Paid label="Cuota moderadora" amount={share.cuota} />
+        <Paid label="Ya recaudado al usuario" amount={share.collected} sign="" />
         <dt className="q-share-net">Neto a cargo del pagador</dt>
         <dd className="q-share-net">{showPesos(money(share.net))}</dd>
       </dl>
@@ -48,6 +50,7 @@ export function SharePanel({ share, busy, onPrepare }: SharePanelProps) {
       )}
       {mayPrepare && (
         <div className="q-share-deeds">
+          <Collect share={share} admissionId={admissionId} />
           <Button fullWidth loading={busy} onClick={() => onPrepare(open, joined)}>
             {open ? 'Prefactura de corte' : 'Hacer la prefactura'}
           </Button>
@@ -57,12 +60,45 @@ export function SharePanel({ share, busy, onPrepare }: SharePanelProps) {
   )
 }
 
-function Paid({ label, amount }: { readonly label: string; readonly amount: string }) {
+interface CollectProps {
+  readonly share: AccountShare
+  readonly admissionId: string
+}
+
+/** While the user owes copago or cuota, the way to the cash desk. */
+function Collect({ share: { payerId, copago, cuota, collected }, admissionId }: CollectProps) {
+  const can = useCan()
+  const go = useGo()
+  const owed = money(copago) + money(cuota) - money(collected)
+  if (payerId === null || owed <= 0n || !can('billing.userReceipt.edit')) return null
+  const concept = copago === '0.00' ? 'cuota' : 'copago'
+  const isOne = copago === '0.00' || cuota === '0.00'
+  const amount = isOne ? moneyText(owed as Money) : ''
+  return (
+    <Button
+      fullWidth
+      variant="default"
+      onClick={() =>
+        void go('/billing/recibos/create', { search: { admissionId, payerId, concept, amount } })
+      }
+    >
+      {`Recibir ${showPesos(owed as Money)} del usuario`}
+    </Button>
+  )
+}
+
+interface PaidProps {
+  readonly label: string
+  readonly amount: string
+  readonly sign?: string
+}
+
+function Paid({ label, amount, sign = '− ' }: PaidProps) {
   if (amount === '0.00') return null
   return (
     <>
       <dt>{label}</dt>
-      <dd>{`− ${showPesos(money(amount))}`}</dd>
+      <dd>{`${sign}${showPesos(money(amount))}`}</dd>
     </>
   )
 }

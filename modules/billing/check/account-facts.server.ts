@@ -3,10 +3,11 @@ import type { AdmissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { type PayerFacts, payerFacts } from '@quina/insurers/server'
-import { type Day, groupedBy, money, sumOf, zero } from '@quina/kernel'
+import { type Day, groupedBy, money, sumOf } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
+import { uncredited } from '../user-receipt/credited.server.ts'
 import { toleratesMismatch } from './check.contract.ts'
 import { type Covered, coveredBy } from './covered.server.ts'
 import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
@@ -79,7 +80,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     traffic: payer?.kind === 'soat' || admission.coverage === '04',
     toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
     moderatingDue: sumOf(rows, ({ moderating }) => money(moderating)),
-    moderatingCollected: zero,
+    moderatingCollected: await uncredited(tx, { admissionIds: [admission.id], payerId, shared: false }),
     packages: packagesIn(rows),
     charges: rows.map((row) => checkedCharge(row, facts)),
   }

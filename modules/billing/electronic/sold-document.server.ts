@@ -4,6 +4,7 @@ import type { DocumentLine, HealthExtension, Prepaid } from '@quina/einvoice/con
 import type { SoldDocument } from '@quina/einvoice/server'
 import { officialName } from '@quina/insurers/contract'
 import { type Day, dayInBogota, insist, type Money, money, zero } from '@quina/kernel'
+import { creditsOf } from '../user-receipt/credited.server.ts'
 import { customerOf } from './customer.server.ts'
 
 /** An invoice as it is told to DIAN. Its amounts are those of its lines, already frozen. */
@@ -50,7 +51,7 @@ export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Prom
     prepaid,
     lines: await linesOf(tx, invoice.id),
     corrects: null,
-    credits: [],
+    credits: prepaid.length > 0 ? await creditsOf(tx, invoice.id) : [],
   }
 }
 

@@ -13,6 +13,7 @@ import type { invoice } from '../invoice/invoice.contract.ts'
 import { writeLines } from '../invoice/lines.server.ts'
 import { openReceivable } from '../receivable/receivable.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
+import { creditReceipts } from '../user-receipt/credited.server.ts'
 import { accountsOf, type InvoiceAccounts, lineAccountsOf } from './accounts.server.ts'
 import { keepConsecutives } from './consecutives.server.ts'
 import { inJournal } from './journal.server.ts'
@@ -53,6 +54,12 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
   const dueOn = addDays(today, await paymentDays(tx, document, today))
   await number(issuing, { taken, accounts, regime, dueOn })
   await keepConsecutives(tx, document.id)
+  if (worth.net !== worth.due)
+    await creditReceipts(tx, {
+      invoiceId: document.id,
+      payerId: document.payerId,
+      admissionIds: admissions.map(({ id }) => id),
+    })
   await sendToDian(issuing, { taken, worth, dueOn })
   await openReceivable(tx, { id: document.id, terceroId: document.terceroId, ...payerOf(document) })
   const budget = await inBudget(issuing)

@@ -134,6 +134,12 @@ function mustAdmit({ code, status }: AdmissionFacts): void {
   insist(!over, 'ADM-030', why, { status: 409 })
 }
 
+/** Locks an admission as it stands, whatever it admits: its user may still pay once it was invoiced. */
+export async function lockAdmission(tx: Tx, id: string): Promise<AdmissionFacts> {
+  await tx.selectFrom('care.admission').select('id').where('id', '=', id).forUpdate().execute()
+  return admissionFacts(tx, id)
+}
+
 /**
  * All of it was invoiced: a closed admission is now invoiced. What is not closed stays as it is (a cut of a long stay).
  * @returns whether it changed.

@@ -7,6 +7,7 @@ import { admitOne, doctorOf } from '../insurers/admissions.server.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { goOnBehind, rehearse, sendToMinistry } from './answers.server.ts'
+import { addRegister, receive } from './receive.server.ts'
 import { cares, type DemoSale, demoSales } from './sales.domain.ts'
 
 interface Selling {
@@ -19,6 +20,7 @@ interface Selling {
 export async function sell({ loading, cast, connection }: Selling): Promise<void> {
   const biller = cast.as('biller')
   await once(loading, 'billing.numbers', biller.userId, (tx) => addRanges(tx, biller))
+  await once(loading, 'billing.register', biller.userId, (tx) => addRegister(tx, cast))
   const rejected = demoSales.filter(({ ends }) => ends === 'rejected')
   for (const sale of demoSales) await attend(loading, cast, sale)
   for (const sale of inOrder(demoSales.filter(({ ends }) => isIssued(ends) && ends !== 'rejected')))
@@ -84,6 +86,9 @@ async function attend(loading: Loading, cast: Cast, sale: DemoSale): Promise<voi
 async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<void> {
   const id = madeBy(loading, sale)
   if (id === null) return
+  await once(loading, `${sale.key}.paid`, actor.userId, (tx) =>
+    receive(tx, actor, { invoiceId: id, today: invoicedOn(sale) }),
+  )
   await once(loading, `${sale.key}.issue`, actor.userId, async (tx) => {
     await runDeed(invoiceService, { tx, actor, today: invoicedOn(sale), id, action: 'issue' })
     return id

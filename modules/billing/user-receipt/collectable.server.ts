@@ -1,0 +1,62 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { campusScope, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { money, moneyText } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { mustReach } from '../account/reach.server.ts'
+import { type Collectable, collectablePath, userReceipt } from './user-receipt.contract.ts'
+import { leftOf } from './user-receipt.domain.ts'
+
+/**
+ * What each payer of an admission leaves its user to pay, and what was received of it. What is shared with a voluntary plan is
+ * agreed elsewhere: it may be all that is charged and not received by another concept.
+ */
+export async function collectableOf(tx: Tx, admissionId: string): Promise<readonly Collectable[]> {
+  const { rows } = await sql<Omit<Collectable, 'left'>>`
+    with charged as (
+      select payer_id, moderating_concept as concept, moderating_amount as due, amount from billing.charge
+      where admission_id = ${admissionId}::uuid and payer_id is not null and state in ('pending', 'reserved', 'invoiced')),
+    due as (
+      select payer_id, concept, sum(due) as due from charged where concept <> 'none' group by 1, 2
+      union all
+      select payer_id, 'shared', sum(amount) - sum(due) from charged group by 1),
+    received as (
+      select payer_id, concept, sum(amount) as collected from billing.user_receipt
+      where admission_id = ${admissionId}::uuid and status = 'approved' group by 1, 2)
+    select coalesce(d.payer_id, r.payer_id) as "payerId", t.name as payer, coalesce(d.concept, r.concept) as concept,
+           coalesce(d.due, 0)::numeric(18,2)::text as due, coalesce(r.collected, 0)::numeric(18,2)::text as collected
+    from due d full join received r on r.payer_id = d.payer_id and r.concept = d.concept
+    join insurers.payer y on y.id = coalesce(d.payer_id, r.payer_id) join people.tercero t on t.id = y.tercero_id
+    order by t.name, 1, coalesce(d.concept, r.concept)`.execute(tx)
+  return rows.map((row) => {
+    const left = leftOf({ due: money(row.due), collected: money(row.collected) })
+    return { ...row, left: moneyText(left) }
+  })
+}
+
+const answer = z.object({
+  payerId: z.string(),
+  payer: z.string(),
+  concept: z.enum(['copago', 'cuota', 'shared']),
+  due: z.string(),
+  collected: z.string(),
+  left: z.string(),
+})
+
+/** What a cashier may receive of an admission. */
+export const collectable = operation(
+  endpoint({
+    method: 'GET',
+    path: collectablePath,
+    access: permissionFor(userReceipt, 'edit'),
+    tag: 'billing',
+    summary: 'Lo que el usuario debe pagar de una admisión',
+    query: z.object({ admissionId: z.uuid() }),
+    answer: z.array(answer),
+  }),
+  async ({ tx, actor, query: { admissionId } }) => {
+    await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
+    return [...(await collectableOf(tx, admissionId))]
+  },
+)

@@ -1,0 +1,182 @@
+import type { Tx } from '@quina/db/server'
+import {
+  type DianAnswer,
+  defineElectronicOwner,
+  documentOf,
+  issueElectronic,
+  issuesElectronically,
+  numberTaken,
+  type SoldDocument,
+  type TakenNumber,
+  takeNumber,
+} from '@quina/einvoice/server'
+import { type Day, insist, type Money, zero } from '@quina/kernel'
+import { customerOf } from '../electronic/customer.server.ts'
+import { when } from '../electronic/sold-document.server.ts'
+import { signedAt } from '../issue/issue.server.ts'
+import { type CollectedConcept, collectedConcepts, type UserReceiptForm } from './user-receipt.contract.ts'
+
+/** A receipt as it is told to DIAN: whoever paid, what of, and how. */
+export interface ToldReceipt {
+  readonly id: string
+  readonly campusId: string
+  readonly userId: string
+  readonly today: Day
+  readonly terceroId: string
+  readonly admission: string
+  readonly concept: CollectedConcept
+  readonly amount: Money
+  readonly form: UserReceiptForm
+}
+
+const fevKind = 'billing.userReceipt'
+const noteKind = 'billing.userReceiptNote'
+/** Medios de pago of DIAN: 10 efectivo, 47 transferencia débito, 48 y 49 tarjetas. */
+const means: Readonly<Record<UserReceiptForm, string>> = {
+  cash: '10',
+  transfer: '47',
+  pse: '47',
+  'credit-card': '48',
+  'debit-card': '49',
+}
+
+/**
+ * Gives the user an invoice of what was received (`SS-Recaudo`), once the house issues electronically.
+ * @throws Problem FAC-140 when the patient lacks what DIAN asks of who buys, FEV-03x without numbers.
+ */
+export async function giveFev(tx: Tx, told: ToldReceipt): Promise<void> {
+  if (!(await issuesElectronically(tx))) return
+  const taken = await takeNumber(tx, { kind: 'invoice', campusId: told.campusId, day: told.today })
+  await tx
+    .updateTable('billing.userReceipt')
+    .set({ prefix: taken.prefix, consecutive: taken.sequence })
+    .where('id', '=', told.id)
+    .execute()
+  await sendFev(tx, told, taken)
+}
+
+async function sendFev(tx: Tx, told: ToldReceipt, taken: TakenNumber): Promise<void> {
+  const now = signedAt(told.today)
+  const document = await soldReceipt(tx, told, now)
+  const { cufe, documentId, state } = await send(tx, told, { owner: fevKind, taken, document, now })
+  await tx
+    .updateTable('billing.userReceipt')
+    .set({ uuid: cufe, electronicId: documentId, dianState: state === 'pending' ? 'to-send' : 'contingency' })
+    .where('id', '=', told.id)
+    .execute()
+}
+
+async function soldReceipt(tx: Tx, told: ToldReceipt, now: Date): Promise<SoldDocument> {
+  const { today, concept, amount, admission } = told
+  return {
+    kind: 'invoice',
+    operation: 'SS-Recaudo',
+    ...when(now),
+    dueOn: today,
+    notes: [],
+    period: { from: today, to: today },
+    customer: await customerOf(tx, told.terceroId, today),
+    health: null,
+    payment: { form: 'cash', means: means[told.form] },
+    prepaid: [],
+    lines: [lineOf(`${collectedConcepts[concept]} de la admisión ${admission}`, { concept, amount })],
+    corrects: null,
+    credits: [],
+  }
+}
+
+/** The concepts of collection of the health sector. */
+const codes: Readonly<Record<CollectedConcept, string>> = { copago: '01', cuota: '02', shared: '03' }
+
+const lineOf = (description: string, { concept, amount }: Pick<ToldReceipt, 'concept' | 'amount'>) => ({
+  ...{ description, quantity: '1', unit: '94', price: amount, allowance: zero, amount, taxes: [] },
+  code: { scheme: '999', id: codes[concept] } as const,
+})
+
+/**
+ * Takes back the invoice that the user was given, when DIAN has it.
+ * @throws Problem FAC-165 while DIAN has not answered of it.
+ */
+export async function takeBackFev(tx: Tx, told: ToldReceipt, reason: string): Promise<void> {
+  const kept = await documentOf(tx, fevKind, told.id)
+  if (kept === undefined || kept.state === 'rejected') return
+  insist(isAnswered(kept.state), 'FAC-165', waits(kept.number), { status: 409 })
+  const taken = await takeNumber(tx, { kind: 'credit-note', campusId: told.campusId, day: told.today })
+  const number = { creditNoteNumber: taken.number }
+  await tx.updateTable('billing.userReceipt').set(number).where('id', '=', told.id).execute()
+  await sendNote(tx, told, { taken, reason })
+}
+
+export const isAnswered = (state: string): boolean => ['accepted', 'notified', 'rejected'].includes(state)
+export const waits = (number: string): string =>
+  `La DIAN no ha respondido de la factura ${number}: espere su respuesta.`
+
+interface Noting {
+  readonly taken: TakenNumber
+  readonly reason: string
+}
+
+async function sendNote(tx: Tx, told: ToldReceipt, { taken, reason }: Noting): Promise<void> {
+  const now = signedAt(told.today)
+  const { number, cufe, issuedOn } = (await documentOf(tx, fevKind, told.id))!
+  const corrects = {
+    number,
+    cufe,
+    issuedOn: issuedOn as Day,
+    concept: '2',
+    description: 'Anulación de la factura',
+  }
+  const sold = await soldReceipt(tx, told, now)
+  const document: SoldDocument = { ...sold, kind: 'credit-note', operation: '20', notes: [reason], corrects }
+  const { documentId, state } = await send(tx, told, { owner: noteKind, taken, document, now })
+  await tx
+    .updateTable('billing.userReceipt')
+    .set({ creditNoteElectronicId: documentId, dianState: state === 'pending' ? 'to-send' : 'contingency' })
+    .where('id', '=', told.id)
+    .execute()
+}
+
+/**
+ * Makes anew what DIAN rejected of a receipt, under the same number: the note when it was annulled, its invoice otherwise.
+ * @throws Problem FAC-166 when DIAN has rejected nothing.
+ */
+export async function resendReceipt(tx: Tx, told: ToldReceipt, isAnnulled: boolean): Promise<void> {
+  const owner = isAnnulled ? noteKind : fevKind
+  const kept = await documentOf(tx, owner, told.id)
+  insist(kept?.state === 'rejected', 'FAC-166', 'La DIAN no ha rechazado nada de este recibo.', {
+    status: 409,
+  })
+  const taken = await numberTaken(tx, owner, told.id)
+  if (isAnnulled) await sendNote(tx, told, { taken, reason: 'Anulación del recaudo' })
+  else await sendFev(tx, told, taken)
+}
+
+interface Sent {
+  readonly owner: string
+  readonly taken: TakenNumber
+  readonly document: SoldDocument
+  readonly now: Date
+}
+
+async function send(tx: Tx, { id, campusId, userId, terceroId }: ToldReceipt, sent: Sent) {
+  const { email } = await tx
+    .selectFrom('people.tercero')
+    .select('email')
+    .where('id', '=', terceroId)
+    .executeTakeFirstOrThrow()
+  return issueElectronic(tx, { ...sent, ownerId: id, campusId, userId, recipient: email })
+}
+
+async function answered(tx: Tx, id: string, { state }: DianAnswer): Promise<void> {
+  const dianState = state === 'notified' ? 'accepted-noted' : state
+  await tx.updateTable('billing.userReceipt').set({ dianState }).where('id', '=', id).execute()
+}
+const shared = {
+  address: (id: string) => `/billing/recibos/edit/${id}`,
+  accepted: answered,
+  rejected: answered,
+}
+
+// What billing does when DIAN answers of what a user was given for a payment.
+defineElectronicOwner({ ...shared, kind: fevKind, label: 'Recaudo a un usuario' })
+defineElectronicOwner({ ...shared, kind: noteKind, label: 'Nota crédito de recaudo a un usuario' })

@@ -1,0 +1,53 @@
+import { insist, type Money, minus, showPesos, zero } from '@quina/kernel'
+import { type CollectedConcept, collectedConcepts, type UserReceiptForm } from './user-receipt.contract.ts'
+
+/** What is typed of a receipt. */
+interface Typed {
+  readonly amount: Money
+  readonly form: UserReceiptForm
+  readonly cashRegisterId: string | null
+  readonly bankAccountId: string | null
+}
+
+const toBank: readonly UserReceiptForm[] = ['transfer', 'pse']
+
+/**
+ * A receipt is of some money, and says where it went: cash and cards to a register, the rest to a bank account.
+ * @throws Problem FAC-160 the amount, FAC-161 the place.
+ */
+export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: Typed): void {
+  const positive = 'El valor debe ser mayor que cero.'
+  insist(amount > zero, 'FAC-160', positive, { fields: { amount: positive } })
+  const [place, other] = toBank.includes(form)
+    ? ([bankAccountId, cashRegisterId] as const)
+    : ([cashRegisterId, bankAccountId] as const)
+  const bank = 'Elija solo la cuenta bancaria a la que llegó el dinero.'
+  const cash = 'Elija solo la caja que recibe el dinero.'
+  const [field, message] = toBank.includes(form) ? ['bankAccountId', bank] : ['cashRegisterId', cash]
+  insist(place !== null && other === null, 'FAC-161', message, { fields: { [field]: message } })
+}
+
+/** What is asked of a user and what was already received, for one payer and concept. */
+export interface Owing {
+  readonly concept: CollectedConcept
+  readonly due: Money
+  readonly collected: Money
+}
+
+/** What a user still has to pay; never less than nothing. */
+export const leftOf = ({ due, collected }: Omit<Owing, 'concept'>): Money =>
+  due > collected ? minus(due, collected) : zero
+
+/**
+ * Nobody pays twice: a receipt is of what was liquidated and not received yet.
+ * @throws Problem FAC-162 when it is more; whoever may collect beyond does.
+ */
+export function mustBeOwed(amount: Money, owing: Owing, mayExceed: boolean): void {
+  const left = leftOf(owing)
+  const what = collectedConcepts[owing.concept].toLowerCase()
+  const message =
+    left === zero
+      ? `El usuario no debe ${what}: se liquidó ${showPesos(owing.due)} y ya pagó ${showPesos(owing.collected)}.`
+      : `Al usuario le faltan por pagar ${showPesos(left)} de ${what}.`
+  insist(amount <= left || mayExceed, 'FAC-162', message, { status: 409, fields: { amount: message } })
+}

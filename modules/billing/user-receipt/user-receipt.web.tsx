@@ -1,0 +1,231 @@
+import '../invoice-screens/invoice.css'
+import { Button } from '@mantine/core'
+import { apiPathOf, type DocumentAnswer, permissionFor } from '@quina/blocks'
+import {
+  deedKeys,
+  documentScreens,
+  type FormInHand,
+  type FormPieces,
+  Go,
+  getFrom,
+  refreshAll,
+  sendTo,
+  useCan,
+  wordsOf,
+} from '@quina/blocks/web'
+import { dayInBogota, money, showAmount, showPesos } from '@quina/kernel'
+import { StatusTag, toast } from '@quina/ui/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type DianState, dianStates } from '../invoice/invoice.contract.ts'
+import { openPaperOf, PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
+import { useRefreshWhile } from '../invoice-screens/refreshing.web.ts'
+import { type Collectable, collectablePath, collectedConcepts, userReceipt } from './user-receipt.contract.ts'
+
+type Hand = FormInHand<typeof userReceipt>
+
+const collectableIn = (admissionId: string, signal?: AbortSignal) =>
+  getFrom<readonly Collectable[]>(collectablePath, { admissionId }, signal)
+
+/** What users pay at the cash desk: the list, the form and what each receipt became. */
+export const userReceiptScreens = documentScreens(userReceipt, {
+  listPath: '/billing/recibos',
+  createPath: '/billing/recibos/create',
+  editPath: '/billing/recibos/edit/:id',
+  columns: ['number', 'date', 'patientId', 'concept', 'amount', 'fev', 'invoiceId', 'condition'],
+  defaults: ({ admissionId = '', payerId = '', concept = '', amount = '' }) => ({
+    date: dayInBogota(new Date()),
+    ...{ admissionId, payerId, amount, form: 'cash' },
+    concept: concept in collectedConcepts ? concept : '',
+  }),
+  whenChosen: {
+    /** The first that the user still owes. */
+    async admissionId(option, hand) {
+      if (option === null) return
+      const rows = await collectableIn(option.id)
+      const row = rows.find(({ left, concept }) => left !== '0.00' && concept !== 'shared')
+      if (row !== undefined) propose(hand, row)
+    },
+  },
+  form: ({ Section, Ask }, hand) => (
+    <>
+      <Section>
+        <Ask name="admissionId" span={6} />
+        <Ask name="date" span={2} />
+        <Ask name="payerId" span={4} />
+        <Ask name="concept" span={3} />
+        <Ask name="amount" span={3} />
+        <Ask name="form" span={3} />
+        {hand === null ? (
+          <>
+            <Ask name="cashRegisterId" span={3} />
+            <Ask name="bankAccountId" span={3} />
+          </>
+        ) : (
+          <Place hand={hand} Ask={Ask} />
+        )}
+        <Ask name="reference" span={3} />
+        <Ask name="note" span={9} />
+      </Section>
+      {hand !== null && <Owed hand={hand} />}
+    </>
+  ),
+  header: (answer) => answer !== null && answer.status !== 'draft' && <Standing answer={answer} />,
+  actionTitle: (action, { values }) =>
+    action === 'approve' ? `Recibir ${showPesos(money(String(values.amount)))}` : undefined,
+  related: (answer) => <Related answer={answer} />,
+})
+
+interface PlaceProps {
+  readonly hand: Hand
+  readonly Ask: FormPieces<typeof userReceipt>['Ask']
+}
+
+/** Cash and cards go to a register, the rest to a bank: only one of the two is asked. */
+function Place({ hand, Ask }: PlaceProps) {
+  const toBank = useSyncExternalStore(hand.watch, () => ['transfer', 'pse'].includes(hand.values().form))
+  useEffect(() => {
+    const other = toBank ? 'cashRegisterId' : 'bankAccountId'
+    if (hand.values()[other] !== '') hand.set(other, '')
+  }, [hand, toBank])
+  return <Ask name={toBank ? 'bankAccountId' : 'cashRegisterId'} span={3} />
+}
+
+function propose(hand: Hand, { payerId, payer, concept, left }: Collectable): void {
+  hand.set('payerId', payerId, { id: payerId, label: payer })
+  hand.set('concept', concept)
+  hand.set('amount', left)
+}
+
+/** What the user pays of the admission for each payer, and what is left of it, to be taken with one press. */
+function Owed({ hand }: { readonly hand: Hand }) {
+  const admissionId = useSyncExternalStore(hand.watch, () => String(hand.values().admissionId ?? ''))
+  const { data } = useQuery({
+    queryKey: [collectablePath, admissionId],
+    queryFn: ({ signal }) => collectableIn(admissionId, signal),
+    enabled: admissionId !== '',
+  })
+  if (data === undefined) return null
+  const rows = data.filter(({ concept, collected }) => concept !== 'shared' || collected !== '0.00')
+  if (rows.length === 0) return <p className="q-context">El usuario no tiene copago ni cuota por pagar.</p>
+  return (
+    <table className="q-mini-table" aria-label="Lo que debe pagar el usuario">
+      <thead>
+        <tr>
+          <th>Pagador</th>
+          <th>Concepto</th>
+          <th className="q-end">Liquidado</th>
+          <th className="q-end">Recaudado</th>
+          <th className="q-end">Por recaudar</th>
+          <th />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.payerId}${row.concept}`}>
+            <td>{row.payer}</td>
+            <td>{collectedConcepts[row.concept]}</td>
+            <td className="q-end">{row.concept === 'shared' ? '—' : showAmount(money(row.due))}</td>
+            <td className="q-end">{showAmount(money(row.collected))}</td>
+            <td className="q-end">{row.concept === 'shared' ? '—' : showAmount(money(row.left))}</td>
+            <td>
+              {row.concept !== 'shared' && row.left !== '0.00' && (
+                <button type="button" className="q-more" onClick={() => propose(hand, row)}>
+                  Recibir
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ReceiptFacts {
+  readonly fev: string
+  readonly uuid: string | null
+  readonly electronicId: string | null
+  readonly dianState: DianState
+  readonly dianSaid: string | null
+  readonly creditNoteNumber: string | null
+  readonly creditNoteElectronicId: string | null
+  readonly invoiceId: string | null
+  readonly invoice: string | null
+  readonly vouchers: readonly { readonly id: string; readonly label: string }[]
+}
+const factsOf = ({ facts }: DocumentAnswer) => facts as unknown as ReceiptFacts
+
+/** The invoice that the user was given and where it stands before DIAN. */
+function Standing({ answer }: { readonly answer: DocumentAnswer }) {
+  const can = useCan()
+  const { fev, uuid, dianState, dianSaid, creditNoteNumber } = factsOf(answer)
+  useRefreshWhile(['to-send', 'sent'].includes(dianState))
+  if (fev === '') return null
+  const [word, tone] = dianStates[dianState]
+  const isRejected = dianState === 'rejected'
+  return (
+    <section className="q-panel q-panel-body q-invoice-states" aria-label="Factura de recaudo">
+      <p className="q-invoice-number">{fev}</p>
+      {creditNoteNumber && <p>Anulada con la nota crédito {creditNoteNumber}</p>}
+      <p>
+        <span className="q-context">DIAN</span> <StatusTag tone={tone}>{word}</StatusTag>
+      </p>
+      {isRejected && dianSaid && <p>{dianSaid}</p>}
+      {isRejected && can(permissionFor(userReceipt, 'approve')) && <Resend id={answer.id} />}
+      {uuid && (
+        <p className="q-invoice-code">
+          <span className="q-context">CUFE</span> <code title={uuid}>{uuid}</code>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Resend({ id }: { readonly id: string }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [keyOf] = useState(deedKeys)
+  const resend = async () => {
+    setBusy(true)
+    try {
+      await sendTo('POST', `${apiPathOf(userReceipt)}/${id}/resend`, { body: {}, key: keyOf([id]) })
+      void toast({ message: 'Se envía de nuevo a la DIAN, con el mismo número.', tone: 'good' })
+      await refreshAll(client)
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button loading={busy} onClick={() => void resend()}>
+      Reenviar a la DIAN
+    </Button>
+  )
+}
+
+function Related({ answer }: { readonly answer: DocumentAnswer }) {
+  if (answer.status === 'draft') return null
+  const { electronicId, vouchers, invoiceId, invoice, creditNoteElectronicId } = factsOf(answer)
+  return (
+    <>
+      <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
+      {creditNoteElectronicId && (
+        <p>
+          <button type="button" className="q-more" onClick={() => openPaperOf(creditNoteElectronicId)}>
+            Nota crédito (PDF)
+          </button>
+        </p>
+      )}
+      {invoiceId && (
+        <p>
+          Se descontó en la factura{' '}
+          <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>
+            {invoice}
+          </Go>
+        </p>
+      )}
+    </>
+  )
+}

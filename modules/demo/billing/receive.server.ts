@@ -1,0 +1,60 @@
+import { collectableOf, userReceiptService } from '@quina/billing/server'
+import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, money } from '@quina/kernel'
+import { cashRegisterService } from '@quina/treasury/server'
+import type { Cast } from '../load/actors.server.ts'
+
+const registerName = 'Caja de facturación'
+
+/** Where users pay, which the treasurer answers for. */
+export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
+  const actor = cast.as('treasurer')
+  const account = await tx
+    .selectFrom('accounting.account')
+    .select('id')
+    .where('code', '=', '110501')
+    .executeTakeFirstOrThrow()
+  const keeper = await tx
+    .selectFrom('people.employee')
+    .select('terceroId')
+    .orderBy('startDate')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const body = {
+    ...{ name: registerName, accountId: account.id, keeperId: keeper.terceroId },
+    ...{ campusId: null, ceiling: '2000000.00' },
+  }
+  const { id } = await saveRow(tx, cashRegisterService, { id: null, body, actor })
+  return id
+}
+
+interface Receiving {
+  readonly invoiceId: string
+  readonly today: Day
+}
+
+/** What the patient of a prefactura owes is paid in cash before it is invoiced. */
+export async function receive(tx: Tx, actor: Actor, { invoiceId, today }: Receiving): Promise<null> {
+  const { admissionId } = await tx
+    .selectFrom('billing.invoice')
+    .select('admissionId')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const { id: cashRegisterId } = await tx
+    .selectFrom('treasury.cashRegister')
+    .select('id')
+    .where('name', '=', registerName)
+    .executeTakeFirstOrThrow()
+  const owed = (await collectableOf(tx, admissionId!)).filter(({ concept }) => concept !== 'shared')
+  for (const { payerId, concept, left } of owed) {
+    if (left === '0.00') continue
+    const input = {
+      ...{ date: today, admissionId, payerId, concept, amount: money(left), form: 'cash' },
+      ...{ cashRegisterId, bankAccountId: null, reference: null, note: null },
+    }
+    const id = await createDraft(userReceiptService, { tx, actor, input: input as never })
+    await runDeed(userReceiptService, { tx, actor, today, id, action: 'approve' })
+  }
+  return null
+}
