@@ -141,6 +141,26 @@ describe('a demonstration', () => {
     expect(differences.rows).toEqual([])
   })
 
+  test('what is no health service is told to DIAN too, and part of it was taken back', async () => {
+    const { rows } = await sql`
+      select dian_state, condition, total::text, noted::text, balance::text from accounting.sale_invoice_list
+      union all select dian_state, condition, total::text, null, null from accounting.sale_credit_note_list`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      ...[
+        {
+          dianState: 'accepted',
+          condition: 'approved',
+          total: '2142000.00',
+          noted: '428400.00',
+          balance: '1713600.00',
+        },
+      ],
+      ...[{ dianState: 'accepted', condition: 'approved', total: '428400.00', noted: null, balance: null }],
+    ])
+  })
+
   test('is loaded once', async () => {
     const before = await told(db)
     expect(await loadYears(whole, short)).toBe('already-loaded')
@@ -160,6 +180,8 @@ describe('a demonstration', () => {
           union all select pago_id from treasury.egreso_budget
           union all select effect_id from treasury.budget_effect
           union all select effect_id from billing.budget_effect
+          union all select ingreso_id from accounting.sale_invoice where ingreso_id is not null
+          union all select adjustment_id from accounting.sale_credit_note where adjustment_id is not null
           union all
           select unnest(array[z.next_registro_id, z.next_obligacion_id, g.cdp_id]) from budget.rezago z
           join budget.registro g on g.id = z.next_registro_id where z.next_obligacion_id is not null

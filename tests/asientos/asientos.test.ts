@@ -9,6 +9,11 @@ import {
 } from '../../modules/accounting/causacion-settlement/causacion.posting.contract.ts'
 import { postings } from '../../modules/accounting/posting/posting.contract.ts'
 import {
+  saleOwedLess,
+  saleReturn,
+  saleVatReturn,
+} from '../../modules/accounting/sale-credit-note/sale-credit-note.posting.contract.ts'
+import {
   saleIncome,
   saleReceivable,
   saleVat,
@@ -289,6 +294,29 @@ test('A-17: a rent that is billed with its VAT', () => {
     138439            2380000.00
     480817                              2000000.00
     244502                               380000.00
+    "
+  `)
+})
+
+test('A-17 taken back in part: of this vigencia its income goes back, of an earlier one it is an expense', () => {
+  const back = (vigencia: 'current' | 'previous') =>
+    drawn(
+      [saleReturn, { base: 500_000 }, { facts: { vigencia }, accounts: { 'concept.credit': '480817' } }],
+      [saleVatReturn, { vat: 95_000 }, { accounts: { 'concept.vat': '244502' } }],
+      [saleOwedLess, { total: 595_000 }, { accounts: { 'concept.debit': '138439' } }],
+    )
+  expect(back('current')).toMatchInlineSnapshot(`
+    "
+    480817             500000.00
+    244502              95000.00
+    138439                               595000.00
+    "
+  `)
+  expect(back('previous')).toMatchInlineSnapshot(`
+    "
+    589090             500000.00
+    244502              95000.00
+    138439                               595000.00
     "
   `)
 })

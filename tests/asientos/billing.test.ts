@@ -19,9 +19,9 @@ const income = (account: string, amount: number): Deed => [
   { amount },
   { accounts: { income: account } },
 ]
-const returned = (vigencia: 'current' | 'previous', amount: number): Deed => [
+const returned = (vigencia: 'current' | 'previous', amount: number, impaired = 0): Deed => [
   returnPosting,
-  { amount },
+  { amount, impaired },
   { facts: { vigencia } },
 ]
 const owes = (account: string, net: number, more: { moderating?: number; advance?: number } = {}): Deed => [
@@ -96,6 +96,15 @@ test('A-8d, E-11: what a credit note takes back of this vigencia; A-8e, of an ea
     "
     131904                              1200000.00
     589090            1200000.00
+    "
+  `)
+  expect(
+    drawn(takesBack('131904', 1_200_000), returned('previous', 1_200_000, 450_000)),
+  ).toMatchInlineSnapshot(`
+    "
+    131904                              1200000.00
+    138609             450000.00
+    589090             750000.00
     "
   `)
   expect(drawn(takesBack('131903', 80_600, 5_000), returned('current', 85_600))).toMatchInlineSnapshot(`

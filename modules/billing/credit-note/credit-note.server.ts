@@ -13,11 +13,12 @@ import {
 import type { Tx } from '@quina/db/server'
 import { type TakenNumber, takeNumber } from '@quina/einvoice/server'
 import { useContract as spendContract } from '@quina/insurers/server'
-import { type Id, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { allocate, type Id, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { adjustRecognition } from '../issue/recognition.server.ts'
 import { creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
+import { impairmentTaken } from '../posting/impairment.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
 import { creditNote } from './credit-note.contract.ts'
 import { type Credit, partialCredit, wholeCredit } from './credit-note.domain.ts'
@@ -114,16 +115,23 @@ interface Crediting {
   readonly taken: TakenNumber
 }
 
-/** A-8d: the income is lowered, or it is an expense when the year of the invoice is over; the payer owes less. */
+/**
+ * A-8d: the income is lowered and the payer owes less. A-8e: when the year of the invoice is over, it takes the impairment that
+ * was held for the payer, line by line in proportion, and the rest is an expense.
+ */
 async function inJournal({ tx, today }: Approving, { invoice, credit, taken }: Crediting): Promise<Posting> {
   const terceroId = invoice.terceroId as Id<'people.tercero'>
   const vigencia = vigenciaOf(invoice.date) === vigenciaOf(today) ? 'current' : 'previous'
-  const back = credit.lines.map(({ lineId, amount }): Posted => {
+  const { terceroId: payer, date: invoicedOn } = invoice
+  const amounts = credit.lines.map(({ amount }) => amount)
+  const absorbed = await impairmentTaken(tx, { terceroId: payer, invoicedOn, today, amount: credit.net })
+  const impaired = allocate(absorbed, amounts)
+  const back = credit.lines.map(({ lineId, amount }, at): Posted => {
     const costCentreId = invoice.centres.get(lineId) ?? null
     return {
       posting: returnPosting,
       facts: { vigencia },
-      values: { amount },
+      values: { amount, impaired: impaired[at]! },
       about: { terceroId, costCentreId },
     }
   })

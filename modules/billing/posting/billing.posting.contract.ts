@@ -1,6 +1,11 @@
 import { definePosting } from '@quina/accounting/contract'
 import { pesos, zero } from '@quina/kernel'
-import { moderatingCollected, priorServiceReturns, serviceReturns } from './purposes.contract.ts'
+import {
+  impairmentHeld,
+  moderatingCollected,
+  priorServiceReturns,
+  serviceReturns,
+} from './purposes.contract.ts'
 
 const some = [1, 85_600, 4_800_000].map((whole) => pesos(whole))
 const owed = {
@@ -55,12 +60,15 @@ export const creditNotePosting = definePosting({
   samples: some.map((net) => ({ values: { net, moderating: pesos(5_000), advance: zero } })),
 })
 
-/** What the income of this vigencia gives back; what was of an earlier one is an expense of this one. */
+/**
+ * A-8d: what the income of this vigencia gives back. A-8e: what was of an earlier one takes the impairment that was held for its
+ * payer, and the rest is an expense of this one.
+ */
 export const returnPosting = definePosting({
   event: 'billing.return',
   label: 'Nota crédito: rebaja del ingreso',
   facts: { vigencia: vigencias },
-  values: { amount: 'Valor que se devuelve' },
+  values: { amount: 'Valor que se devuelve', impaired: 'Parte que ya estaba deteriorada' },
   accounts: {},
   lines: [
     {
@@ -72,10 +80,16 @@ export const returnPosting = definePosting({
     {
       when: { vigencia: 'previous' },
       side: 'debit',
+      account: `purpose:${impairmentHeld.key}`,
+      value: 'impaired',
+    },
+    {
+      when: { vigencia: 'previous' },
+      side: 'debit',
       account: `purpose:${priorServiceReturns.key}`,
-      value: 'amount',
+      value: 'amount - impaired',
     },
   ],
   leaves: 'amount',
-  samples: some.map((amount) => ({ values: { amount } })),
+  samples: some.map((amount, at) => ({ values: { amount, impaired: [zero, pesos(40_000), amount][at]! } })),
 })

@@ -33,3 +33,9 @@ export const priorServiceReturns = purpose(
   'Notas crédito de vigencias anteriores',
   'Notas crédito de facturas de una vigencia ya cerrada.',
 )
+export const impairmentHeld = purpose(
+  'impairmentHeld',
+  '138609',
+  'Deterioro acumulado de la cartera de servicios de salud',
+  'Absorbe las notas crédito de vigencias anteriores hasta el deterioro que tiene el pagador.',
+)

@@ -7,6 +7,7 @@ import { admitOne, doctorOf } from '../insurers/admissions.server.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { goOnBehind, rehearse, sendToMinistry } from './answers.server.ts'
+import { rentBack, rentOut } from './other-sales.server.ts'
 import { addRegister, receive } from './receive.server.ts'
 import { cares, type DemoSale, demoSales } from './sales.domain.ts'
 
@@ -34,6 +35,9 @@ export async function sell({ loading, cast, connection }: Selling): Promise<void
     )
   await goOnBehind(connection)
   await once(loading, 'billing.accepts', biller.userId, (tx) => rehearse(tx, biller, 'accept'))
+  await rentOut({ loading, cast })
+  await goOnBehind(connection)
+  await rentBack({ loading, cast })
   await once(loading, 'billing.note', biller.userId, (tx) => takeBack(tx, biller, madeBy(loading, credited)))
   await goOnBehind(connection)
 }

@@ -65,7 +65,7 @@ const addSelf = (tx: Tx, actor: Actor) =>
   })
 
 /** Who will be invoiced has its municipality from the official list, as DIAN asks. */
-const invoiced: readonly Trade[] = ['eps', 'government']
+const invoiced: readonly Trade[] = ['eps', 'government', 'bank']
 
 const addCompany = async (tx: Tx, actor: Actor, { number, name, trades, municipality }: DemoTercero) =>
   addTercero(tx, actor, {
@@ -116,7 +116,7 @@ function classesOf(trades: readonly Trade[]) {
   const isOther = isEps || isBank || isEmployee || isPublicEntity || has(['claimant'])
   return {
     isEps,
-    isCustomer: isEps,
+    isCustomer: isEps || isBank,
     isBank,
     isEmployee,
     isPublicEntity,

@@ -1,0 +1,33 @@
+import { accountFor } from '@quina/accounting/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Money, money, smaller, vigenciaOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { impairmentHeld } from './purposes.contract.ts'
+
+interface Prior {
+  readonly terceroId: string
+  readonly invoicedOn: Day
+  readonly today: Day
+  readonly amount: Money
+}
+
+/**
+ * How much of a credit note the impairment held for its payer absorbs (A-8e of the finance dossier): nothing of what was
+ * invoiced this vigencia, and of earlier ones up to what is held. Two notes of one payer wait for each other.
+ */
+export async function impairmentTaken(
+  tx: Tx,
+  { terceroId, invoicedOn, today, amount }: Prior,
+): Promise<Money> {
+  if (vigenciaOf(invoicedOn) === vigenciaOf(today)) return zero
+  const code = await accountFor(tx, impairmentHeld.key, today)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`impairment ${terceroId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ held: string }>`
+    select coalesce(sum(b.credit - b.debit), 0)::numeric(18,2) as held
+    from accounting.account_tercero_balance b join accounting.account a on a.id = b.account_id and a.code = ${code}
+    where b.tercero_id = ${terceroId}::uuid and b.vigencia = ${vigenciaOf(today)} and b.period <= 12`.execute(
+    tx,
+  )
+  const held = money(rows[0]!.held)
+  return held > zero ? smaller(held, amount) : zero
+}
