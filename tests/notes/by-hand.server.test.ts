@@ -13,6 +13,30 @@ const owed = (openItem: string) => ({ openItem })
 
 test.each<[string, readonly Typed[], string]>([
   [
+    'A-1b: goods that came before their invoice, and the invoice that owes them',
+    [
+      ['151403', 4_000_000, 0],
+      ['249090', 0, 4_000_000, owed('REM-77')],
+      ['249090', 4_000_000, 0, owed('REM-77')],
+      ['240101', 0, 4_000_000, owed('FV-118')],
+    ],
+    `\
+151403            4000000.00
+249090                              4000000.00
+249090            4000000.00
+240101                              4000000.00`,
+  ],
+  [
+    'A-2b: an asset leaves the store and is put to use',
+    [
+      ['166090', 48_000_000, 0],
+      ['163502', 0, 48_000_000],
+    ],
+    `\
+166090           48000000.00
+163502                             48000000.00`,
+  ],
+  [
     'A-3: what a ward consumes, at its average cost',
     [
       ['731001', 2_450_000, 0, ward],
@@ -79,6 +103,26 @@ test.each<[string, readonly Typed[], string]>([
     `\
 833301            6500000.00
 891517                              6500000.00`,
+  ],
+  [
+    'A-8c: it is lifted or answered',
+    [
+      ['891517', 6_500_000, 0],
+      ['833301', 0, 6_500_000, owed('SE-2041')],
+    ],
+    `\
+891517            6500000.00
+833301                              6500000.00`,
+  ],
+  [
+    'A-8f: what is hard to collect',
+    [
+      ['138509', 12_000_000, 0, owed('SE-1200')],
+      ['131904', 0, 12_000_000, owed('SE-1200')],
+    ],
+    `\
+138509           12000000.00
+131904                             12000000.00`,
   ],
   [
     'A-13, E-10: a month of 48,000,000 less 4,800,000 in ten years',
