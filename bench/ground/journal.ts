@@ -10,12 +10,20 @@ import { day } from '@quina/kernel'
 import type pg from 'pg'
 import { fillWithPeople } from './terceros.ts'
 
+/** A kind of voucher that people write by hand. */
+export interface Kind {
+  readonly id: string
+  readonly code: string
+}
+
 /** What the works on the books need to know. The first account is the hot one: every voucher moves it. */
 export interface Books {
   readonly vigencia: number
   readonly campusId: string
   readonly userId: string
   readonly kindId: string
+  /** Eight more kinds of voucher, each with a series of its own. */
+  readonly manyKinds: readonly Kind[]
   readonly accounts: readonly string[]
   /** The code of the hot account. */
   readonly hot: string
@@ -38,13 +46,24 @@ export async function layBooks({ db, pool }: Connection, vigencia: number): Prom
         await openPeriod(tx, { vigencia, number }, day(`${vigencia}-12-15`))
     })
   await fillWithPeople(pool, 200)
+  await layKinds(pool)
   return { vigencia, userId, ...(await factsOf(pool)) }
+}
+
+async function layKinds(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    insert into accounting.voucher_kind (id, code, name, family_id, restarts, manual)
+    select gen_random_uuid(), 'M' || n, 'Nota de medición ' || n, family_id, restarts, manual
+    from accounting.voucher_kind, generate_series(1, 8) n where code = 'NC'
+    on conflict do nothing`)
 }
 
 async function factsOf(pool: pg.Pool): Promise<Omit<Books, 'vigencia' | 'userId'>> {
   const { rows } = await pool.query(`
     select (select id from admin.campus order by code limit 1) as "campusId",
            (select id from accounting.voucher_kind where code = 'NC') as "kindId",
+           (select jsonb_agg(jsonb_build_object('id', id, 'code', code)) from accounting.voucher_kind
+            where code ~ '^M[1-8]$') as "manyKinds",
            array_agg(a.id order by a.code) as accounts, min(a.code) as hot,
            (select array_agg(id) from (select id from people.tercero where document_type = 'CC'
                                        order by number limit 200) t) as terceros

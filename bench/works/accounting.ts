@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Books } from '../ground/journal.ts'
+import type { Books, Kind } from '../ground/journal.ts'
 import { type HttpClient, must } from '../harness/http-client.ts'
 import { type Measured, medianOf, underLoad } from '../harness/measure.ts'
 import { ms, type Result, rate, ratio } from '../harness/table.ts'
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 const times = 31
-const seconds = 8
+const span = 8
 
 /** W1, W2 and W3: posting a voucher of four lines, the trial balance of a year and pages of its auxiliaries. */
 export async function accountingBooks(needs: Needs): Promise<Result[]> {
@@ -110,41 +110,56 @@ async function aPageInside(client: HttpClient, path: string): Promise<string> {
   return cursor
 }
 
-/** The share of the limit that one shared series must reach. */
-const share = 0.6
+/** What is asked of a posting beside the limit: of one client and of many series, as 700 is to 1,900 a second; of one series, more. */
+const shares = { alone: 0.37, oneSeries: 0.6, manySeries: 0.36 } as const
 
 async function postings(needs: Needs): Promise<Result[]> {
-  const results: Result[] = []
-  for (const count of [1, 8]) {
-    const hand = await byHand(needs, count)
-    const ours = await throughApi({ ...needs, clients: needs.clients.slice(0, count) })
-    const who = `${count} ${count === 1 ? 'client' : 'clients'}`
-    results.push({
-      id: 'W1',
-      work: `post a note of 4 lines, one series, ${who} (p99 ${ms(ours.p99)}, ${ours.failures} failed)`,
-      ours: rate(ours.perSecond),
-      reference: rate(hand.perSecond),
-      ratio: ratio(ours.perSecond, hand.perSecond),
-      goal: `≥ ${share} of by hand`,
-      met: ours.perSecond / hand.perSecond >= share && ours.failures === 0,
-    })
-  }
-  return results
+  const { books } = needs
+  const one = [{ id: books.kindId, code: 'NC' }]
+  await throughApi(needs, { clients: 8, kinds: one, seconds: 3 }) // what was just started is not what people meet
+  return [
+    await posting(needs, { clients: 1, kinds: one, share: shares.alone }),
+    await posting(needs, { clients: 8, kinds: one, share: shares.oneSeries }),
+    await posting(needs, { clients: 8, kinds: books.manyKinds, share: shares.manySeries }),
+  ]
 }
 
-async function byHand({ pool, books }: Needs, clients: number): Promise<Measured> {
-  const drafts = await draftNotes(pool, books, 3000 * Math.min(clients, 4))
+interface Racing {
+  readonly clients: number
+  readonly kinds: readonly Kind[]
+  readonly seconds?: number
+}
+
+async function posting(needs: Needs, racing: Racing & { readonly share: number }): Promise<Result> {
+  const hand = await byHand(needs, racing)
+  const ours = await throughApi(needs, racing)
+  const { clients, kinds, share } = racing
+  const who = `${clients} ${clients === 1 ? 'client' : 'clients'}, ${kinds.length === 1 ? 'one series' : 'a series each'}`
+  return {
+    id: 'W1',
+    work: `post a note of 4 lines, ${who} (p99 ${ms(ours.p99)}, ${ours.failures} failed)`,
+    ours: rate(ours.perSecond),
+    reference: rate(hand.perSecond),
+    ratio: ratio(ours.perSecond, hand.perSecond),
+    goal: `≥ ${share} of by hand`,
+    met: ours.perSecond / hand.perSecond >= share && ours.failures === 0,
+  }
+}
+
+async function byHand({ pool, books }: Needs, { clients, kinds }: Racing): Promise<Measured> {
+  const drafts = await draftNotes(pool, books, { count: 3000 * Math.min(clients, 4), kinds })
   const held = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
   const work = (turn: number, client: number) => postByHand(held[client]!, drafts[turn]!, books)
-  const measured = await underLoad({ clients, seconds, times: drafts.length, work })
+  const measured = await underLoad({ clients, seconds: span, times: drafts.length, work })
   for (const client of held) client.release()
   return measured
 }
 
-async function throughApi({ pool, books, clients }: Needs): Promise<Measured> {
-  const drafts = await draftNotes(pool, books, 2000 * Math.min(clients.length, 4))
+async function throughApi(needs: Needs, { clients, kinds, seconds = span }: Racing): Promise<Measured> {
+  const { pool, books } = needs
+  const drafts = await draftNotes(pool, books, { count: 2000 * Math.min(clients, 4), kinds })
   const work = async (turn: number, client: number) => {
-    must(await clients[client]!.post(`/api/accounting/note/${drafts[turn]!.id}/approve`, {}), 'post')
+    must(await needs.clients[client]!.post(`/api/accounting/note/${drafts[turn]!.id}/approve`, {}), 'post')
   }
-  return underLoad({ clients: clients.length, seconds, times: drafts.length, work })
+  return underLoad({ clients, seconds, times: drafts.length, work })
 }

@@ -1,11 +1,12 @@
 import { newId } from '@quina/kernel'
 import type pg from 'pg'
-import type { Books } from '../ground/journal.ts'
+import type { Books, Kind } from '../ground/journal.ts'
 
 /** A note of four lines, in draft. */
 export interface DraftNote {
   readonly id: string
   readonly date: string
+  readonly kind: Kind
   readonly lines: readonly {
     readonly account: string
     readonly tercero: string
@@ -14,8 +15,12 @@ export interface DraftNote {
   }[]
 }
 
-/** Draft notes of four lines of one peso, ready to be posted. */
-export async function draftNotes(pool: pg.Pool, books: Books, count: number): Promise<DraftNote[]> {
+/** Draft notes of four lines of one peso, ready to be posted, of each of the kinds in turn. */
+export async function draftNotes(
+  pool: pg.Pool,
+  books: Books,
+  { count, kinds }: { readonly count: number; readonly kinds: readonly Kind[] },
+): Promise<DraftNote[]> {
   const { accounts, terceros, vigencia } = books
   const drafts = Array.from({ length: count }, (_, at): DraftNote => {
     const tercero = terceros[at % terceros.length]!
@@ -26,7 +31,7 @@ export async function draftNotes(pool: pg.Pool, books: Books, count: number): Pr
       credit: debit === '1.00' ? '0.00' : '1.00',
     })
     const lines = [line(1, '1.00'), line(2, '1.00'), line(3, '0.00'), line(4, '0.00')]
-    return { id: newId(), date: `${vigencia}-11-15`, lines }
+    return { id: newId(), date: `${vigencia}-11-15`, kind: kinds[at % kinds.length]!, lines }
   })
   for (let at = 0; at < drafts.length; at += 2000) await insert(pool, books, drafts.slice(at, at + 2000))
   return drafts
@@ -34,13 +39,14 @@ export async function draftNotes(pool: pg.Pool, books: Books, count: number): Pr
 
 async function insert(
   pool: pg.Pool,
-  { campusId, userId, kindId }: Books,
+  { campusId, userId }: Books,
   drafts: readonly DraftNote[],
 ): Promise<void> {
   await pool.query(
     `insert into accounting.note (id, status, campus_id, created_by, updated_by, date, kind_id, concept)
-     select id, 'draft', $2, $3, $3, $4::date, $5, 'Nota de prueba de rendimiento' from unnest($1::uuid[]) as t(id)`,
-    [drafts.map(({ id }) => id), campusId, userId, drafts[0]!.date, kindId],
+     select id, 'draft', $2, $3, $3, $4::date, kind, 'Nota de prueba de rendimiento'
+     from unnest($1::uuid[], $5::uuid[]) as t(id, kind)`,
+    [drafts.map(({ id }) => id), campusId, userId, drafts[0]!.date, drafts.map(({ kind }) => kind.id)],
   )
   const lines = drafts.flatMap(({ id, lines: own }) =>
     own.map((line, at) => ({ ...line, id, position: at + 1 })),
@@ -65,10 +71,10 @@ async function insert(
  */
 export async function postByHand(
   client: pg.PoolClient,
-  { id, date }: DraftNote,
+  { id, date, kind }: DraftNote,
   books: Books,
 ): Promise<void> {
-  const { userId, vigencia, campusId, kindId } = books
+  const { userId, vigencia, campusId } = books
   const entryId = newId()
   await client.query('begin')
   await client.query({
@@ -86,13 +92,13 @@ export async function postByHand(
   const number = await client.query({
     name: 'note-number',
     text: 'select platform.take_number($1) as number',
-    values: [`accounting.voucher-NC-${vigencia}`],
+    values: [`accounting.voucher-${kind.code}-${vigencia}`],
   })
   const { number: taken } = number.rows[0] as { number: number }
   await client.query({
     name: 'note-seal',
     text: sealed,
-    values: [entryId, vigencia, date, kindId, taken, id, campusId],
+    values: [entryId, vigencia, date, kind.id, taken, id, campusId],
   })
   await client.query({
     name: 'note-approve',

@@ -9,7 +9,7 @@ export {
 export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
 export { type Answered, type Asked, leavesWithNext, together } from './connection/pipeline.server.ts'
-export { forgetOldTouches } from './connection/touch.server.ts'
+export { forgetOldTouches, writtenSince } from './connection/touch.server.ts'
 export { withClient } from './connection/with-client.server.ts'
 export {
   type AppliedMigration,

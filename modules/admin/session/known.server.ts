@@ -1,5 +1,5 @@
 import type { SignedIn } from '@quina/blocks/server'
-import type { Db } from '@quina/db/server'
+import { type Db, writtenSince } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { hashOf } from './store.server.ts'
@@ -67,10 +67,7 @@ export async function knownBy(db: Db, token: string, now: Date): Promise<SignedI
   const { rows } = await sql<{ lastSeenAt: Date }>`
     select s.last_seen_at from admin.session s
     where s.token_hash = ${hashOf(token)} and s.expires_at > ${now} and s.campus_id is not distinct from ${campusId}
-      and not exists (
-        select from platform.touch t
-        where t.table_id = any(${tables}::oid[]) and t.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and not pg_visible_in_snapshot(t.transaction_id, ${snapshot}::pg_snapshot))`.execute(db)
+      and not ${writtenSince(tables, snapshot)}`.execute(db)
   const [session] = rows
   return session !== undefined && isClose(now, session.lastSeenAt) ? known.signedIn : null
 }

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Tx } from '@quina/db/server'
+import { type Tx, writtenSince } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { Totals } from './list.ts'
 
@@ -36,9 +36,8 @@ export async function keptFor(tx: Tx, key: string): Promise<Totals | null> {
   if (found === undefined || performance.now() - found.at > longestMs) return null
   const { snapshot, tables, day, totals } = found
   const { rows } = await sql<{ same: boolean }>`
-    select (now() at time zone 'America/Bogota')::date = ${day}::date and not exists (
-      select from platform.touch
-      where table_id = any(${tables}::oid[]) and transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)) as same`.execute(tx)
+    select (now() at time zone 'America/Bogota')::date = ${day}::date and not ${writtenSince(tables, snapshot)} as same`.execute(
+    tx,
+  )
   return rows[0]?.same === true ? totals : null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './connection.server.ts'
 
 /**
@@ -10,3 +10,17 @@ export async function forgetOldTouches(tx: Tx): Promise<void> {
   await sql`update platform.touch set seen_at = now() where seen_at is null`.execute(tx)
   await sql`select platform.forget_day_touches()`.execute(tx)
 }
+
+/**
+ * Whether any of these tables was written to by a transaction that a snapshot did not see. The index is walked table by table from
+ * the oldest that it may not have seen: however much is written to others, it costs the same.
+ */
+export const writtenSince = (
+  tables: readonly number[],
+  snapshot: string,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from unnest(${tables}::oid[]) as asked (id), lateral (
+    select from platform.touch t
+    where t.table_id = asked.id and t.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(t.transaction_id, ${snapshot}::pg_snapshot)
+    order by t.table_id, t.transaction_id limit 1) unseen)`
