@@ -64,8 +64,12 @@ async function walk(tx: Tx, { auxiliary, sections, backwards, page }: Walk): Pro
   let start: Start | undefined = startOf(sections, page, backwards)
   while (start !== undefined && found.length <= page.size) {
     const section = sections[start.at]!
-    const count = page.size + 1 - found.length
-    const lines = await linesOf(tx, auxiliary, { section, beyond: start.beyond, backwards, count })
+    const lines = await linesOf(tx, auxiliary, {
+      section,
+      beyond: start.beyond,
+      backwards,
+      count: page.size + 1,
+    })
     found.push(...balanced(section, lines, { balance: start.balance, backwards }))
     if (lines.length === 0 && start.beyond === null)
       found.push({ section, line: null, before: start.balance, after: start.balance })

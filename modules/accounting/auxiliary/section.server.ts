@@ -74,7 +74,10 @@ export interface Wanted {
   readonly count: number
 }
 
-/** Some lines of a section in the order of its days: an index holds them so, whatever their number. */
+/**
+ * Some lines of a section in the order of its days: an index holds them so, whatever their number. The vigencia and how many
+ * stand in the statement: with parameters there it would be planned each time, for every partition.
+ */
 export async function linesOf(
   tx: Tx,
   { of, span, campusId }: Auxiliary,
@@ -99,10 +102,10 @@ export async function linesOf(
     select l.id::text as id, l.entry_id, l.day, k.code as kind, e.number, coalesce(l.concept, e.concept) as concept,
            t.name as tercero, l.open_item, l.base, l.debit, l.credit
     from (select * from accounting.entry_line
-          where account_id = ${section.id}::uuid and vigencia = ${span.vigencia} and ${whose} and ${where} and ${key}
+          where account_id = ${section.id}::uuid and vigencia = ${sql.lit(span.vigencia)} and ${whose} and ${where} and ${key}
             and period between ${span.from} and ${span.to}
             and day between ${first}::date and ${last}::date
-          order by day ${order}, id ${order} limit ${count}) l
+          order by day ${order}, id ${order} limit ${sql.lit(count)}) l
     join accounting.entry e on e.id = l.entry_id join accounting.voucher_kind k on k.id = e.kind_id
     left join people.tercero t on t.id = l.tercero_id
     order by l.day ${order}, l.id ${order}`.execute(tx)
