@@ -28,12 +28,16 @@ export async function layInvoices(pool: pg.Pool, count: number): Promise<string>
   }
 }
 
+/** The site of those who measure, when they have one: another's invoices would not be shown to them. */
 const site = `
-  with made as (
+  with ours as (
+    update admin.campus set reps_code = coalesce(reps_code, '110010000101') where code = 'B1' returning id),
+  made as (
     insert into admin.campus (id, code, name, reps_code)
     select gen_random_uuid(), 'RIPS', 'Sede de RIPS', '110010000101'
-    where not exists (select from admin.campus where reps_code is not null) returning id)
-  select id from made union all select id from admin.campus where reps_code is not null limit 1`
+    where not exists (select from ours) and not exists (select from admin.campus where reps_code is not null) returning id)
+  select id from ours union all select id from made
+  union all select id from admin.campus where reps_code is not null limit 1`
 
 const payer = `
   insert into people.tercero (id, document_type, number, check_digit, person_type, business_name)

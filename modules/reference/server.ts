@@ -9,7 +9,7 @@ import { referenceRecords } from './reference-records.contract.ts'
 import { screens } from './screens.contract.ts'
 
 export { bringEdition } from './edition/bring.server.ts'
-export { codesByIds, codesOn, type OfficialCode } from './entry/entry.server.ts'
+export { type AskedCode, codesByIds, codesOn, type OfficialCode } from './entry/entry.server.ts'
 
 export const reference: ServerModule = {
   name: 'reference',

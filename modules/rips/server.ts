@@ -4,7 +4,7 @@ import { sendRipsJob } from './send/send.server.ts'
 import { ripsSetupPermissions } from './setup/setup-calls.contract.ts'
 import { ripsSetupOperations } from './setup/setup-operations.server.ts'
 
-export { type TableKnown, tablesKnown } from './known/tables.server.ts'
+export { type CheckedRips, type RipsChecker, ripsChecker } from './known/checker.server.ts'
 export { sendRips, sendRipsSoon } from './send/send.server.ts'
 export { ripsSetupOf as ripsSetup } from './setup/setup.server.ts'
 export { defineRipsOwner, type RipsAnswer, type RipsOwner } from './submission/owner.server.ts'

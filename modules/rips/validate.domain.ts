@@ -3,7 +3,7 @@ import type { Effect, Finding } from './rule/finding.contract.ts'
 import type { Case } from './rule/rule.domain.ts'
 import { rules } from './rule/rules.domain.ts'
 import { structureFindings } from './structure/structure.domain.ts'
-import { viewOf } from './view/rips-view.domain.ts'
+import { type RipsView, viewOf } from './view/rips-view.domain.ts'
 
 export interface Validating extends Omit<Case, 'rips'> {
   readonly pack: RipsPack
@@ -16,15 +16,20 @@ export interface Validating extends Omit<Case, 'rips'> {
  * say as its invoice says. It never throws for what the file holds, and looks at every rule whatever the others found, so
  * that whoever mends it sees all at once.
  */
-export function validateRips(rips: unknown, { pack, effects, ...about }: Validating): readonly Finding[] {
-  const given: Case = { ...about, rips: viewOf(rips) }
-  const broken = rules.flatMap(({ code, effect, says, find }) =>
-    find(given).map((found): Finding => ({ ...found, code, effect, says })),
-  )
-  return [...structureFindings(rips, pack.shape, about.known), ...broken].map((finding) => ({
-    ...finding,
-    effect: effects?.get(finding.code) ?? finding.effect,
-  }))
+export const validateRips = (rips: unknown, validating: Validating): readonly Finding[] =>
+  validateView(viewOf(rips), { ...validating, rips })
+
+/** The same when its view was made before. @param rips what the view is of. */
+export function validateView(
+  view: RipsView,
+  { rips, pack, effects, ...about }: Validating & { readonly rips: unknown },
+): readonly Finding[] {
+  const given: Case = { ...about, rips: view }
+  const findings = structureFindings(rips, pack.shape, about.known)
+  for (const { code, effect, says, find } of rules)
+    for (const found of find(given)) findings.push({ ...found, code, effect, says })
+  if (effects === undefined) return findings
+  return findings.map((finding) => ({ ...finding, effect: effects.get(finding.code) ?? finding.effect }))
 }
 
 export const refuses = (findings: readonly Finding[]): boolean =>

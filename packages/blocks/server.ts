@@ -60,7 +60,7 @@ export { addRow, type RowsService, type SavedPart, serveRows } from './rows/rows
 export { preferenceOperations } from './saved-filter/preference.server.ts'
 export { savedFilterOperations } from './saved-filter/saved-filter.server.ts'
 export { type SheetColumn, type SheetRow, sheetColumns } from './sheet/column.ts'
-export { csvMediaType, writeCsv } from './sheet/csv.server.ts'
+export { csvLines, csvMediaType, writeCsv } from './sheet/csv.server.ts'
 export { type Exported, exportRows } from './sheet/export.server.ts'
 export { type ReadLimits, readSheet } from './sheet/read.server.ts'
 export { type BadCell, type ReadRow, type ReadRows, readRows } from './sheet/read-rows.ts'

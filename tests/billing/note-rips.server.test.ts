@@ -176,8 +176,8 @@ test('a note that DIAN rejected is made again under its number, and nothing is p
 test('a period is taken away whole: a folder for each invoice with its XML, paper, RIPS and CUV', async () => {
   const id = await validated()
   const { number } = await ripsSubject(world.db, id)
-  const whole = { userId: world.chief.userId, now }
-  const asked = { from: '2026-11-20', to: '2026-11-20', payerId: null, campusId: null, whole }
+  const whole = { userId: world.chief.userId }
+  const asked = { from: '2026-11-20', to: '2026-11-20', payerId: null, campusId: null, now, whole }
   const files = unzipSync(await buffer(ripsFiles(world.db, asked)))
   const own = Object.keys(files).filter((name) => name.startsWith(`${number}/`))
   expect(own.map((name) => name.slice(number.length + 1))).toEqual([

@@ -4,6 +4,7 @@ import { openVault } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { sendRips } from '@quina/rips/server'
 import { testDatabase } from '@quina/testing/server'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layInvoices, ripsDay } from '../../bench/ground/rips.ts'
@@ -78,13 +79,78 @@ test('it does not leave before DIAN accepts the invoice', async () => {
   await expect(sendRips(world, submissionId)).rejects.toMatchObject({ code: 'RIP-014' })
 })
 
-test('a period comes in one file, each invoice once, in pages', async () => {
-  const stream = ripsFiles(db, { from: ripsDay, to: ripsDay, payerId: null, campusId: null })
-  const { unzipSync } = await import('fflate')
-  const files = unzipSync(await buffer(stream))
-  expect(Object.keys(files)).toHaveLength(invoices)
-  const [name, content] = Object.entries(files)[0] ?? []
-  expect(JSON.parse(Buffer.from(content ?? []).toString())).toMatchObject({
-    numFactura: name?.replace('.json', ''),
-  })
+const listName = `Validacion-${ripsDay}-${ripsDay}.csv`
+
+/** What the ZIP of the day holds, by name, and the lines of its list of findings. */
+async function filesOfDay() {
+  const asked = { from: ripsDay, to: ripsDay, payerId: null, campusId: null, now }
+  const files = unzipSync(await buffer(ripsFiles(db, asked)))
+  const textOf = (name: string) => Buffer.from(files[name] ?? []).toString()
+  const lines = textOf(listName).trim().split('\r\n').slice(1)
+  return { names: Object.keys(files), textOf, linesOf: (number: string) => linesOf(lines, number) }
+}
+
+const linesOf = (lines: readonly string[], number: string) =>
+  lines.map((line) => line.split(';')).filter(([first]) => first === number)
+
+test('a period comes in one file, each invoice once, in pages, and then what was found in each', async () => {
+  const { names, textOf, linesOf } = await filesOfDay()
+  expect(names).toHaveLength(invoices + 1)
+  expect(names.at(-1)).toBe(listName)
+  for (const name of names.slice(0, -1)) {
+    const number = name.replace('.json', '')
+    expect(JSON.parse(textOf(name))).toMatchObject({ numFactura: number })
+    expect(linesOf(number)).toMatchObject(
+      [[number, /ahora$/, '', '', '', '', 'Sin hallazgos', '']].map(matching),
+    )
+  }
+})
+
+const matching = (cells: readonly (string | RegExp)[]) =>
+  cells.map((cell) => (typeof cell === 'string' ? cell : expect.stringMatching(cell)))
+
+test('what leaves is looked at with every rule, whether it was kept before or its charges tell it now', async () => {
+  const [kept, told] = await db
+    .selectFrom('billing.invoice')
+    .select(['id', 'fullNumber'])
+    .orderBy('consecutive')
+    .offset(10)
+    .limit(2)
+    .execute()
+  if (kept === undefined || told === undefined) throw new Error('there are invoices enough')
+  await generate(kept.id)
+  // Nobody looked again at what was kept since it stopped being so.
+  await sql`update billing.invoice set coverage = '02', modality = '01' where id in (${kept.id}, ${told.id})`.execute(
+    db,
+  )
+  const { linesOf, textOf } = await filesOfDay()
+  const numbers = [kept, told].map(({ fullNumber }) => fullNumber ?? '')
+  const codesOf = (number: string) => linesOf(number).map(([, , code, effect]) => [code, effect])
+  for (const number of numbers) expect(codesOf(number)).toContainEqual(['RVG02', 'Rechaza'])
+  expect(numbers.map((number) => linesOf(number)[0]?.[1])).toEqual([
+    'Guardado, validado ahora',
+    'De los cargos, validado ahora',
+  ])
+  expect(JSON.parse(textOf(`${numbers[0]}.json`))).toMatchObject({ numFactura: numbers[0] })
+})
+
+test('of what has its CUV, what was found when it was kept is told', async () => {
+  const { id, fullNumber } = await someInvoice()
+  const { submissionId } = await generate(id)
+  const findings = [{ code: 'RVC031', effect: 'N', says: 'Un aviso.', path: 'usuarios[0]', value: 'Z00' }]
+  await sql`update rips.submission set state = 'notified', cuv = ${'a'.repeat(96)}, filed_at = now(),
+    findings = ${JSON.stringify(findings)} where id = ${submissionId}`.execute(db)
+  const { linesOf } = await filesOfDay()
+  expect(linesOf(fullNumber ?? '')).toEqual([
+    [
+      fullNumber,
+      'Con CUV: lo que se halló al guardarlo',
+      'RVC031',
+      'Notifica',
+      'usuarios[0]',
+      'Z00',
+      'Un aviso.',
+      '',
+    ],
+  ])
 })

@@ -65,8 +65,8 @@ export const ripsDeskOperations: readonly Operation[] = [
     return { download: { name, mediaType: 'application/zip', content } }
   }),
   operation(ripsFilesOfPeriod, async ({ tx, query: { from, to, payerId = null, holds }, actor, now }) => {
-    const whole = holds === 'whole' ? { whole: { userId: actor.userId, now } } : {}
-    const content = ripsFiles(tx, { from, to, payerId, campusId: campusScope(actor), ...whole })
+    const whole = holds === 'whole' ? { whole: { userId: actor.userId } } : {}
+    const content = ripsFiles(tx, { from, to, payerId, campusId: campusScope(actor), now, ...whole })
     return { download: { name: `RIPS-${from}-${to}.zip`, mediaType: 'application/zip', content } }
   }),
 ]

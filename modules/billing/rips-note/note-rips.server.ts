@@ -8,7 +8,7 @@ import { houseFacts, ripsStates } from '../rips/generate.server.ts'
 import { noteOwnerKind } from '../rips/owner-kinds.contract.ts'
 import { invoiceFactsOf, reportedOf } from '../rips/reported.domain.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
-import { ripsRows } from '../rips/rips-rows.server.ts'
+import { invoicesIn, ripsRows } from '../rips/rips-rows.server.ts'
 import { notedCharges, noteFacts, noteMode, type TakenBack } from './noted.domain.ts'
 
 /** An issued note as its RIPS needs it. */
@@ -65,7 +65,7 @@ async function noteSaving(
   note: NoteRow,
   mode: RipsMode,
 ): Promise<Omit<SavingRips, 'userId' | 'now' | 'rips'>> {
-  const [invoice] = (await ripsRows(tx, [note.invoiceId])).invoices
+  const [invoice] = await invoicesIn(tx, [note.invoiceId])
   if (invoice === undefined) throw notFound('La factura')
   const { issuerNit } = await houseFacts(tx)
   return {

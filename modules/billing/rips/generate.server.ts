@@ -6,7 +6,7 @@ import { ripsOwnerKind } from './owner-kinds.contract.ts'
 import { invoiceFactsOf, reportedOf } from './reported.domain.ts'
 import type { ReportedInvoice } from './rips-of.contract.ts'
 import { ripsOf } from './rips-of.domain.ts'
-import { type InvoiceRow, type RipsRows, ripsRows } from './rips-rows.server.ts'
+import { type InvoiceRow, invoicesIn, type RipsRows, ripsRows } from './rips-rows.server.ts'
 
 /** What an invoice or a note calls each state of its RIPS. */
 export const ripsStates: Readonly<Record<RipsState, string>> = {
@@ -32,10 +32,10 @@ export interface Generating {
 export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generating): Promise<SavedRips> {
   const rows = await ripsRows(tx, [invoiceId])
   const house = await houseFacts(tx)
-  const [made] = reportsOf(rows, house)
+  const [invoice] = rows.invoices
+  const reported = invoice === undefined ? null : reporting(rows, house)(invoice)
   const nothing = 'La factura no está emitida o no tiene servicios que reportar.'
-  insist(made !== undefined && made.reported.users.length > 0, 'RPS-001', nothing)
-  const { invoice, reported } = made
+  insist(invoice !== undefined && reported !== null && reported.users.length > 0, 'RPS-001', nothing)
   const saved = await saveRips(tx, {
     ...savingOf(invoice, house),
     ...{ userId, now, rips: ripsOf(reported) },
@@ -46,7 +46,7 @@ export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generatin
 
 /** What is kept beside the RIPS of an invoice, whoever writes it. */
 export async function invoiceSavingOf(tx: Tx, invoiceId: string) {
-  const [invoice] = (await ripsRows(tx, [invoiceId])).invoices
+  const [invoice] = await invoicesIn(tx, [invoiceId])
   if (invoice === undefined) throw notFound('La factura')
   return savingOf(invoice, await houseFacts(tx))
 }
@@ -86,18 +86,19 @@ export async function houseFacts(tx: Tx): Promise<HouseFacts> {
   return { issuerNit: nit, disability }
 }
 
-/** The invoices that were read, each with what its RIPS tells. */
-export function reportsOf({ invoices, charges, attended, newborns }: RipsRows, house: HouseFacts) {
+/** What the RIPS of each invoice that was read tells, put together when it is asked for. */
+export function reporting(
+  { charges, attended, newborns }: Omit<RipsRows, 'invoices'>,
+  house: HouseFacts,
+): (invoice: InvoiceRow) => ReportedInvoice {
   const chargesOf = groupedBy(charges, ({ invoiceId }) => invoiceId)
   const attendedOf = groupedBy(attended, ({ invoiceId }) => invoiceId)
-  return invoices.map((invoice) => ({
-    invoice,
-    reported: reportedOf({
+  return (invoice) =>
+    reportedOf({
       ...house,
       invoice,
       charges: chargesOf.get(invoice.id) ?? [],
       attended: attendedOf.get(invoice.id) ?? [],
       newborns,
-    }),
-  }))
+    })
 }

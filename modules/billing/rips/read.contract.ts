@@ -41,18 +41,25 @@ export interface ReadCharge {
   readonly moderatingFev: string | null
   readonly treatmentDays: number | null
   readonly diagnosisKind: string | null
+  /** Why it was done, when it is not what its service is for. */
   readonly finalidad: string | null
   readonly diagnosis: string | null
   readonly related: readonly string[]
-  readonly serviceKind: string
-  readonly serviceName: string
-  readonly code: string
-  readonly otherKind: string | null
-  readonly serviceGroup: string | null
-  readonly repsService: string | null
+  readonly service: ReadService
   readonly provider: string | null
   readonly doctorDocumentType: string | null
   readonly doctorDocument: string | null
+}
+
+/** What RIPS tells of a charge because of its service. */
+export interface ReadService {
+  readonly kind: string
+  readonly name: string
+  readonly code: string
+  readonly otherKind: string | null
+  readonly group: string | null
+  readonly repsService: string | null
+  readonly finalidad: string | null
 }
 
 export interface ReadAttended {

@@ -95,7 +95,7 @@ function staysOf({ mine, all, admissions, invoice, note }: OfPatient): readonly 
     )
     .filter(
       ({ admissionId }) =>
-        note === null || mine.some((one) => one.admissionId === admissionId && one.serviceKind === 'stay'),
+        note === null || mine.some((one) => one.admissionId === admissionId && one.service.kind === 'stay'),
     )
     .map(({ admissionId: _, ...stay }) => stay)
 }
@@ -116,20 +116,27 @@ const isWithin = (day: string, { periodFrom, periodTo }: ReadInvoice): boolean =
   periodFrom <= day && day <= periodTo
 
 function chargeOf(charge: ReadCharge, admission: ReadAttended, amount: Money): ReportedCharge {
-  const { doctorDocument, doctorDocumentType } = charge
+  const { doctorDocument, doctorDocumentType, service } = charge
   return {
     object: charge.object as ReportedObject,
     consecutive: charge.firstConsecutive,
     records: charge.records,
     provider: charge.provider ?? '',
-    ...{ at: charge.at, code: charge.code, name: charge.serviceName, quantity: plain(charge.quantity) },
+    at: charge.at,
+    code: service.code,
+    name: service.name,
+    quantity: plain(charge.quantity),
     unitPrice: money(charge.price),
     amount,
     authorisation: charge.authorisation ?? admission.authorisation,
     mipres: charge.mipres,
     careModality: admission.careModality,
-    ...{ serviceGroup: charge.serviceGroup, repsService: charge.repsService, finalidad: charge.finalidad },
-    ...{ cause: admission.cause, entryRoute: admission.entryRoute, complication: admission.complication },
+    serviceGroup: service.group,
+    repsService: service.repsService,
+    finalidad: charge.finalidad ?? service.finalidad,
+    cause: admission.cause,
+    entryRoute: admission.entryRoute,
+    complication: admission.complication,
     diagnosis: charge.diagnosis ?? admission.diagnosis,
     related:
       charge.related.length > 0 ? charge.related : charge.object === 'consultas' ? admission.related : [],
@@ -146,22 +153,22 @@ function chargeOf(charge: ReadCharge, admission: ReadAttended, amount: Money): R
 const plain = (quantity: string): string => quantity.replace(/\.?0+$/, '')
 
 /** Parts of a surgery and what a service is decide it, when the service itself does not say. */
-function otherKindOf({ component, otherKind, serviceKind }: ReadCharge): string | null {
-  const byComponent: Readonly<Record<string, string>> = {
-    anaesthetist: '05',
-    assistant: '05',
-    theatre: '03',
-    materials: '01',
-  }
-  const byKind: Readonly<Record<string, string>> = {
-    device: '01',
-    transfer: '02',
-    stay: '03',
-    theatre: '03',
-    complementary: '04',
-    fee: '05',
-  }
-  return byComponent[component ?? ''] ?? otherKind ?? byKind[serviceKind] ?? null
+const otherKindOf = ({ component, service }: ReadCharge): string | null =>
+  byComponent[component ?? ''] ?? service.otherKind ?? byKind[service.kind] ?? null
+
+const byComponent: Readonly<Record<string, string>> = {
+  anaesthetist: '05',
+  assistant: '05',
+  theatre: '03',
+  materials: '01',
+}
+const byKind: Readonly<Record<string, string>> = {
+  device: '01',
+  transfer: '02',
+  stay: '03',
+  theatre: '03',
+  complementary: '04',
+  fee: '05',
 }
 
 const moderatingOf = ({
@@ -182,7 +189,7 @@ interface Staying {
 /** A hospital stay always, and an emergency when there was observation; who has not left goes on after the period. */
 function stayOf(admission: ReadAttended, { mine, invoice }: Staying): Omit<ReportedStay, 'consecutive'>[] {
   const own = mine.filter(({ admissionId }) => admissionId === admission.admissionId)
-  const observed = own.some(({ serviceKind }) => serviceKind === 'stay')
+  const observed = own.some(({ service }) => service.kind === 'stay')
   if (own.length === 0 || admission.ambit === '1' || (admission.ambit === '2' && !observed)) return []
   const leaves = admission.discharged !== null && admission.discharged.slice(0, 10) <= invoice.periodTo
   return [

@@ -79,21 +79,25 @@ interface Kinded {
 function recordsOf(charge: ReportedCharge, { shape, modality, note }: ReportedInvoice): Kinded[] {
   const { object: kind, consecutive, records } = charge
   const value = withValues.includes(modality) ? charge.amount : zero
-  const shares = allocate(
-    value,
-    Array.from({ length: Math.max(1, records) }, () => 1n),
-  )
-  return shares.map((share, at) => ({
+  return sharesOf(value, records).map((share, at) => ({
     kind,
-    told: filled(shape.services[kind], {
-      ...common(charge),
-      ...own[kind](charge, share),
-      ...moderatingOf(charge, at === 0 && note === null),
-      vrServicio: written(share),
-      consecutivo: consecutive + at,
-    }),
+    told: filled(
+      shape.services[kind],
+      common(charge),
+      own[kind](charge, share),
+      moderatingOf(charge, at === 0 && note === null),
+      { vrServicio: written(share), consecutivo: consecutive + at },
+    ),
   }))
 }
+
+const sharesOf = (value: Money, records: number): readonly Money[] =>
+  records < 2
+    ? [value]
+    : allocate(
+        value,
+        Array.from({ length: records }, () => 1n),
+      )
 
 const common = ({
   provider,
@@ -210,13 +214,28 @@ function newbornOf(newborn: ReportedNewborn, shape: RipsShape): Told {
   })
 }
 
-/** Every field of the norm and no other: empty where nothing is said. */
-function filled(fields: readonly RipsField[], said: Told): Told {
-  const all: Record<string, unknown> = {}
-  for (const { name, kind } of fields) all[name] = said[name] ?? (kind === 'number' ? 0 : null)
+/** Every field of the norm and no other: empty where nothing is said. What is said later counts. */
+function filled(fields: readonly RipsField[], ...parts: readonly Told[]): Told {
+  const all = { ...blankOf(fields) }
+  for (const said of parts)
+    for (const name of Object.keys(said)) {
+      const value = said[name]
+      if (value !== null && value !== undefined && name in all) all[name] = value
+    }
   return all
+}
+
+const blanks = new WeakMap<readonly RipsField[], Readonly<Record<string, unknown>>>()
+
+/** An object with nothing said in it, made once. */
+function blankOf(fields: readonly RipsField[]): Readonly<Record<string, unknown>> {
+  const known = blanks.get(fields)
+  if (known !== undefined) return known
+  const blank = Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'number' ? 0 : null]))
+  blanks.set(fields, blank)
+  return blank
 }
 
 /** An amount or quantity as a number of JSON: the digits are those of its text, which no sum touches any more. */
 const written = (amount: Money): number => numberIn(moneyText(amount))
-const numberIn = (text: string): number => JSON.parse(text) as number
+const numberIn = (text: string): number => Number(text)

@@ -1,5 +1,7 @@
 import type { Tx } from '@quina/db/server'
+import { groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
+import { type ChargedServices, chargedServices } from './charged-services.server.ts'
 import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
 
 /** An issued invoice as RIPS needs it. */
@@ -23,7 +25,7 @@ export interface AttendedRow extends ReadAttended {
 /** A newborn of an admission, by the codes of RIPS. */
 export type NewbornRow = ReadNewborn
 
-/** Everything of some invoices in four readings, however many they are. */
+/** Everything of some invoices in a few readings, however many they are. */
 export interface RipsRows {
   readonly invoices: readonly InvoiceRow[]
   readonly charges: readonly ChargeRow[]
@@ -32,9 +34,17 @@ export interface RipsRows {
 }
 
 /** @param ids of issued invoices; the others are not answered for. */
-export async function ripsRows(tx: Tx, ids: readonly string[]): Promise<RipsRows> {
-  const asked = sql`any(${[...ids]}::uuid[])`
-  const invoices = await sql<InvoiceRow>`
+export async function ripsRows(
+  tx: Tx,
+  ids: readonly string[],
+  services = chargedServices(),
+): Promise<RipsRows> {
+  return { invoices: await invoicesIn(tx, ids), ...(await toldIn(tx, ids, services)) }
+}
+
+/** What invoices say of themselves. */
+export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
     select i.id, i.campus_id, i.full_number as number, i.date::text as date, i.modality, i.coverage,
            i.period_from::text as period_from, i.period_to::text as period_to, (i.gross - i.discount)::text as net,
            i.copago::text as copago, i.cuota::text as cuota, i.shared::text as shared, t.name as payer_name,
@@ -42,47 +52,63 @@ export async function ripsRows(tx: Tx, ids: readonly string[]): Promise<RipsRows
     from billing.invoice i
     join people.tercero t on t.id = i.tercero_id
     left join insurers.payer p on p.id = i.payer_id
-    where i.id = ${asked} and i.status in ('issued', 'annulled')`.execute(tx)
-  const charges = await sql<ChargeRow>`
-    select ic.invoice_id, ic.charge_id, ic.line_id as line, case when l.discount > 0 then l.id end as discounted_line,
-           l.amount::text as line_amount, c.admission_id, c.patient_id, ic.user_consecutive, ic.rips_object as object,
-           ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
-           c.quantity::text as quantity, c.price::text as price, c.authorization_number as authorisation, c.mipres, c.component,
-           c.moderating_concept, c.moderating_amount::text as moderating_amount, c.moderating_fev, c.treatment_days,
-           c.diagnosis_kind, coalesce(c.finalidad, f.code) as finalidad,
-           c.diagnosis, c.related_diagnoses as related, s.kind as service_kind, s.name as service_name,
-           coalesce(case when s.kind in ('medicine', 'device') then coalesce(s.cum_code, u.code) end,
-                    q.code, s.cum_code, u.code, s.code)
-             as code,
-           o.code as other_kind, g.code as service_group, r.code as reps_service, k.reps_code as provider,
-           d.document_type as doctor_document_type, d.number as doctor_document
-    from billing.invoice_charge ic
-    join billing.charge c on c.id = ic.charge_id
-    left join billing.invoice_line l on l.id = ic.line_id
-    join tariffs.service s on s.id = c.service_id
-    join admin.campus k on k.id = c.campus_id
-    left join reference.entry q on q.id = s.cups_id
-    left join reference.entry u on u.id = s.ium_id
-    left join reference.entry o on o.id = s.other_service_type_id
-    left join reference.entry g on g.id = s.service_group_id
-    left join reference.entry r on r.id = s.reps_service_id
-    left join reference.entry f on f.id = s.finalidad_id
-    left join people.employee e on e.id = c.professional_id
-    left join people.tercero d on d.id = e.tercero_id
-    where ic.invoice_id = ${asked} and ic.first_consecutive is not null
-    order by ic.invoice_id, ic.user_consecutive, ic.rips_object, ic.first_consecutive`.execute(tx)
-  const attended = await attendedIn(tx, ids)
+    where i.id = any(${[...ids]}::uuid[]) and i.status in ('issued', 'annulled')`.execute(tx)
+  return rows
+}
+
+/** What was charged in invoices, and who was attended. @param services those already read. */
+export async function toldIn(
+  tx: Tx,
+  ids: readonly string[],
+  services: ChargedServices,
+): Promise<Omit<RipsRows, 'invoices'>> {
+  const charged = await chargedIn(tx, ids)
+  const told = charged.filter(({ firstConsecutive }) => firstConsecutive !== null)
+  const of = await services(
+    tx,
+    told.map(({ serviceId }) => serviceId),
+  )
+  const attended = await attendedIn(tx, charged)
   return {
-    invoices: invoices.rows,
-    charges: charges.rows,
+    // Written into the row: a copy of every charge is most of what an export would throw away.
+    charges: told.map((charge) => Object.assign(charge, { service: of(charge.serviceId) })),
     attended,
     newborns: await newbornsIn(tx, attended),
   }
 }
 
-async function attendedIn(tx: Tx, ids: readonly string[]): Promise<readonly AttendedRow[]> {
-  const { rows } = await sql<AttendedRow>`
-    select distinct ic.invoice_id, a.id as admission_id, p.id as patient_id, p.document_type, p.number as document,
+/** A charge before what its service says. */
+interface BareCharge extends Omit<ChargeRow, 'service'> {
+  readonly serviceId: string
+}
+
+async function chargedIn(tx: Tx, ids: readonly string[]): Promise<readonly BareCharge[]> {
+  const { rows } = await sql<BareCharge>`
+    select ic.invoice_id, ic.charge_id, ic.line_id as line, case when l.discount > 0 then l.id end as discounted_line,
+           l.amount::text as line_amount, c.admission_id, c.patient_id, ic.user_consecutive, ic.rips_object as object,
+           ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
+           c.quantity::text as quantity, c.price::text as price, c.authorization_number as authorisation, c.mipres, c.component,
+           c.moderating_concept, c.moderating_amount::text as moderating_amount, c.moderating_fev, c.treatment_days,
+           c.diagnosis_kind, c.finalidad, c.service_id,
+           c.diagnosis, c.related_diagnoses as related, k.reps_code as provider,
+           d.document_type as doctor_document_type, d.number as doctor_document
+    from billing.invoice_charge ic
+    join billing.charge c on c.id = ic.charge_id
+    left join billing.invoice_line l on l.id = ic.line_id
+    join admin.campus k on k.id = c.campus_id
+    left join people.employee e on e.id = c.professional_id
+    left join people.tercero d on d.id = e.tercero_id
+    where ic.invoice_id = any(${[...ids]}::uuid[])
+    order by ic.invoice_id, ic.user_consecutive, ic.rips_object, ic.first_consecutive`.execute(tx)
+  return rows
+}
+
+/** The admissions of charges and whose they are, once for each invoice that charges them. */
+async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<readonly AttendedRow[]> {
+  const attended = groupedBy(charged, ({ admissionId, patientId }) => `${admissionId} ${patientId}`)
+  const firsts = [...attended.values()].flatMap(([first]) => first ?? [])
+  const { rows } = await sql<Omit<AttendedRow, 'invoiceId'>>`
+    select a.id as admission_id, p.id as patient_id, p.document_type, p.number as document,
            p.birth_date::text as birth_date, p.sex, p.zone, ${codeOf('p.residence_country_id')} as country,
            ${codeOf('p.birth_country_id')} as origin_country, ${codeOf('p.municipality_id')} as municipality,
            a.ambit, a.user_type, a.siras_number as siras, k.reps_code as provider, a.date::text || ' ' || a.time as entered,
@@ -94,13 +120,16 @@ async function attendedIn(tx: Tx, ids: readonly string[]): Promise<readonly Atte
              as related,
            ${codeOf('a.complication_id')} as complication, a.discharge_condition as condition,
            ${codeOf('a.death_cause_id')} as death_cause, a.sick_leave
-    from billing.invoice_charge ic
-    join billing.charge c on c.id = ic.charge_id
-    join care.admission a on a.id = c.admission_id
-    join people.patient p on p.id = c.patient_id
+    from unnest(${firsts.map(({ admissionId }) => admissionId)}::uuid[],
+                ${firsts.map(({ patientId }) => patientId)}::uuid[]) who (admission_id, patient_id)
+    join care.admission a on a.id = who.admission_id
+    join people.patient p on p.id = who.patient_id
     join admin.campus k on k.id = a.campus_id
-    where ic.invoice_id = any(${[...ids]}::uuid[])`.execute(tx)
-  return rows
+    order by a.id, p.id`.execute(tx)
+  return rows.flatMap((row) => {
+    const charges = attended.get(`${row.admissionId} ${row.patientId}`) ?? []
+    return [...new Set(charges.map(({ invoiceId }) => invoiceId))].map((invoiceId) => ({ ...row, invoiceId }))
+  })
 }
 
 async function newbornsIn(tx: Tx, attended: readonly AttendedRow[]): Promise<readonly NewbornRow[]> {

@@ -39,15 +39,27 @@ export interface OfficialCode {
   readonly enabled: boolean
 }
 
-/** What a catalogue said of some codes on a day; those that did not apply are absent. */
+/** A code of a catalogue, and the day on which it is asked for. */
+export interface AskedCode {
+  readonly table: TableName
+  readonly code: string
+  readonly on: Day
+}
+
+/** What catalogues said of some codes, each on its day, in one reading; those that did not apply are absent. */
 export async function codesOn(
   tx: Tx,
-  catalogue: TableName,
-  { codes, on }: { readonly codes: readonly string[]; readonly on: Day },
-): Promise<Map<string, OfficialCode>> {
-  const { rows } = await sql<OfficialCode>`
-    select * from reference.on_day(${catalogue}, ${on}::date) where code = any(${codes}::text[])`.execute(tx)
-  return new Map(rows.map((row) => [row.code, row]))
+  asked: readonly AskedCode[],
+): Promise<readonly (AskedCode & { readonly said: OfficialCode })[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<OfficialCode & AskedCode>`
+    select asked.table, asked.on::text as on, said.*
+    from unnest(${asked.map(({ table }) => table)}::text[], ${asked.map(({ code }) => code)}::text[],
+                ${asked.map(({ on }) => on)}::date[]) asked ("table", code, "on"),
+         lateral (select * from reference.on_day(asked.table, asked.on) o where o.code = asked.code) said`.execute(
+    tx,
+  )
+  return rows.map(({ table, on, ...said }) => ({ table, code: said.code, on, said }))
 }
 
 /** The codes behind references, by id, as they are now. */

@@ -28,6 +28,7 @@ export const whoRules: readonly Rule[] = [
     })(given),
   ),
   rule('RVG12', 'R', 'Hay usuarios repetidos con los mismos datos.', ({ rips }) => {
+    if (rips.users.length < 2) return []
     const seen = new Set<string>()
     return rips.users.flatMap((user): Found[] => {
       const key = identityOf(user.data)
@@ -88,7 +89,7 @@ const identityOf = (data: Data): string =>
   JSON.stringify(
     Object.entries(data)
       .filter(([key]) => key !== 'consecutivo' && key !== 'servicios')
-      .sort(([one], [other]) => one.localeCompare(other)),
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
 /** Nobody's own code is known: then the issuer itself is unknown. */

@@ -1,24 +1,80 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
-import { codesOn, type OfficialCode } from '@quina/reference/server'
+import { type AskedCode, codesOn, type OfficialCode } from '@quina/reference/server'
 import type { DiagnosisFacts, Known, ProcedureFacts } from '../rule/known.contract.ts'
 import type { RipsShape, ServiceKind } from '../structure/kinds.contract.ts'
-import { type Data, type RipsView, textIn, viewOf } from '../view/rips-view.domain.ts'
+import type { RipsView } from '../view/rips-view.domain.ts'
+import { codesAsked } from './codes-asked.domain.ts'
 
 /** What the official tables answer; whoever asks adds what only the house knows. */
 export type TableKnown = Pick<Known, 'has' | 'procedure' | 'diagnosis' | 'applies' | 'medicine'>
 
-/** The tables of a RIPS on a day, read once each and only for the codes it holds: fifty thousand invoices share the same code. */
-export async function tablesKnown(
-  tx: Tx,
-  rips: unknown,
-  { shape, on }: { readonly shape: RipsShape; readonly on: Day },
-): Promise<TableKnown> {
-  const asked = codesAsked(viewOf(rips), shape)
-  const tables = new Map<TableName, ReadonlyMap<string, OfficialCode>>()
-  for (const [table, codes] of asked) tables.set(table, await codesOn(tx, table, { codes: [...codes], on }))
-  return answers(tables, await whole(tx))
+/** The codes of some tables on a day; null for those that did not apply. */
+type Tables = Map<TableName, Map<string, OfficialCode | null>>
+
+/** Which codes a RIPS holds, and the day on which they must be in force. */
+interface Holding {
+  readonly view: RipsView
+  readonly shape: RipsShape
+  readonly on: Day
+}
+
+/** The official tables while RIPS are looked at, one after another. */
+export interface OfficialTables {
+  /** Reads the codes of some RIPS that were not read before, all in one statement. */
+  readonly read: (holding: readonly Holding[]) => Promise<void>
+  /** What was read, of a day; it holds until the next reading. */
+  readonly on: (day: Day) => TableKnown
+}
+
+/** Codes that are remembered: with more, everything is forgotten before the next reading. */
+const rememberedMax = 20_000
+
+/** A code is read once for each day, however many RIPS hold it: fifty thousand invoices share the same ones. */
+export async function officialTables(tx: Tx): Promise<OfficialTables> {
+  const official = await whole(tx)
+  const days = new Map<Day, Tables>()
+  const answered = new Map<Day, TableKnown>()
+  let remembered = 0
+  const forget = () => {
+    for (const kept of [days, answered]) kept.clear()
+    remembered = 0
+  }
+  return {
+    read: async (holding) => {
+      if (remembered > rememberedMax) forget()
+      const missing = missingIn(days, holding)
+      for (const { table, code, on } of missing) tableOf(days, on, table).set(code, null)
+      for (const { table, code, on, said } of await codesOn(tx, missing))
+        tableOf(days, on, table).set(code, said)
+      remembered += missing.length
+    },
+    on: (day) => {
+      const found = answered.get(day) ?? answers(days.get(day) ?? new Map(), official)
+      if (days.has(day)) answered.set(day, found)
+      return found
+    },
+  }
+}
+
+/** Each code that some RIPS hold and nobody read, once. */
+function missingIn(days: ReadonlyMap<Day, Tables>, holding: readonly Holding[]): readonly AskedCode[] {
+  const missing = new Map<string, AskedCode>()
+  for (const { view, shape, on } of holding) {
+    const tables = days.get(on)
+    codesAsked(view, shape, (table, code) => {
+      if (tables?.get(table)?.has(code) !== true) missing.set(`${on} ${table} ${code}`, { table, code, on })
+    })
+  }
+  return [...missing.values()]
+}
+
+function tableOf(days: Map<Day, Tables>, on: Day, table: TableName): Map<string, OfficialCode | null> {
+  const tables: Tables = days.get(on) ?? new Map()
+  const codes = tables.get(table) ?? new Map<string, OfficialCode | null>()
+  days.set(on, tables.set(table, codes))
+  return codes
 }
 
 /** The tables of which somebody brought an official file: of the others only some codes are here, and nothing is refused. */
@@ -35,7 +91,7 @@ async function whole(tx: Tx): Promise<ReadonlySet<string>> {
 
 /** The answers of tables that were read, by code. @param official those that are here whole; by default all of them. */
 export function answers(
-  tables: ReadonlyMap<TableName, ReadonlyMap<string, OfficialCode>>,
+  tables: ReadonlyMap<TableName, ReadonlyMap<string, OfficialCode | null>>,
   official: Pick<ReadonlySet<string>, 'has'> = { has: () => true },
 ): TableKnown {
   const of = (table: TableName, code: string) => {
@@ -84,25 +140,3 @@ function diagnosisFacts(found: OfficialCode | undefined): DiagnosisFacts | undef
 }
 
 const sexOf = (sex: unknown): 'M' | 'F' | 'A' => (sex === 'M' || sex === 'F' ? sex : 'A')
-
-/** Which codes of which tables a file holds. */
-function codesAsked({ root, users, services }: RipsView, shape: RipsShape): Map<TableName, Set<string>> {
-  const asked = new Map<TableName, Set<string>>()
-  const ask = (table: TableName, code: string | null) => {
-    if (code !== null) asked.set(table, (asked.get(table) ?? new Set()).add(code))
-  }
-  const askAll = (data: Data, fields: RipsShape['user']) => {
-    for (const { name, table } of fields) if (table !== undefined) ask(table, writtenCode(data[name]))
-  }
-  askAll(root, shape.transaction)
-  for (const user of users) askAll(user.data, shape.user)
-  for (const { kind, data } of services) {
-    askAll(data, shape.services[kind])
-    for (const name of ['codConsulta', 'codProcedimiento']) ask('procedure', textIn(data, name))
-    ask(kind === 'medicamentos' ? 'medicine' : 'procedure', textIn(data, 'codTecnologiaSalud'))
-  }
-  return asked
-}
-
-const writtenCode = (value: unknown): string | null =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null

@@ -19,38 +19,52 @@ export const rule = (code: string, effect: Effect, says: string, find: Rule['fin
 /** A finding at every field of `where` that holds a text for which `wrong` answers. */
 export const atText =
   (where: Where, wrong: (value: string, record: ServiceRecord, given: Case) => Wrong) =>
-  (given: Case): readonly Found[] =>
-    fieldsOf(given, where).flatMap(({ record, name }) => {
-      const value = textIn(record.data, name)
-      return value === null ? [] : found(record, name, wrong(value, record, given))
-    })
+  (given: Case): readonly Found[] => {
+    let found: Found[] | null = null
+    for (const record of given.rips.services)
+      for (const name of where[record.kind] ?? none) {
+        const value = record.data[name]
+        if (typeof value !== 'string' || value === '') continue
+        const answer = wrong(value, record, given)
+        if (answer === false) continue
+        found ??= []
+        found.push(foundAt(record, name, answer))
+      }
+    return found ?? none
+  }
 
 /** The same for a field whatever it holds, or lacks. */
 export const atField =
   (where: Where, wrong: (value: unknown, record: ServiceRecord, given: Case) => Wrong) =>
-  (given: Case): readonly Found[] =>
-    fieldsOf(given, where).flatMap(({ record, name }) =>
-      found(record, name, wrong(record.data[name], record, given)),
-    )
+  (given: Case): readonly Found[] => {
+    let found: Found[] | null = null
+    for (const record of given.rips.services)
+      for (const name of where[record.kind] ?? none) {
+        const answer = wrong(record.data[name], record, given)
+        if (answer === false) continue
+        found ??= []
+        found.push(foundAt(record, name, answer))
+      }
+    return found ?? none
+  }
+
+/** One list for all that find nothing: most rules do, in most files, and a hundred of them look at each. */
+const none: readonly never[] = []
+
+/** What the rules look at when there is an invoice to compare with. */
+type Invoiced = Case & { readonly invoice: NonNullable<Case['invoice']> }
+
+const isInvoiced = (given: Case): given is Invoiced => given.invoice !== null
 
 /** A rule that only counts when there is an invoice to compare with. */
 export const withInvoice =
-  (find: (given: Case & { readonly invoice: NonNullable<Case['invoice']> }) => readonly Found[]) =>
+  (find: (given: Invoiced) => readonly Found[]) =>
   (given: Case): readonly Found[] =>
-    given.invoice === null ? [] : find({ ...given, invoice: given.invoice })
+    isInvoiced(given) ? find(given) : none
 
-interface Field {
-  readonly record: ServiceRecord
-  readonly name: string
-}
-
-const fieldsOf = ({ rips }: Case, where: Where): Field[] =>
-  rips.services.flatMap((record) => (where[record.kind] ?? []).map((name) => ({ record, name })))
-
-function found(record: ServiceRecord, name: string, wrong: Wrong): Found[] {
-  if (wrong === false) return []
-  const at = { path: `${record.path}.${name}`, value: record.data[name] }
-  return [wrong === true ? at : { ...at, detail: wrong }]
+function foundAt({ path, data }: ServiceRecord, name: string, wrong: string | true): Found {
+  const at = { path: `${path}.${name}`, value: data[name] }
+  return wrong === true ? at : { ...at, detail: wrong }
 }
 
 /** Years that somebody had completed on a day. Days as `2026-07-22`, with or without the hour. */

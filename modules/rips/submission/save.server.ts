@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, newId } from '@quina/kernel'
-import { houseKnown } from '../known/house.server.ts'
+import { ripsChecker } from '../known/checker.server.ts'
 import { packFor } from '../pack/pack.contract.ts'
 import type { Finding, InvoiceFacts } from '../rule/finding.contract.ts'
-import { refuses, tooEarly, validateRips } from '../validate.domain.ts'
+import { refuses } from '../validate.domain.ts'
 import { writeFacts } from './stored.domain.ts'
 import { carries, type RipsMode } from './submission.contract.ts'
 
@@ -102,20 +102,15 @@ async function standing(tx: Tx, { owner, ownerId, mode }: SavingRips) {
 }
 
 /** What is wrong with it by its norm. Modes without a JSON have nothing that can be looked at here. */
-async function findingsOf(tx: Tx, saving: SavingRips): Promise<readonly Finding[]> {
-  const { rips, date, invoice, now } = saving
+async function findingsOf(
+  tx: Tx,
+  { rips, date, invoice, payerIsProvider = false, now }: SavingRips,
+): Promise<readonly Finding[]> {
   if (rips === null) return []
-  const pack = packFor(date)
-  if (pack === undefined) return [tooEarly(date) as Finding]
-  const known = await houseKnown(tx, rips, {
-    ...{ shape: pack.shape, on: date },
-    payerIsProvider: saving.payerIsProvider ?? false,
-  })
-  return validateRips(rips, { pack, now: minuteInBogota(now), invoice, known })
+  const check = await ripsChecker(tx)
+  const [findings = []] = await check([{ rips, date, invoice, payerIsProvider }], now)
+  return findings
 }
-
-const minuteInBogota = (now: Date): string =>
-  new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 interface NewEdition {
   readonly submissionId: string

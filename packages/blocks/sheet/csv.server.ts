@@ -1,5 +1,6 @@
 import { Readable, type Transform } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { stringify as stringifyNow } from 'csv-stringify/sync'
 import { bogotaClock, digits, isEmpty, isNumeric, type SheetColumn, type SheetRow, textOf } from './column.ts'
 import { inert } from './inert.ts'
 
@@ -10,12 +11,21 @@ export function writeCsv(
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
   columns: readonly SheetColumn[],
 ): Transform {
-  const writer = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows' })
+  const writer = stringify({ bom: true, ...form })
   const source = Readable.from(lines(rows, columns))
   source.on('error', (error) => writer.destroy(error))
   writer.on('close', () => source.destroy())
   return source.pipe(writer)
 }
+
+const form = { delimiter: ';', record_delimiter: 'windows' } as const
+
+/** Some lines of such a CSV, for a file that is written in pieces. @param first whether the file begins with them. */
+export const csvLines = (lines: readonly (readonly string[])[], first = false): string =>
+  stringifyNow(
+    lines.map((cells) => cells.map(inert)),
+    { bom: first, ...form },
+  )
 
 async function* lines(
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,

@@ -1,0 +1,45 @@
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import type { ReadService } from './read.contract.ts'
+
+/** Services by their id, of which those are read that were not read before. */
+export type ChargedServices = (tx: Tx, ids: readonly string[]) => Promise<(id: string) => ReadService>
+
+/** Services that are remembered: with more, all are forgotten and read again as they come. */
+const rememberedMax = 10_000
+
+/** The services of what is charged, read once each: a house has some thousands, and an export millions of charges. */
+export function chargedServices(): ChargedServices {
+  const remembered = new Map<string, ReadService>()
+  return async (tx, ids) => {
+    if (remembered.size > rememberedMax) remembered.clear()
+    const missing = [...new Set(ids.filter((id) => !remembered.has(id)))]
+    if (missing.length > 0)
+      for (const { id, ...facts } of await servicesIn(tx, missing)) remembered.set(id, facts)
+    return (id) => {
+      const found = remembered.get(id)
+      if (found === undefined) throw new Error(`the service ${id} of a charge is not there`)
+      return found
+    }
+  }
+}
+
+async function servicesIn(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly (ReadService & { readonly id: string })[]> {
+  const { rows } = await sql<ReadService & { readonly id: string }>`
+    select s.id, s.kind, s.name,
+           coalesce(case when s.kind in ('medicine', 'device') then coalesce(s.cum_code, u.code) end,
+                    q.code, s.cum_code, u.code, s.code) as code,
+           o.code as other_kind, g.code as group, r.code as reps_service, f.code as finalidad
+    from tariffs.service s
+    left join reference.entry q on q.id = s.cups_id
+    left join reference.entry u on u.id = s.ium_id
+    left join reference.entry o on o.id = s.other_service_type_id
+    left join reference.entry g on g.id = s.service_group_id
+    left join reference.entry r on r.id = s.reps_service_id
+    left join reference.entry f on f.id = s.finalidad_id
+    where s.id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows
+}
