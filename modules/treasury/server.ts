@@ -75,6 +75,11 @@ export {
   reimputeAdvance,
   takeBackAdvance,
 } from './receivables-advance/apply-advance.server.ts'
+export {
+  type Legalised,
+  legaliseAdvance,
+  legalisedBy,
+} from './receivables-advance/legalise-advance.server.ts'
 export { receivablesAdvanceService } from './receivables-advance/receivables-advance.server.ts'
 export { bookNote } from './reconciliation/bank-note.server.ts'
 export { reconciliationService } from './reconciliation/reconciliation.server.ts'

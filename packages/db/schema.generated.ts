@@ -2420,6 +2420,10 @@ export interface BillingCreditNoteOption {
 export interface BillingInvoice {
   admissionId: string | null;
   advance: Generated<string>;
+  /**
+   * The anticipo of the payer that is legalised by the advance of the invoice.
+   */
+  advanceId: string | null;
   ambit: string;
   authorizationNumber: string | null;
   campusId: string;

@@ -26,12 +26,12 @@ const returned = (vigencia: 'current' | 'previous', amount: number, impaired = 0
 ]
 const owes = (account: string, net: number, more: { moderating?: number; advance?: number } = {}): Deed => [
   invoicePosting,
-  { net, moderating: 0, advance: 0, ...more },
+  { net, moderating: 0, giro: 0, advance: 0, ...more },
   { accounts: { receivable: account } },
 ]
 const takesBack = (account: string, net: number, moderating = 0): Deed => [
   creditNotePosting,
-  { net, moderating, advance: 0 },
+  { net, moderating, giro: 0, advance: 0 },
   { accounts: { receivable: account } },
 ]
 

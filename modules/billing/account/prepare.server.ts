@@ -51,7 +51,7 @@ export async function prepareInvoice(
         policy: admission.policy,
         siras: admission.sirasNumber,
       },
-      ...{ discount: zero, shared: zero, advance: zero, notes: null },
+      ...{ discount: zero, shared: zero, advance: zero, advanceId: null, notes: null },
     } as never,
   })
   await reserve(

@@ -13,9 +13,11 @@ import {
 import type { Tx } from '@quina/db/server'
 import { type TakenNumber, takeNumber } from '@quina/einvoice/server'
 import { useContract as spendContract } from '@quina/insurers/server'
-import { allocate, type Id, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { allocate, type Id, insist, moneyText, newId, plus, vigenciaOf } from '@quina/kernel'
+import type { Legalised } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { giveBackAdvance } from '../issue/advance.server.ts'
 import { adjustRecognition } from '../issue/recognition.server.ts'
 import { creditNotePosting, returnPosting } from '../posting/billing.posting.contract.ts'
 import { impairmentTaken } from '../posting/impairment.server.ts'
@@ -62,12 +64,17 @@ async function approve({ tx, document, actor, today }: Approving): Promise<reado
   await keepNote(tx, { document, taken, credit, today })
   await sendNote({ tx, document, actor, today }, { invoice, lines: credit.lines, taken })
   const { id: noteId, invoiceId } = document
-  const back = { invoiceId, noteId, number: taken.number, amount: credit.net }
+  const back = { invoiceId, noteId, number: taken.number, amount: plus(credit.net, credit.advance) }
   const budget = await adjustRecognition({ tx, actor, day: today }, back)
+  const given = { id: invoiceId, campusId: document.campusId }
+  const legalised = await giveBackAdvance(
+    { tx, actor, today },
+    { invoice: given, credit, reason: document.reason },
+  )
   if (isWhole) await release(tx, invoice, document.frees)
   const move = { invoiceId, class: 'credit-note' as const, day: today, amount: credit.net }
   return [
-    await inJournal({ tx, document, actor, today }, { invoice, credit, taken }),
+    await inJournal({ tx, document, actor, today }, { invoice, credit, taken, legalised }),
     toReceivables([{ ...move, document: 'billing.creditNote', documentId: noteId }]),
     ...budget,
   ]
@@ -113,13 +120,17 @@ interface Crediting {
   readonly invoice: LockedInvoice
   readonly credit: Credit
   readonly taken: TakenNumber
+  readonly legalised: Legalised
 }
 
 /**
  * A-8d: the income is lowered and the payer owes less. A-8e: when the year of the invoice is over, it takes the impairment that
  * was held for the payer, line by line in proportion, and the rest is an expense.
  */
-async function inJournal({ tx, today }: Approving, { invoice, credit, taken }: Crediting): Promise<Posting> {
+async function inJournal(
+  { tx, today }: Approving,
+  { invoice, credit, taken, legalised }: Crediting,
+): Promise<Posting> {
   const terceroId = invoice.terceroId as Id<'people.tercero'>
   const vigencia = vigenciaOf(invoice.date) === vigenciaOf(today) ? 'current' : 'previous'
   const { terceroId: payer, date: invoicedOn } = invoice
@@ -135,13 +146,16 @@ async function inJournal({ tx, today }: Approving, { invoice, credit, taken }: C
       about: { terceroId, costCentreId },
     }
   })
-  const { net, moderating, advance } = credit
+  const { net, moderating } = credit
   const owed: Posted = {
     posting: creditNotePosting,
-    values: { net, moderating, advance },
+    values: { net, moderating, giro: legalised.receivable, advance: legalised.excess },
     accounts: { receivable: invoice.account },
     about: { terceroId },
-    aboutOf: { receivable: { openItem: invoice.number } },
+    aboutOf: {
+      receivable: { openItem: invoice.number },
+      'purpose:advancesReceived': { openItem: legalised.openItem },
+    },
   }
   const concept = `Nota crédito ${taken.number} a la factura ${invoice.number}`
   const lines = await postingLines(tx, today, [...back, owed])

@@ -130,7 +130,7 @@ function Totals({ facts }: { readonly facts: InvoiceFactsAnswer }) {
     ['Copago', facts.copago, facts.copago !== '0.00'],
     ['Cuota moderadora', facts.cuota, facts.cuota !== '0.00'],
     ['Pagos compartidos', facts.shared, facts.shared !== '0.00'],
-    ['Anticipo', facts.advance, facts.advance !== '0.00'],
+    [`Anticipo ${facts.advanceLabel ?? ''}`, facts.advance, facts.advance !== '0.00'],
   ]
   return (
     <tfoot>

@@ -12,6 +12,7 @@ export interface InvoiceFactsAnswer {
   readonly cuota: string
   readonly shared: string
   readonly advance: string
+  readonly advanceLabel: string | null
   readonly net: string
   readonly balance: string
   readonly noted: string

@@ -21,7 +21,8 @@ export const invoiceScreens = documentScreens(invoice, {
       <Ask name="discount" span={2} />
       <Ask name="shared" span={2} />
       <Ask name="advance" span={2} />
-      <Ask name="notes" span={6} />
+      <Ask name="advanceId" span={4} />
+      <Ask name="notes" span={8} />
       <More>
         <Ask name="kind" span={2} />
         <Ask name="ambit" span={2} />

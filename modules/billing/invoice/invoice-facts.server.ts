@@ -16,6 +16,8 @@ export async function aroundInvoice(tx: Tx, kept: Kind, _actor: Actor): Promise<
   const { rows } = await sql<Record<string, unknown>>`
     select i.full_number, i.gross, i.discount, i.copago, i.cuota, i.shared, i.advance, i.net, i.due_on, i.issued_at,
            i.uuid, i.cuv,
+           (select o.label || ' · ' || o.detail from treasury.receivables_advance_option o where o.id = i.advance_id)
+             as advance_label,
            i.dian_state, i.rips_state, i.filing_state, i.receivable_state, i.filing_number, i.electronic_id,
            jsonb_build_object('gross', i.gross::text, 'discount', i.discount::text, 'moderating',
              (i.copago + i.cuota + i.shared)::text,

@@ -93,6 +93,7 @@ export const invoiceFields = {
   discount: money('Descuento pactado'),
   shared: money('Pagos compartidos'),
   advance: money('Anticipo que se legaliza'),
+  advanceId: optional(ref('treasury.receivablesAdvance', 'De qué anticipo')),
   notes: optional(note('Observaciones', { max: 1000 })),
 }
 

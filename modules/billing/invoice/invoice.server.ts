@@ -9,16 +9,18 @@ import { invoicePrint } from './invoice.print.ts'
 import { aroundInvoice } from './invoice-facts.server.ts'
 import { letGo } from './lines.server.ts'
 
-/** Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; and what the ledgers refuse. */
+/** Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-169 an advance without its anticipo; and what the ledgers refuse. */
 export const invoiceService: ServedDocument<typeof invoice> = {
   document: invoice,
   table: 'billing.invoice',
   lines: {},
   ledgers: [journalLedger],
   numberBy: () => sql`consecutive`,
-  async onSave(_tx, { discount, shared, advance, periodFrom, periodTo }) {
+  async onSave(_tx, { discount, shared, advance, advanceId, periodFrom, periodTo }) {
     const amounts: Readonly<Record<string, Money>> = { discount, shared, advance }
     for (const [name, amount] of Object.entries(amounts)) mustNotBeNegative(name, amount)
+    const unnamed = 'Elija el anticipo que se legaliza.'
+    insist(advance === zero || advanceId !== null, 'FAC-169', unnamed, { fields: { advanceId: unnamed } })
     const backwards = 'El periodo no puede terminar antes de empezar.'
     insist(periodFrom <= periodTo, 'FAC-146', backwards, { fields: { periodTo: backwards } })
   },

@@ -15,6 +15,7 @@ import { openReceivable } from '../receivable/receivable.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
 import { creditReceipts } from '../user-receipt/credited.server.ts'
 import { accountsOf, type InvoiceAccounts, lineAccountsOf } from './accounts.server.ts'
+import { legalise, reimputeLegalised } from './advance.server.ts'
 import { keepConsecutives } from './consecutives.server.ts'
 import { inJournal } from './journal.server.ts'
 import { recogniseInvoice, recognisesAt } from './recognition.server.ts'
@@ -48,6 +49,7 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
   const worth = await worthOf(tx, document.id)
   const { regime } = admissions[0]!
   await spendTheContract(issuing, { regime, worth, urgent: admissions.some(({ ambit }) => ambit === '2') })
+  const legalised = await legalise(issuing, worth.advance)
   const taken = await takeNumber(tx, { kind: 'invoice', campusId: document.campusId, day: today })
   const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
   const income = await keepIncome(tx, document.id, { regime, day: today, accounts })
@@ -63,9 +65,10 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
   await sendToDian(issuing, { taken, worth, dueOn })
   await openReceivable(tx, { id: document.id, terceroId: document.terceroId, ...payerOf(document) })
   const budget = await inBudget(issuing)
+  await reimputeLegalised(issuing, { amount: worth.advance, number: taken.number })
   await closeAccount(tx, document, admissions)
   return [
-    await inJournal(issuing, { taken, worth, accounts, income, dueOn }),
+    await inJournal(issuing, { taken, worth, accounts, income, dueOn, legalised }),
     toReceivables([
       {
         invoiceId: document.id,

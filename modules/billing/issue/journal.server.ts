@@ -2,6 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import { type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import type { Posting } from '@quina/blocks/server'
 import { groupedBy, type Id, plus, sumOf } from '@quina/kernel'
+import type { Legalised } from '@quina/treasury/server'
 import { incomePosting, invoicePosting } from '../posting/billing.posting.contract.ts'
 import type { InvoiceAccounts } from './accounts.server.ts'
 import type { Income, Issuing, Sending } from './issue.server.ts'
@@ -9,19 +10,23 @@ import type { Income, Issuing, Sending } from './issue.server.ts'
 interface Booking extends Sending {
   readonly accounts: InvoiceAccounts
   readonly income: readonly Income[]
+  readonly legalised: Legalised
 }
 
 /** the receivable of the payer against the income of each service. */
 export async function inJournal({ tx, document, today }: Issuing, booking: Booking): Promise<Posting> {
-  const { taken, worth, accounts, income, dueOn } = booking
+  const { taken, worth, accounts, income, dueOn, legalised } = booking
   const terceroId = document.terceroId as Id<'people.tercero'>
   const moderating = plus(plus(worth.copago, worth.cuota), worth.shared)
   const owed: Posted = {
     posting: invoicePosting,
-    values: { net: worth.net, moderating, advance: worth.advance },
+    values: { net: worth.net, moderating, giro: legalised.receivable, advance: legalised.excess },
     accounts: { receivable: accounts.unfiled },
     about: { terceroId },
-    aboutOf: { receivable: { openItem: taken.number, dueOn } },
+    aboutOf: {
+      receivable: { openItem: taken.number, dueOn },
+      'purpose:advancesReceived': { openItem: legalised.openItem },
+    },
   }
   const earned = gathered(income).map(
     ({ account, costCentreId, amount }): Posted => ({

@@ -37,7 +37,8 @@ interface InvoiceRow {
 }
 
 /**
- * Recognises in the budget what an invoice makes owed, by the rubros of its lines: what users paid is of the payer, not income.
+ * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid is
+ * of the payer, not income.
  * Called when it is issued, or when it is filed, as the hospital decides. Twice does nothing.
  * @throws Problem FAC-141 when a line has no rubro, FAC-142 when its rubro has no fuente in the budget of the year.
  */
@@ -46,7 +47,7 @@ export async function recogniseInvoice(
   invoiceId: string,
 ): Promise<readonly Posting[]> {
   const { rows } = await sql<InvoiceRow>`
-    select full_number as number, tercero_id as "terceroId", campus_id as "campusId", net
+    select full_number as number, tercero_id as "terceroId", campus_id as "campusId", net + advance as net
     from billing.invoice i where id = ${invoiceId}::uuid
       and not exists (select from billing.budget_effect e where e.document_id = i.id)`.execute(tx)
   const [invoice] = rows
@@ -84,7 +85,7 @@ interface Sharing {
 }
 
 /** What is owed, by rubro, as its lines weigh. */
-async function sharesOf(tx: Tx, { invoiceId, net, day }: Sharing): Promise<readonly Share[]> {
+export async function sharesOf(tx: Tx, { invoiceId, net, day }: Sharing): Promise<readonly Share[]> {
   const lines = await tx
     .selectFrom('billing.invoiceLine')
     .select(['rubroId', 'amount', 'code'])

@@ -11,7 +11,8 @@ const some = [1, 85_600, 4_800_000].map((whole) => pesos(whole))
 const owed = {
   net: 'Neto a cargo del pagador',
   moderating: 'Copagos y cuotas',
-  advance: 'Anticipo que se legaliza',
+  giro: 'Anticipo que se legaliza: parte contra la cartera',
+  advance: 'Anticipo que se legaliza: exceso',
 }
 const accounts = { receivable: 'Cuenta de cartera del pagador' }
 const vigencias = { current: 'De esta vigencia', previous: 'De vigencias anteriores' }
@@ -26,10 +27,11 @@ export const invoicePosting = definePosting({
   lines: [
     { side: 'debit', account: 'receivable', value: 'net' },
     { side: 'debit', account: `purpose:${moderatingCollected.key}`, value: 'moderating' },
+    { side: 'debit', account: 'purpose:unidentifiedGiro', value: 'giro' },
     { side: 'debit', account: 'purpose:advancesReceived', value: 'advance' },
   ],
-  leaves: 'net + moderating + advance',
-  samples: some.map((net) => ({ values: { net, moderating: pesos(5_000), advance: zero } })),
+  leaves: 'net + moderating + giro + advance',
+  samples: some.map((net) => ({ values: { net, moderating: pesos(5_000), giro: zero, advance: zero } })),
 })
 
 /** The income of each service, net of what was agreed to discount. */
@@ -54,10 +56,11 @@ export const creditNotePosting = definePosting({
   lines: [
     { side: 'credit', account: 'receivable', value: 'net' },
     { side: 'credit', account: `purpose:${moderatingCollected.key}`, value: 'moderating' },
+    { side: 'credit', account: 'purpose:unidentifiedGiro', value: 'giro' },
     { side: 'credit', account: 'purpose:advancesReceived', value: 'advance' },
   ],
-  leaves: '-net - moderating - advance',
-  samples: some.map((net) => ({ values: { net, moderating: pesos(5_000), advance: zero } })),
+  leaves: '-net - moderating - giro - advance',
+  samples: some.map((net) => ({ values: { net, moderating: pesos(5_000), giro: zero, advance: zero } })),
 })
 
 /**

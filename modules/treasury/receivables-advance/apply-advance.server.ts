@@ -97,7 +97,8 @@ export async function takeBackAdvance(tx: Tx, documentId: string, day: Day): Pro
     group by advance_id, document_id having sum(receivable_part + excess_part) <> 0`.execute(tx)
 }
 
-async function lockAdvance(tx: Tx, id: string) {
+/** An advance, for whoever is about to take of it. */
+export async function lockAdvance(tx: Tx, id: string) {
   const advance = await tx
     .selectFrom('treasury.receivablesAdvance')
     .select(['status', 'date', 'terceroId', 'reference', 'receivablePart', 'excessPart', 'applied'])
@@ -109,7 +110,8 @@ async function lockAdvance(tx: Tx, id: string) {
   return advance
 }
 
-function leftOf(row: Awaited<ReturnType<typeof lockAdvance>>) {
+/** What is left of each part of an advance. */
+export function leftOf(row: Awaited<ReturnType<typeof lockAdvance>>) {
   const appliedExcess = minus(money(row.applied), money(row.appliedReceivable))
   return {
     receivable: minus(money(row.receivablePart), money(row.appliedReceivable)),
@@ -153,12 +155,18 @@ export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<v
   const source = await tx
     .selectFrom('treasury.budgetEffect as e')
     .innerJoin('budget.ingresoLine as l', 'l.parentId', 'e.effectId')
-    .select(['e.effectId', 'l.id'])
+    .select(['e.effectId', 'l.id', 'l.rubroId', 'l.fuenteId', 'l.origin'])
     .where('e.documentId', '=', advanceId)
     .where('e.kind', '=', 'collection')
     .where('e.undone', '=', false)
     .executeTakeFirst()
   if (source === undefined) return
+  // What was collected where it belongs stays there.
+  const lines = reimputing.lines.filter(
+    ({ rubroId, fuenteId, origin }) =>
+      rubroId !== source.rubroId || fuenteId !== source.fuenteId || origin !== source.origin,
+  )
+  if (lines.length === 0) return
   const effectId = await issueDocument({ tx, actor, date, campusId }, ingresoService, {
     date,
     kind: 'reimputation',
@@ -168,8 +176,8 @@ export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<v
     supportKind: 'detail',
     supportNumber: reimputing.support ?? 'Relación de pagos',
     purpose,
-    from: [{ ingresoLineId: source.id, amount: sumOf(reimputing.lines, ({ amount }) => amount) }],
-    lines: reimputing.lines.map(({ rubroId, fuenteId, cpc, origin, amount }) => ({
+    from: [{ ingresoLineId: source.id, amount: sumOf(lines, ({ amount }) => amount) }],
+    lines: lines.map(({ rubroId, fuenteId, cpc, origin, amount }) => ({
       rubroId,
       fuenteId,
       cpc,

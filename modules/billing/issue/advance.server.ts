@@ -1,0 +1,72 @@
+import type { Actor } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, zero } from '@quina/kernel'
+import {
+  type Legalised,
+  legaliseAdvance,
+  legalisedBy,
+  reimputeAdvance,
+  takeBackAdvance,
+  undoInBudget,
+  usesBudget,
+} from '@quina/treasury/server'
+import type { Credit } from '../credit-note/credit-note.domain.ts'
+import type { Issuing } from './issue.server.ts'
+import { sharesOf } from './recognition.server.ts'
+
+const nothing: Legalised = { receivable: zero, excess: zero, openItem: null }
+const document = 'billing.invoice'
+
+/**
+ * Takes from its anticipo what an invoice discounts of it.
+ * @throws Problem FAC-169 without an anticipo, TES-051 more than is left of it, TES-057 and TES-058 as `legaliseAdvance`.
+ */
+export async function legalise({ tx, document: invoice, today }: Issuing, amount: Money): Promise<Legalised> {
+  if (amount === zero) return nothing
+  const { advanceId, terceroId, id: documentId } = invoice
+  const unnamed = 'Elija el anticipo que se legaliza.'
+  insist(advanceId !== null, 'FAC-169', unnamed, { fields: { advanceId: unnamed } })
+  return legaliseAdvance(tx, { advanceId, terceroId, document, documentId, date: today, amount })
+}
+
+interface Told {
+  readonly amount: Money
+  readonly number: string
+}
+
+/** What of an anticipo was collected without knowing what of belongs to the rubros of the invoice. */
+export async function reimputeLegalised(issuing: Issuing, { amount, number }: Told): Promise<void> {
+  const { tx, document: invoice, actor, today } = issuing
+  if (amount === zero || !(await usesBudget(tx, today))) return
+  const { id: documentId, terceroId, campusId, advanceId } = invoice
+  const shares = await sharesOf(tx, { invoiceId: documentId, net: amount, day: today })
+  await reimputeAdvance(tx, {
+    ...{ advanceId: advanceId!, document, documentId, campusId, date: today, actor, terceroId },
+    ...{ purpose: `Anticipo que legaliza la factura ${number}`, support: number },
+    lines: shares.map((share) => ({ ...share, origin: 'current' as const })),
+  })
+}
+
+interface Annulling {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+}
+
+interface GivingBack {
+  readonly invoice: { readonly id: string; readonly campusId: string }
+  readonly credit: Credit
+  readonly reason: string
+}
+
+/** An invoice that is annulled gives its anticipo back what it took of it. */
+export async function giveBackAdvance(
+  { tx, actor, today }: Annulling,
+  { invoice: { id, campusId }, credit, reason }: GivingBack,
+): Promise<Legalised> {
+  if (credit.advance === zero) return nothing
+  const legalised = await legalisedBy(tx, id)
+  await takeBackAdvance(tx, id, today)
+  await undoInBudget({ tx, actor, document, id, campusId, date: today }, reason)
+  return legalised
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { takenOf } from './advance.domain.ts'
+import { leftOf, lockAdvance } from './apply-advance.server.ts'
+import { openItemOf } from './receivables-advance.server.ts'
+
+/** An invoice that is born discounting an advance: what it discounts is never owed. */
+export interface Legalising {
+  readonly advanceId: string
+  readonly terceroId: string
+  /** `billing.invoice` */
+  readonly document: string
+  readonly documentId: string
+  readonly date: Day
+  readonly amount: Money
+}
+
+/** What a document took of each account of an advance, and what tells it apart in 290101. */
+export interface Legalised {
+  readonly receivable: Money
+  readonly excess: Money
+  readonly openItem: string | null
+}
+
+/**
+ * Takes part of an advance for an invoice that discounts it; whoever calls posts what it answers. Annulling the invoice must
+ * call `takeBackAdvance`.
+ * @throws Problem TES-051 more than is left, TES-057 not registered on that day, TES-058 of another payer.
+ */
+export async function legaliseAdvance(tx: Tx, legalising: Legalising): Promise<Legalised> {
+  const { advanceId, terceroId, document, documentId, date, amount } = legalising
+  const advance = await lockAdvance(tx, advanceId)
+  const early = 'El anticipo no está registrado en esa fecha.'
+  insist(advance.status === 'approved' && advance.date <= date, 'TES-057', early, {
+    fields: { advanceId: early },
+  })
+  const foreign = 'El anticipo es de otro pagador.'
+  insist(advance.terceroId === terceroId, 'TES-058', foreign, { fields: { advanceId: foreign } })
+  const taken = takenOf(amount, leftOf(advance))
+  const parts = { receivablePart: moneyText(taken.receivable), excessPart: moneyText(taken.excess) }
+  await tx
+    .insertInto('treasury.advanceApplication')
+    .values({ advanceId, document, documentId, day: date, ...parts })
+    .execute()
+  return { ...taken, openItem: openItemOf(advance.reference) }
+}
+
+/** What a document still holds of an advance: what it must give back when it is annulled. */
+export async function legalisedBy(tx: Tx, documentId: string): Promise<Legalised> {
+  const { rows } = await sql<{ receivable: string; excess: string; reference: string }>`
+    select sum(p.receivable_part)::text as receivable, sum(p.excess_part)::text as excess, a.reference
+    from treasury.advance_application p join treasury.receivables_advance a on a.id = p.advance_id
+    where p.document_id = ${documentId}::uuid group by a.id`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return { receivable: zero, excess: zero, openItem: null }
+  const { receivable, excess, reference } = row
+  return { receivable: money(receivable), excess: money(excess), openItem: openItemOf(reference) }
+}
