@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { grantsOf, roleTemplates } from '@quina/admin/server'
-import { brokenBy, documentPermissions, type Fields, unreachableStates } from '@quina/blocks'
+import { brokenBy, documentPermissions, type Fields, reservedKeys, unreachableStates } from '@quina/blocks'
 import { permissionsOf } from '@quina/blocks/server'
 import type { MenuNode } from '@quina/blocks/web'
 import { describe, expect, test } from 'vitest'
@@ -61,6 +61,18 @@ describe('screens', () => {
       ([path, { under }]) => path !== '/' && activeLeaf(leaves, under ?? path) === undefined,
     )
     expect(unmarked.map(([path]) => path)).toEqual([])
+  })
+
+  test('no filter or question is called as something else of its address: it would be taken for that', () => {
+    const lists = product.modules.flatMap(({ documents, catalogs }) => [...documents, ...catalogs])
+    const filters = lists.flatMap(({ module, name, list }) =>
+      (list?.filters ?? []).map((filter: string) => ({ of: `${module}.${name}`, filter })),
+    )
+    expect(filters.length).toBeGreaterThan(100)
+    const taken = reservedKeys.filter((key) => key !== 'vigencia')
+    expect(filters.filter(({ filter }) => taken.includes(filter))).toEqual([])
+    const reports = product.modules.flatMap((module) => module.reports)
+    expect(reports.filter(({ asks }) => 'format' in asks).map(({ name }) => name)).toEqual([])
   })
 
   test('wherever a screen leads by its path, there is a screen', () => {

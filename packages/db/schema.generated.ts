@@ -686,7 +686,7 @@ export interface AccountingEntryList {
 export interface AccountingExogenaConcept {
   active: Generated<boolean>;
   code: string;
-  format: string;
+  formatCode: string;
   id: string;
   name: string;
   search: Generated<string>;
@@ -696,7 +696,7 @@ export interface AccountingExogenaConcept {
 export interface AccountingExogenaConceptList {
   active: boolean | null;
   code: string | null;
-  format: string | null;
+  formatCode: string | null;
   id: string | null;
   name: string | null;
   search: string | null;
@@ -759,7 +759,7 @@ export interface AccountingExogenaMapping {
    * The column of the format. Null: these accounts are not told in it.
    */
   figure: string | null;
-  format: string;
+  formatCode: string;
   id: string;
   measure: string;
   /**
@@ -776,7 +776,7 @@ export interface AccountingExogenaMappingList {
   active: boolean | null;
   concept: string | null;
   figure: string | null;
-  format: string | null;
+  formatCode: string | null;
   id: string | null;
   measure: string | null;
   needsTercero: boolean | null;

@@ -69,6 +69,16 @@ test('what is owed, by age, is what the accounts say (§22 point 10)', async () 
   expect(before.rows).toEqual([])
 })
 
+test('what was received in advance is not owed to who waits to be paid; it is told when its account is asked', async () => {
+  const asked = { to: '2026-05-20', terceroId: null }
+  const before = await report('payablesAge', { ...asked, account: null })
+  const advance = { terceroId: world.tercero, openItem: 'GIRO-1', dueOn: day('2026-05-04') }
+  await world.post(note(5, [debit('110501', pesos(300)), credit('290101', pesos(300), advance)]))
+  expect(await report('payablesAge', { ...asked, account: null })).toEqual(before)
+  const told = await report('payablesAge', { ...asked, account: '2901' })
+  expect(told.totals.balance).toBe('300.00')
+})
+
 const accounts = ['110501', '151403', '151404', '240720', '320801', '322501', '431208', '511114']
 const side = fc.record({
   account: fc.constantFrom(...accounts),

@@ -33,6 +33,8 @@ export const certificates = defineReport({
     paper: text('Certificado'),
   },
   totals: ['base', 'withheld'],
+  // What is pressed says nothing on paper.
+  prints: ['name', 'identification', 'base', 'withheld'],
   drill: {
     paper: `${certificatePath}?vigencia={vigencia}&kind={kind}&span={span}&terceroId={ofTercero}`,
     withheld:

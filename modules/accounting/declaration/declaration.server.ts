@@ -56,7 +56,7 @@ export const declarationOperations: Operation[] = [
       const { vigencia, from, to } = monthsOf(asked)
       const { rows } = await sql<Readonly<Record<'id' | 'day' | 'base' | 'withheld', string>>>`
         select w.id, w.day, t.name as tercero, w.support, w.name as concept,
-               trim_scale(w.rate) || case w.rate_unit when 'mil' then ' ‰' else ' %' end as rate,
+               replace(trim_scale(w.rate)::text, '.', ',') || case w.rate_unit when 'mil' then ' ‰' else ' %' end as rate,
                w.sign * w.base as base, w.sign * w.amount as withheld, k.code || '-' || e.number as voucher, e.id as entry_id
         from accounting.withholding_line w join people.tercero t on t.id = w.tercero_id
         left join lateral (select * from accounting.entry e where e.document_id = w.document_id

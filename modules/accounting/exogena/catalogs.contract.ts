@@ -45,7 +45,7 @@ export const exogenaFormat = defineCatalog({
 })
 
 const conceptFields = {
-  format,
+  formatCode: format,
   code: code('Concepto', { max: 4 }),
   name: text('Nombre', { max: 300 }),
 } satisfies Fields
@@ -61,7 +61,7 @@ export const exogenaConcept = defineCatalog({
   list: listOf({
     columns: { ...conceptFields, active: flag('Activo') },
     sort: 'code',
-    filters: ['format', 'active'],
+    filters: ['formatCode', 'active'],
     searches: 'Código o nombre',
   }),
 })
@@ -81,7 +81,7 @@ const figureLabels = Object.fromEntries(
 
 const mappingFields = {
   year,
-  format,
+  formatCode: format,
   prefix: code('Cuentas que empiezan por', { max: 12 }),
   concept: optional(code('Concepto', { max: 4, help: 'Vacío: el que diga cada cuenta' })),
   figure: optional(choice('Columna', figureLabels, { help: 'Vacía: estas cuentas no se informan' })),
@@ -95,12 +95,12 @@ export const exogenaMapping = defineCatalog({
   name: 'exogenaMapping',
   label: { one: 'Cuenta de exógena', many: 'Cuentas de exógena', gender: 'f' },
   fields: mappingFields,
-  shows: ['format', 'prefix'],
+  shows: ['formatCode', 'prefix'],
   key: 'prefix',
   list: listOf({
     columns: { ...mappingFields, active: flag('Activa') },
     sort: 'prefix',
-    filters: ['year', 'format', 'figure', 'active'],
+    filters: ['year', 'formatCode', 'figure', 'active'],
     searches: 'Cuenta, formato o concepto',
   }),
 })

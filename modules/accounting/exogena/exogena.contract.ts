@@ -46,7 +46,7 @@ export const exogenaFindings = defineReport({
   module: 'accounting',
   name: 'exogenaFindings',
   title: 'Exógena: validación',
-  asks: { ...asks, format },
+  asks: { ...asks, formatCode: format },
   columns: { kind: text('Revisión'), subject: text('De'), finding: note('Hallazgo') },
   totals: [],
 })

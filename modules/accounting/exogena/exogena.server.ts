@@ -45,8 +45,8 @@ export const exogenaOperations: Operation[] = [
   ),
   ...serveReport({
     report: exogenaFindings,
-    async read(tx, { vigencia, format }) {
-      const found = await exogenaFindingsOf(tx, vigencia, format)
+    async read(tx, { vigencia, formatCode }) {
+      const found = await exogenaFindingsOf(tx, vigencia, formatCode)
       const rows = found.map((values, at) => ({
         id: String(at),
         level: 0,
@@ -81,12 +81,12 @@ function knownFormat(tx: Tx, { year, code }: Values): Promise<Known | undefined>
     .executeTakeFirst()
 }
 
-function knownMapping(tx: Tx, { year, format, prefix, figure }: Values): Promise<Known | undefined> {
+function knownMapping(tx: Tx, { year, formatCode, prefix, figure }: Values): Promise<Known | undefined> {
   return tx
     .selectFrom('accounting.exogenaMapping')
     .select(['id', 'version'])
     .where('year', '=', Number(year))
-    .where('format', '=', String(format))
+    .where('formatCode', '=', String(formatCode))
     .where('prefix', '=', String(prefix))
     .where('figure', 'is not distinct from', figure === null ? null : String(figure))
     .executeTakeFirst()

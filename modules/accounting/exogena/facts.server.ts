@@ -31,7 +31,7 @@ export async function mappingsOfYear(tx: Tx, year: number, format: FormatCode): 
     .selectFrom('accounting.exogenaMapping')
     .select(['prefix', 'concept', 'figure', 'measure', 'needsTercero'])
     .where('year', '=', year)
-    .where('format', '=', format)
+    .where('formatCode', '=', format)
     .where('active', '=', true)
     .execute()
   return rows.map((row) => ({ ...row, measure: row.measure as Mapping['measure'] }))

@@ -80,7 +80,7 @@ async function conceptless(tx: Tx, { moved, mappings, code }: Asked): Promise<Ex
   const rows = await tx
     .selectFrom('accounting.exogenaConcept')
     .select('code')
-    .where('format', '=', code)
+    .where('formatCode', '=', code)
     .where('active', '=', true)
     .execute()
   const known = new Set(rows.map((row) => row.code))

@@ -117,7 +117,7 @@ const statementsOf = ({ cut, span, day, quarter }: Defaults): readonly ReportGro
     label: 'Exógena',
     reports: [
       ...exogenaReports.map(({ report }) => ({ report, defaults: { vigencia: cut.vigencia ?? '' } })),
-      { report: exogenaFindings, defaults: { vigencia: cut.vigencia ?? '', format: '1001' } },
+      { report: exogenaFindings, defaults: { vigencia: cut.vigencia ?? '', formatCode: '1001' } },
     ],
   },
   { label: 'Control', reports: [{ report: controlReport, defaults: { ...cut, control: 'all' } }] },

@@ -6,15 +6,19 @@ import { payablesAge, receivablesAge } from './age.contract.ts'
 import { ageOf, type Bucket } from './age.domain.ts'
 import { type OpenItem, openItemsAt } from './open-item.server.ts'
 
+/** Goods and services, other payables and payroll: what was received in advance is owed, but nobody waits to be paid it (§22.10). */
+const payable = /^(2401|2490|2511)/
+
 /** Payables and receivables by age, from the documents that are not settled. */
 export const ageOperations: Operation[] = [
   ...serveReport({
     report: payablesAge,
-    read: (tx, asked) => aged(tx, { ...asked, prefix: '2', of: (item) => negate(item.balance) }),
+    read: (tx, asked) =>
+      aged(tx, { ...asked, prefix: '2', kept: payable, of: (item) => negate(item.balance) }),
   }),
   ...serveReport({
     report: receivablesAge,
-    read: (tx, asked) => aged(tx, { ...asked, prefix: '1', of: (item) => item.balance }),
+    read: (tx, asked) => aged(tx, { ...asked, prefix: '1', kept: /./, of: (item) => item.balance }),
   }),
 ]
 
@@ -23,13 +27,15 @@ interface Asked {
   readonly terceroId: string | null
   readonly account: string | null
   readonly prefix: string
+  /** The accounts that are told when none is asked for. */
+  readonly kept: RegExp
   /** The balance in the sign in which it is read. */
   readonly of: (item: OpenItem) => Money
 }
 
-async function aged(tx: Tx, { to, terceroId, account, prefix, of }: Asked) {
+async function aged(tx: Tx, { to, terceroId, account, prefix, kept, of }: Asked) {
   const items = (await openItemsAt(tx, { to, prefix: account ?? prefix, terceroId })).filter((item) =>
-    item.account.startsWith(prefix),
+    account === null ? kept.test(item.account) : item.account.startsWith(prefix),
   )
   const figures = (own: readonly OpenItem[]) => inAges(own, to, of)
   const byTercero = groupedBy(items, (item) => item.terceroId ?? '')
