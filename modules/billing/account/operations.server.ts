@@ -174,9 +174,9 @@ export const accountOperations: Operation[] = [
       }),
     }),
     async ({ tx, actor, today, params: { id }, body }) => {
-      await mustReach(tx, 'care.admission', id, campusScope(actor))
       insist(body.chargeIds === null || body.chargeIds.length > 0, 'FAC-120', 'Elija al menos un cargo.')
-      return { id: await prepareInvoice({ tx, actor, admissionId: id }, body, today) }
+      const charging = { tx, actor, admissionId: id, campusId: campusScope(actor) }
+      return { id: await prepareInvoice(charging, body, today) }
     },
   ),
 ]

@@ -1,15 +1,16 @@
 import { createDraft, relyOnKept } from '@quina/blocks/server'
-import type { AdmissionFacts } from '@quina/care/server'
+import { type AdmissionFacts, admitting, holdingAdmissions } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, moneyText, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
+import { sql } from 'kysely'
 import type { Charging } from '../charge/charge.server.ts'
 import type { Ambit, InvoiceKind } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
-import { reserve } from '../invoice/lines.server.ts'
+import { chargeColumns, type InvoicedCharge, linedBy, reserve } from '../invoice/lines.server.ts'
 import { uncredited } from '../user-receipt/credited.server.ts'
-import { holdAdmissions, mustJoin } from './joined.server.ts'
+import { mustJoin } from './joined.server.ts'
 
 /** The charges of one payer that become a prefactura; all the pending ones without a list. */
 export interface Preparing {
@@ -28,17 +29,20 @@ export interface Preparing {
  * @throws Problem FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, ADM-030 when an admission is over.
  */
 export async function prepareInvoice(
-  { tx, actor, admissionId }: Charging,
+  { tx, actor, admissionId, campusId = null }: Charging,
   { payerId, contractId, chargeIds, ambit, partial, joined = [] }: Preparing,
   today: Day,
 ): Promise<string> {
-  const admissions = await holdAdmissions(tx, [admissionId, ...joined])
+  const ids = [...new Set([admissionId, ...joined])]
+  const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined })
+  const [, held, , charges] = await relyOnKept(tx, ...holdingAdmissions(ids), ...pending)
+  const admissions = admitting(ids, held, { campusId })
   mustJoin(admissions)
   const admission = admissions[0]!
-  const charges = await pendingOf(tx, admissionId, { payerId, contractId, chargeIds, joined })
-  await relyOnKept(tx)
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
-  const period = { periodFrom: charges[0]!.day as Day, periodTo: charges.at(-1)!.day as Day }
+  const made = await linedBy(tx, charges, { discount: zero, shared: zero, advance: zero })
+  const days = charges.map(({ day }) => day).sort()
+  const period = { periodFrom: days[0]!, periodTo: days.at(-1)! }
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
   const at = { ...actor, campusId: admission.campusId }
   const id = await createDraft(invoiceService, {
@@ -54,11 +58,7 @@ export async function prepareInvoice(
       ...{ discount: zero, shared: zero, advance: zero, advanceId: null, notes: null },
     } as never,
   })
-  await reserve(
-    tx,
-    id,
-    charges.map((charge) => charge.id),
-  )
+  await reserve(tx, id, made)
   await discountShared(tx, id, { admissionIds: admissions.map((one) => one.id), payerId, shared: true })
   return id
 }
@@ -74,31 +74,23 @@ async function discountShared(tx: Tx, id: string, asked: Parameters<typeof uncre
     .execute()
 }
 
-/** The pending charges that one payer pays, locked; of the admissions that are joined, all. */
+/** What locks the pending charges that one payer pays by id, of the admissions that are joined all, and what reads them then. */
 function pendingOf(
-  tx: Tx,
   admissionId: string,
   { payerId, contractId, chargeIds, joined = [] }: Omit<Preparing, 'ambit' | 'partial'>,
 ) {
-  return tx
-    .selectFrom('billing.charge')
-    .select(['id', 'day'])
-    .where((is) =>
-      is.or([
-        is.and([
-          is('admissionId', '=', admissionId),
-          ...(chargeIds === null ? [] : [is('id', 'in', [...chargeIds])]),
-        ]),
-        ...(joined.length === 0 ? [] : [is('admissionId', 'in', [...joined])]),
-      ]),
-    )
-    .where('state', '=', 'pending')
-    .where('payerId', payerId === null ? 'is' : '=', payerId as never)
-    .where('contractId', contractId === null ? 'is' : '=', contractId as never)
-    .orderBy('day')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const chosen = chargeIds === null ? sql`` : sql` and c.id = any(${[...chargeIds]}::uuid[])`
+  const wanted = sql`
+    from billing.charge c
+    where ((c.admission_id = ${admissionId}::uuid${chosen}) or c.admission_id = any(${[...joined]}::uuid[]))
+      and c.state = 'pending' and c.payer_id is not distinct from ${payerId}::uuid
+      and c.contract_id is not distinct from ${contractId}::uuid`
+  return [
+    sql`select ${wanted} order by c.id for update`,
+    sql<
+      InvoicedCharge & { readonly day: Day }
+    >`select ${chargeColumns}, c.day ${wanted} order by c.day, c.hour, c.id`,
+  ] as const
 }
 
 interface Paying {

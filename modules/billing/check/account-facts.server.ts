@@ -1,6 +1,6 @@
 import { parameterOn } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { type Tx, together } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, groupedBy, money, sumOf } from '@quina/kernel'
@@ -52,7 +52,7 @@ interface ChargeRow {
 /** All that the checks before numbering look at (billing dossier §5.6), as it is now. */
 export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
   const { admission, payerId, partial, today, said = {} } = checking
-  const rows = await rowsOf(tx, checking.chargeIds)
+  const [rows, supports] = await together(tx, readingRows(checking.chargeIds), readingSupport(admission.id))
   const services = await serviceFacts(
     tx,
     rows.map(({ serviceId }) => serviceId),
@@ -62,7 +62,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     charges: rows,
     together: checking.together ?? checking.chargeIds,
   })
-  const facts = { services, payer, covered, supported: await isSupported(tx, admission.id) }
+  const facts = { services, payer, covered, supported: supports.length > 0 }
   return {
     patient: { sex: admission.sex, birthDate: admission.birthDate },
     admission: {
@@ -86,8 +86,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
   }
 }
 
-async function rowsOf(tx: Tx, ids: readonly string[]): Promise<readonly ChargeRow[]> {
-  const { rows } = await sql<ChargeRow>`
+const readingRows = (ids: readonly string[]) => sql<ChargeRow>`
     select c.id, c.service_id as "serviceId", c.quantity, c.amount, c.day, c.hour, c.unpriced,
            c.authorization_number as "authorization",
            c.diagnosis, c.professional_id as "professionalId", c.component, c.package_id as "packageId",
@@ -97,18 +96,11 @@ async function rowsOf(tx: Tx, ids: readonly string[]): Promise<readonly ChargeRo
             join billing.invoice i on i.id = l.invoice_id and i.status = 'issued'
             where o.patient_id = c.patient_id and o.service_id = c.service_id and o.day = c.day and o.hour = c.hour
               and o.component is not distinct from c.component and o.id <> c.id limit 1) as "invoicedIn"
-    from billing.charge c where c.id = any(${[...ids]}::uuid[]) order by c.day, c.hour, c.id`.execute(tx)
-  return rows
-}
+    from billing.charge c where c.id = any(${[...ids]}::uuid[]) order by c.day, c.hour, c.id`
 
 /** The records of a surgery travel with the papers of the admission. */
-async function isSupported(tx: Tx, admissionId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from platform.attachment where document = 'care.admission' and document_id = ${admissionId}::uuid limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
+const readingSupport = (admissionId: string) => sql`
+  select from platform.attachment where document = 'care.admission' and document_id = ${admissionId}::uuid limit 1`
 
 interface Around {
   readonly services: ReadonlyMap<string, ServiceFacts>

@@ -6,7 +6,7 @@ import { checksOf } from './check.domain.ts'
 import type { Finding } from './facts.contract.ts'
 
 interface InvoiceChecking extends Pick<Checking, 'payerId' | 'contractId' | 'partial' | 'today' | 'said'> {
-  readonly invoiceId: string
+  readonly charges: readonly { readonly id: string; readonly admissionId: string }[]
   /** The one that the invoice names first: what the prefactura says over it is said of no other. */
   readonly admissions: readonly AdmissionFacts[]
 }
@@ -14,18 +14,11 @@ interface InvoiceChecking extends Pick<Checking, 'payerId' | 'contractId' | 'par
 /** What is wrong with a prefactura now, admission by admission: each has days and a diagnosis of its own. */
 export async function invoiceFindings(
   tx: Tx,
-  { invoiceId, admissions, said, ...checking }: InvoiceChecking,
+  { charges, admissions, said, ...checking }: InvoiceChecking,
 ): Promise<readonly Finding[]> {
-  const rows = await tx
-    .selectFrom('billing.invoiceCharge as l')
-    .innerJoin('billing.charge as c', 'c.id', 'l.chargeId')
-    .select(['c.id', 'c.admissionId'])
-    .where('l.invoiceId', '=', invoiceId)
-    .where('l.live', '=', true)
-    .execute()
-  const byAdmission = groupedBy(rows, ({ admissionId }) => admissionId)
-  const together = rows.map(({ id }) => id)
-  const looked = admissions.filter(({ id }, at) => byAdmission.has(id) || (at === 0 && rows.length === 0))
+  const byAdmission = groupedBy(charges, ({ admissionId }) => admissionId)
+  const together = charges.map(({ id }) => id)
+  const looked = admissions.filter(({ id }, at) => byAdmission.has(id) || (at === 0 && charges.length === 0))
   const findings: Finding[] = []
   for (const admission of looked) {
     const chargeIds = (byAdmission.get(admission.id) ?? []).map(({ id }) => id)

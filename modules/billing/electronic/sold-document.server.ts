@@ -27,6 +27,18 @@ export interface SoldInvoice {
   readonly shared: Money
   readonly advance: Money
   readonly net: Money
+  /** As they were frozen; read when absent. */
+  readonly lines?: readonly SoldLine[]
+}
+
+/** A line of an invoice, as it is told. */
+export interface SoldLine {
+  readonly code: string
+  readonly description: string
+  readonly quantity: string
+  readonly price: Money
+  readonly discount: Money
+  readonly amount: Money
 }
 
 /** Health services are told by their own code; a unit is `94`. */
@@ -49,7 +61,7 @@ export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Prom
     health: await healthOf(tx, invoice),
     payment: { form: invoice.net > zero ? 'credit' : 'cash', means: undefinedMeans },
     prepaid,
-    lines: await linesOf(tx, invoice.id),
+    lines: (invoice.lines ?? (await linesOf(tx, invoice.id))).map(told),
     corrects: null,
     credits: prepaid.length > 0 ? await creditsOf(tx, invoice.id) : [],
   }
@@ -119,20 +131,21 @@ const prepaidOf = ({ copago, cuota, shared, advance, date }: SoldInvoice): reado
     ] as const
   ).flatMap(([concept, amount]) => (amount > zero ? [{ concept, amount, on: date }] : []))
 
-async function linesOf(tx: Tx, invoiceId: string): Promise<readonly DocumentLine[]> {
+async function linesOf(tx: Tx, invoiceId: string): Promise<readonly SoldLine[]> {
   const rows = await tx
     .selectFrom('billing.invoiceLine')
     .select(['code', 'description', 'quantity', 'price', 'discount', 'amount'])
     .where('parentId', '=', invoiceId)
     .orderBy('position')
     .execute()
-  return rows.map(({ code, description, quantity, price, discount, amount }) =>
-    soldLine({
-      ...{ code, description, quantity },
-      ...{ price: money(price), allowance: money(discount), amount: money(amount) },
-    }),
-  )
+  return rows.map((row) => ({
+    ...row,
+    ...{ price: money(row.price), discount: money(row.discount), amount: money(row.amount) },
+  }))
 }
+
+const told = ({ code, description, quantity, price, discount, amount }: SoldLine): DocumentLine =>
+  soldLine({ code, description, quantity, price, allowance: discount, amount })
 
 type LineFacts = Omit<DocumentLine, 'code' | 'unit' | 'taxes'> & { readonly code: string }
 

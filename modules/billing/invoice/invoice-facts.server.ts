@@ -51,8 +51,15 @@ async function findingsOf(
   { id, admissionId, payerId, contractId, partial, ...said }: Kind,
 ): Promise<readonly Finding[]> {
   if (admissionId === null) return []
+  const charges = await tx
+    .selectFrom('billing.invoiceCharge as l')
+    .innerJoin('billing.charge as c', 'c.id', 'l.chargeId')
+    .select(['c.id', 'c.admissionId'])
+    .where('l.invoiceId', '=', id)
+    .where('l.live', '=', true)
+    .execute()
   return invoiceFindings(tx, {
-    ...{ invoiceId: id, payerId, contractId, partial, today: dayInBogota(new Date()) },
+    ...{ charges, payerId, contractId, partial, today: dayInBogota(new Date()) },
     admissions: await inOrder(tx, await admissionsOf(tx, id, admissionId)),
     said: { authorization: said.authorizationNumber, policy: said.policy, siras: said.siras },
   })

@@ -9,7 +9,10 @@ import { invoicePrint } from './invoice.print.ts'
 import { aroundInvoice } from './invoice-facts.server.ts'
 import { letGo } from './lines.server.ts'
 
-/** Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-169 an advance without its anticipo; and what the ledgers refuse. */
+/**
+ * Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-169 an advance without its anticipo; and
+ * what the ledgers refuse.
+ */
 export const invoiceService: ServedDocument<typeof invoice> = {
   document: invoice,
   table: 'billing.invoice',

@@ -1,69 +1,136 @@
-import type { Tx } from '@quina/db/server'
-import { type Money, money, moneyText, newId, sumOf } from '@quina/kernel'
+import { leavesWithNext, type Tx, together } from '@quina/db/server'
+import { type Money, money, moneyText, newId, scaled, sumOf } from '@quina/kernel'
 import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import type { GroupedLine, LinedCharge } from '../totals/totals.contract.ts'
+import type { GroupedLine, InvoiceTotals, LinedCharge } from '../totals/totals.contract.ts'
 import { discounted, linesOf, totalsOf } from '../totals/totals.domain.ts'
 
-interface ChargeRow {
+/** A charge of an invoice, as its lines and its RIPS look at it. */
+export interface InvoicedCharge {
   readonly id: string
+  readonly admissionId: string
+  readonly patientId: string
   readonly serviceId: string
   readonly component: Component | null
   readonly quantity: string
   readonly price: string
   readonly amount: string
   readonly packageId: string | null
+  /** It brings others. */
+  readonly hasParts: boolean
   readonly concept: string
   readonly moderating: string
 }
 
-/** The charges of an invoice, in the order in which they were given, locked by id while it is worked on. */
-async function chargesIn(tx: Tx, invoiceId: string): Promise<readonly ChargeRow[]> {
-  await sql`
-    select from billing.charge where id in
-      (select charge_id from billing.invoice_charge where invoice_id = ${invoiceId}::uuid and live)
-    order by id for no key update`.execute(tx)
-  const { rows } = await sql<ChargeRow>`
-    select c.id, c.service_id as "serviceId", c.component, c.quantity, c.price, c.amount, c.package_id as "packageId",
-           c.moderating_concept as concept, c.moderating_amount as moderating
-    from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
-    where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`.execute(tx)
-  return rows
+/** Its columns, of the charge `c`. */
+export const chargeColumns = sql`
+  c.id, c.admission_id as "admissionId", c.patient_id as "patientId", c.service_id as "serviceId", c.component,
+  c.quantity, c.price, c.amount, c.package_id as "packageId",
+  exists (select from billing.charge p where p.package_id = c.id) as "hasParts",
+  c.moderating_concept as concept, c.moderating_amount as moderating`
+
+/** A line as it is written, with its charges in any order. */
+export interface KeptLine extends Omit<GroupedLine, 'price' | 'discount' | 'amount'> {
+  readonly id: string
+  readonly price: string
+  readonly discount: string
+  readonly amount: string
 }
 
 /**
- * Writes the lines of a prefactura from its charges as they are now, and its totals.
+ * What locks the charges of an invoice by id, while it is worked on, and reads them then, in the order in which they were given,
+ * with its lines. To be sent in this order.
+ */
+export const holdingCharges = (invoiceId: string) =>
+  [
+    sql`
+      select from billing.charge where id in
+        (select charge_id from billing.invoice_charge where invoice_id = ${invoiceId}::uuid and live)
+      order by id for no key update`,
+    sql<InvoicedCharge>`
+      select ${chargeColumns}
+      from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+      where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`,
+    sql<KeptLine>`
+      select i.id, i.service_id as "serviceId", i.code, i.description, i.quantity, i.price, i.discount, i.amount,
+             array(select l.charge_id::text from billing.invoice_charge l where l.line_id = i.id and l.live) as "chargeIds"
+      from billing.invoice_line i where i.parent_id = ${invoiceId}::uuid order by i.position`,
+  ] as const
+
+/** What an invoice says of its own money. */
+export interface SaidMoney {
+  readonly discount: Money
+  readonly shared: Money
+  readonly advance: Money
+}
+
+/** The lines of an invoice as its charges make them, and what it is worth. */
+export interface Lined {
+  readonly lines: readonly (GroupedLine & { readonly id: string })[]
+  readonly copago: Money
+  readonly cuota: Money
+  readonly totals: InvoiceTotals
+}
+
+/**
+ * The lines that some charges make, each with an id: that of the line that is already written so, when all are.
  * @throws Problem FAC-121 when what was paid is more than they are worth, FAC-122 by the discount.
  */
-export async function writeLines(tx: Tx, invoiceId: string): Promise<readonly GroupedLine[]> {
-  const invoice = await tx
+export async function linedBy(
+  tx: Tx,
+  charges: readonly InvoicedCharge[],
+  { discount, shared, advance }: SaidMoney,
+  written: readonly KeptLine[] = [],
+): Promise<Lined> {
+  const lines = discounted(linesOf(await lined(tx, charges)), discount)
+  const copago = moderatingOf(charges, 'copago')
+  const cuota = moderatingOf(charges, 'cuota')
+  const totals = totalsOf(lines, { copago, cuota, shared, advance })
+  const same = areWritten(lines, written)
+  return {
+    ...{ copago, cuota, totals },
+    lines: lines.map((line, at) => ({ ...line, id: same ? written[at]!.id : newId() })),
+  }
+}
+
+export const areWritten = (lines: readonly GroupedLine[], written: readonly KeptLine[]): boolean =>
+  lines.length === written.length && lines.every((line, at) => contentOf(line) === contentOf(written[at]!))
+
+const contentOf = (line: GroupedLine | KeptLine): string => {
+  const { serviceId, code, description, quantity, price, discount, amount, chargeIds } = line
+  const amounts = [price, discount, amount].map((one) => (typeof one === 'string' ? money(one) : one))
+  const numbers = [...amounts, scaled(quantity, 4)].map(String)
+  return JSON.stringify([serviceId, code, description, numbers, [...chargeIds].sort()])
+}
+
+/** Writes the lines of a prefactura from its charges as they are now, and its totals. @throws Problem FAC-121, FAC-122. */
+async function writeLines(tx: Tx, invoiceId: string): Promise<void> {
+  const header = tx
     .selectFrom('billing.invoice')
     .select(['discount', 'shared', 'advance'])
     .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
-  const charges = await chargesIn(tx, invoiceId)
-  const lines = discounted(linesOf(await lined(tx, charges)), money(invoice.discount))
-  const copago = moderatingOf(charges, 'copago')
-  const cuota = moderatingOf(charges, 'cuota')
-  const prepaid = { copago, cuota, shared: money(invoice.shared), advance: money(invoice.advance) }
-  const totals = totalsOf(lines, prepaid)
-  await replaceLines(tx, invoiceId, lines)
-  await tx
-    .updateTable('billing.invoice')
-    .set({ gross: moneyText(totals.gross), copago: moneyText(copago), cuota: moneyText(cuota) })
-    .where('id', '=', invoiceId)
-    .execute()
-  return lines
+  const [[said], , charges, written] = await together(tx, header, ...holdingCharges(invoiceId))
+  const { discount, shared, advance } = said!
+  const own = { discount: money(discount), shared: money(shared), advance: money(advance) }
+  const made = await linedBy(tx, charges, own, written)
+  await replaceLines(tx, invoiceId, made, written)
+  await tx.updateTable('billing.invoice').set(totalColumns(made)).where('id', '=', invoiceId).execute()
 }
 
-const moderatingOf = (charges: readonly ChargeRow[], concept: string): Money =>
+export const totalColumns = ({ totals, copago, cuota }: Lined) => ({
+  gross: moneyText(totals.gross),
+  copago: moneyText(copago),
+  cuota: moneyText(cuota),
+})
+
+const moderatingOf = (charges: readonly InvoicedCharge[], concept: string): Money =>
   sumOf(
     charges.filter((charge) => charge.concept === concept),
     ({ moderating }) => money(moderating),
   )
 
-async function lined(tx: Tx, charges: readonly ChargeRow[]): Promise<readonly LinedCharge[]> {
+async function lined(tx: Tx, charges: readonly InvoicedCharge[]): Promise<readonly LinedCharge[]> {
   const services = await serviceFacts(
     tx,
     charges.map(({ serviceId }) => serviceId),
@@ -81,23 +148,39 @@ async function lined(tx: Tx, charges: readonly ChargeRow[]): Promise<readonly Li
   })
 }
 
-async function replaceLines(tx: Tx, invoiceId: string, lines: readonly GroupedLine[]): Promise<void> {
-  await tx.deleteFrom('billing.invoiceLine').where('parentId', '=', invoiceId).execute()
-  if (lines.length === 0) return
-  const rows = lines.map(({ chargeIds: _, price, discount, amount, ...line }, at) => ({
-    ...{ ...line, id: newId(), parentId: invoiceId, position: at + 1 },
-    ...{ price: moneyText(price), discount: moneyText(discount), amount: moneyText(amount) },
-  }))
-  await tx.insertInto('billing.invoiceLine').values(rows).execute()
-  const links = lines.flatMap(({ chargeIds }, at) =>
-    chargeIds.map((charge) => ({ charge, line: rows[at]!.id })),
+/** Puts the lines of an invoice in the place of those that are written, unless they are the same. */
+export async function replaceLines(
+  tx: Tx,
+  invoiceId: string,
+  { lines }: Lined,
+  written: readonly KeptLine[],
+): Promise<void> {
+  if (areWritten(lines, written)) return
+  await sql`${leavesWithNext}delete from billing.invoice_line where parent_id = ${invoiceId}::uuid`.execute(
+    tx,
   )
-  await sql`
+  await sql`${leavesWithNext}
+    with line as (${insertingLines(invoiceId, lines)})
     update billing.invoice_charge l set line_id = t.line, amount = c.amount
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as t(charge uuid, line uuid)
+    from jsonb_to_recordset(${linksOf(lines)}::jsonb) as t(charge uuid, line uuid)
     join billing.charge c on c.id = t.charge
     where l.invoice_id = ${invoiceId}::uuid and l.charge_id = t.charge`.execute(tx)
 }
+
+const insertingLines = (invoiceId: string, lines: Lined['lines']) => {
+  const rows = lines.map(({ chargeIds: _, price, discount, amount, ...line }, at) => ({
+    ...{ ...line, position: at + 1 },
+    ...{ price: moneyText(price), discount: moneyText(discount), amount: moneyText(amount) },
+  }))
+  return sql`
+    insert into billing.invoice_line (id, parent_id, position, service_id, code, description, quantity, price, discount, amount)
+    select t.id, ${invoiceId}::uuid, t.position, t."serviceId", t.code, t.description, t.quantity, t.price, t.discount, t.amount
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, position int, "serviceId" uuid, code text,
+      description text, quantity numeric, price numeric, discount numeric, amount numeric)`
+}
+
+const linksOf = (lines: Lined['lines']): string =>
+  JSON.stringify(lines.flatMap(({ id, chargeIds }) => chargeIds.map((charge) => ({ charge, line: id }))))
 
 /** The prefacturas of an admission follow its charges. */
 export async function refreshDrafts(tx: Tx, admissionId: string): Promise<void> {
@@ -108,16 +191,21 @@ export async function refreshDrafts(tx: Tx, admissionId: string): Promise<void> 
   for (const { id } of rows) await writeLines(tx, id)
 }
 
-/** Puts charges in a prefactura: they are in no other while they are there. */
-export async function reserve(tx: Tx, invoiceId: string, chargeIds: readonly string[]): Promise<void> {
-  const rows = chargeIds.map((chargeId) => ({ invoiceId, chargeId, amount: '0.00' }))
-  await tx.insertInto('billing.invoiceCharge').values(rows).execute()
-  await tx
-    .updateTable('billing.charge')
-    .set({ state: 'reserved' })
-    .where('id', 'in', [...chargeIds])
-    .execute()
-  await writeLines(tx, invoiceId)
+/** Puts charges in a new prefactura, with its lines and totals: they are in no other while they are there. */
+export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<void> {
+  const { gross, copago, cuota } = totalColumns(made)
+  await sql`${leavesWithNext}
+    with line as (${insertingLines(invoiceId, made.lines)}),
+    held as (
+      update billing.charge c set state = 'reserved'
+      from jsonb_to_recordset(${linksOf(made.lines)}::jsonb) as t(charge uuid) where c.id = t.charge),
+    link as (
+      insert into billing.invoice_charge (invoice_id, charge_id, line_id, amount)
+      select ${invoiceId}::uuid, c.id, t.line, c.amount
+      from jsonb_to_recordset(${linksOf(made.lines)}::jsonb) as t(charge uuid, line uuid)
+      join billing.charge c on c.id = t.charge)
+    update billing.invoice set gross = ${gross}, copago = ${copago}, cuota = ${cuota}
+    where id = ${invoiceId}::uuid`.execute(tx)
 }
 
 /** Takes the charges of an invoice out of it: they may be invoiced again, or stay reversed. */

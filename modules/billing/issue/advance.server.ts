@@ -12,7 +12,7 @@ import {
 } from '@quina/treasury/server'
 import type { Credit } from '../credit-note/credit-note.domain.ts'
 import type { Issuing } from './issue.server.ts'
-import { sharesOf } from './recognition.server.ts'
+import { type Owed, sharesOf } from './recognition.server.ts'
 
 const nothing: Legalised = { receivable: zero, excess: zero, openItem: null }
 const document = 'billing.invoice'
@@ -29,17 +29,17 @@ export async function legalise({ tx, document: invoice, today }: Issuing, amount
   return legaliseAdvance(tx, { advanceId, terceroId, document, documentId, date: today, amount })
 }
 
-interface Told {
+interface Told extends Pick<Owed, 'lines'> {
   readonly amount: Money
   readonly number: string
 }
 
 /** What of an anticipo was collected without knowing what of belongs to the rubros of the invoice. */
-export async function reimputeLegalised(issuing: Issuing, { amount, number }: Told): Promise<void> {
+export async function reimputeLegalised(issuing: Issuing, { amount, number, lines }: Told): Promise<void> {
   const { tx, document: invoice, actor, today } = issuing
   if (amount === zero || !(await usesBudget(tx, today))) return
   const { id: documentId, terceroId, campusId, advanceId } = invoice
-  const shares = await sharesOf(tx, { invoiceId: documentId, net: amount, day: today })
+  const shares = await sharesOf(tx, { lines, net: amount, day: today })
   await reimputeAdvance(tx, {
     ...{ advanceId: advanceId!, document, documentId, campusId, date: today, actor, terceroId },
     ...{ purpose: `Anticipo que legaliza la factura ${number}`, support: number },

@@ -29,31 +29,51 @@ export async function recognisesAt(tx: Tx, moment: 'emission' | 'filing', day: D
   return (await parameterOn(tx, recognitionMoment, day)) === moment
 }
 
-interface InvoiceRow {
+/** What an invoice makes owed with what its payer advanced, and the rubros of its lines. */
+export interface Owed {
+  readonly id: string
   readonly number: string
   readonly terceroId: string
   readonly campusId: string
-  readonly net: string
+  readonly net: Money
+  readonly lines: readonly {
+    readonly rubroId: string | null
+    readonly amount: Money
+    readonly code: string
+  }[]
 }
 
 /**
- * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid is
- * of the payer, not income.
- * Called when it is issued, or when it is filed, as the hospital decides. Twice does nothing.
+ * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid
+ * is of the payer, not income.
+ * Called when it is filed, if the hospital decides so. Twice does nothing.
  * @throws Problem FAC-141 when a line has no rubro, FAC-142 when its rubro has no fuente in the budget of the year.
  */
-export async function recogniseInvoice(
-  { tx, actor, day }: Recognising,
-  invoiceId: string,
-): Promise<readonly Posting[]> {
-  const { rows } = await sql<InvoiceRow>`
-    select full_number as number, tercero_id as "terceroId", campus_id as "campusId", net + advance as net
+export async function recogniseInvoice(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
+  const { tx } = by
+  const { rows } = await sql<Omit<Owed, 'net' | 'lines'> & { readonly net: string }>`
+    select id, full_number as number, tercero_id as "terceroId", campus_id as "campusId", net + advance as net
     from billing.invoice i where id = ${invoiceId}::uuid
       and not exists (select from billing.budget_effect e where e.document_id = i.id)`.execute(tx)
   const [invoice] = rows
-  if (invoice === undefined || money(invoice.net) === zero) return []
-  const shares = await sharesOf(tx, { invoiceId, net: money(invoice.net), day })
-  const { terceroId, campusId, number } = invoice
+  if (invoice === undefined) return []
+  const lines = await tx
+    .selectFrom('billing.invoiceLine')
+    .select(['rubroId', 'amount', 'code'])
+    .where('parentId', '=', invoiceId)
+    .orderBy('position')
+    .execute()
+  const known = lines.map((line) => ({ ...line, amount: money(line.amount) }))
+  return recogniseOwed(by, { ...invoice, net: money(invoice.net), lines: known })
+}
+
+/** The same of an invoice that was not recognised yet, whose lines are at hand. @throws Problem FAC-141, FAC-142. */
+export async function recogniseOwed(
+  { tx, actor, day }: Recognising,
+  { id: invoiceId, number, terceroId, campusId, net, lines }: Owed,
+): Promise<readonly Posting[]> {
+  if (net === zero) return []
+  const shares = await sharesOf(tx, { lines, net, day })
   const effectId = await issueDocument({ tx, actor, date: day, campusId }, ingresoService, {
     ...{ date: day, kind: 'recognition', terceroId, sourceId: null, provisional: false, from: null },
     ...{ supportKind: 'invoice', supportNumber: number, purpose: `Factura ${number} de servicios de salud` },
@@ -78,26 +98,18 @@ interface Share {
   readonly amount: Money
 }
 
-interface Sharing {
-  readonly invoiceId: string
-  readonly net: Money
+interface Sharing extends Pick<Owed, 'net' | 'lines'> {
   readonly day: Day
 }
 
 /** What is owed, by rubro, as its lines weigh. */
-export async function sharesOf(tx: Tx, { invoiceId, net, day }: Sharing): Promise<readonly Share[]> {
-  const lines = await tx
-    .selectFrom('billing.invoiceLine')
-    .select(['rubroId', 'amount', 'code'])
-    .where('parentId', '=', invoiceId)
-    .where('amount', '>', '0')
-    .orderBy('position')
-    .execute()
+export async function sharesOf(tx: Tx, { lines: all, net, day }: Sharing): Promise<readonly Share[]> {
+  const lines = all.filter(({ amount }) => amount > zero)
   const without = lines.find(({ rubroId }) => rubroId === null)
   const why = `El servicio ${without?.code ?? ''} no tiene rubro de ingreso: dígalo en el servicio, el contrato o el pagador.`
   insist(without === undefined, 'FAC-141', why)
   const groups = [...groupedBy(lines, ({ rubroId }) => rubroId!)]
-  const weights = groups.map(([, own]) => sumOf(own, ({ amount }) => money(amount)))
+  const weights = groups.map(([, own]) => sumOf(own, ({ amount }) => amount))
   const amounts = allocate(net, weights)
   const places = await placesOf(
     tx,

@@ -4,7 +4,8 @@ import type { TakenNumber } from '@quina/einvoice/server'
 import { type Day, insist } from '@quina/kernel'
 import { invoice } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
-import { sendToDian, worthOf } from './issue.server.ts'
+import { sendToDian } from './issue.server.ts'
+import { worthOf } from './worth.server.ts'
 
 export interface Resending {
   readonly tx: Tx
@@ -28,6 +29,10 @@ export async function resendInvoice({ tx, actor, today, id }: Resending): Promis
   insist(row.dianState === 'rejected', 'FAC-147', message, { status: 409 })
   const taken = row.numbering as unknown as TakenNumber
   const worth = await worthOf(tx, id)
-  await sendToDian({ tx, document, actor, today }, { taken, worth, dueOn: row.dueOn as Day })
-  await tx.updateTable('billing.invoice').set({ dianState: 'to-send' }).where('id', '=', id).execute()
+  const told = await sendToDian({ tx, document, actor, today }, { taken, worth, dueOn: row.dueOn as Day })
+  await tx
+    .updateTable('billing.invoice')
+    .set({ ...told, dianState: 'to-send' })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,9 +1,9 @@
 import type { Posting } from '@quina/blocks/server'
-import { showAmount } from '@quina/kernel'
+import { type Day, type Money, showAmount } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ReceivableClass, ReceivableMove } from './receivable.contract.ts'
 import { effectOf } from './receivable.domain.ts'
-import { postReceivable } from './receivable.server.ts'
+import { openReceivable, postFirst, postReceivable } from './receivable.server.ts'
 
 const labels: Readonly<Record<ReceivableClass, string>> = {
   issue: 'Factura',
@@ -42,3 +42,20 @@ export const toReceivables = (moves: readonly ReceivableMove[]): Posting => ({
     }
   },
 })
+
+/** What opens the balance of an invoice that is being issued. */
+export function opensReceivable(
+  invoice: Parameters<typeof openReceivable>[1],
+  day: Day,
+  amount: Money,
+): Posting {
+  const from = { document: 'billing.invoice', documentId: invoice.id }
+  const move: ReceivableMove = { invoiceId: invoice.id, class: 'issue', day, amount, ...from }
+  return {
+    ...toReceivables([move]),
+    async post(tx) {
+      await openReceivable(tx, invoice)
+      if (amount !== 0n) await postFirst(tx, move)
+    },
+  }
+}

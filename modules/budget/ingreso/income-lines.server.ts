@@ -21,6 +21,10 @@ export async function lockIncomeLines(
   aforoIds: readonly string[] = [],
 ): Promise<IncomeSources> {
   const wanted = [...new Set(lineIds)]
+  if (wanted.length === 0) {
+    await lockIncomeControl(tx, aforoIds)
+    return new Map()
+  }
   const behind = await sql<{ id: string }>`
     select distinct aforo_id as id from budget.line where id = any(${wanted}::uuid[]) and aforo_id is not null`.execute(
     tx,

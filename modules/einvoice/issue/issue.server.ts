@@ -1,6 +1,7 @@
 import { enqueue, secretOf } from '@quina/blocks/server'
-import { type Tx, takeNumber as takeSeries } from '@quina/db/server'
+import { leavesWithNext, type Tx } from '@quina/db/server'
 import { dayInBogota, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
 import type { Authorization, ElectronicDocument, Software } from '../document/electronic-document.contract.ts'
 import { zoned } from '../fingerprint/fingerprint.server.ts'
 import { keySecret } from '../numbering/authorisation.server.ts'
@@ -32,6 +33,8 @@ export interface Issuing {
   /** The mailbox of who buys; null when it has none. */
   readonly recipient: string | null
   readonly now: Date
+  /** Nothing was made for its owner before: none is looked for. */
+  readonly first?: true
 }
 
 export interface Issued {
@@ -58,20 +61,13 @@ export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued>
   const signedAt = `${document.issuedOn}T${zoned(document.issuedAt)}`
   const xml = Buffer.from(signDocument(built.xml, { certificate, signedAt }), 'utf8')
   const row = { ...rowOf(issuing, document, built), xml, signedAt: new Date(signedAt) }
-  const before = await tx
-    .selectFrom('einvoice.document')
-    .select(['id', 'state'])
-    .where('owner', '=', owner)
-    .where('ownerId', '=', ownerId)
-    .forUpdate()
-    .executeTakeFirst()
+  const before = issuing.first ? undefined : await madeBefore(tx, owner, ownerId)
   const id = before?.id ?? newId()
   if (before === undefined) {
-    const fileNumber = await takeSeries(tx, `einvoice.file-${vigenciaOf(document.issuedOn)}`)
-    await tx
-      .insertInto('einvoice.document')
-      .values({ id, owner, ownerId, createdBy: userId, fileNumber, ...row })
-      .execute()
+    const fileNumber = sql<number>`platform.take_number(${`einvoice.file-${vigenciaOf(document.issuedOn)}`})`
+    const made = { id, owner, ownerId, createdBy: userId, fileNumber, ...row }
+    const insert = tx.insertInto('einvoice.document').values(made)
+    await sql`${leavesWithNext}${insert}`.execute(tx)
   } else {
     insist(before.state === 'rejected', 'FEV-044', 'El documento ya está ante la DIAN y no se puede rehacer.')
     await tx
@@ -83,6 +79,15 @@ export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued>
   if (row.state === 'pending') await sendSoon(tx, { id, number: taken.number, actor: { userId, campusId } })
   return { documentId: id, number: taken.number, cufe: built.uuid, qr: built.qr, state: row.state }
 }
+
+const madeBefore = (tx: Tx, owner: string, ownerId: string) =>
+  tx
+    .selectFrom('einvoice.document')
+    .select(['id', 'state'])
+    .where('owner', '=', owner)
+    .where('ownerId', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Has a document sent, when the transaction commits. */
 export async function sendSoon(tx: Tx, { id, number, actor, runAt }: SendingSoon): Promise<void> {

@@ -33,13 +33,11 @@ export interface Numbering {
  */
 export async function takeNumber(tx: Tx, { kind: asked, campusId, day }: Numbering): Promise<TakenNumber> {
   const { environment, mode, contingency } = await setupOf(tx)
-  const kind = asked === 'invoice' && contingency === 'issuer' ? 'contingency' : asked
-  for (const { id, prefix } of await candidates(tx, { kind, campusId, day, environment })) {
-    const { rows } = await sql<{ taken: number }>`
-      update einvoice.counter set taken = taken + 1 where authorisation_id = ${id} and taken < last_number
-      returning taken`.execute(tx)
-    const sequence = rows[0]?.taken
-    if (sequence === undefined) continue
+  const kind: NumberingKind = asked === 'invoice' && contingency === 'issuer' ? 'contingency' : asked
+  const wanted: Wanted = { kind, campusId, day, environment }
+  const found = (await takeFirst(tx, wanted)) ?? (await takeAny(tx, wanted))
+  if (found !== undefined) {
+    const { id, prefix, sequence } = found
     const number = `${prefix}${sequence}`
     const simulated = mode === 'simulator'
     return { authorisationId: id, kind, number, prefix, sequence, environment, simulated, contingency }
@@ -65,6 +63,34 @@ interface Wanted extends Omit<Numbering, 'kind'> {
   readonly environment: '1' | '2'
 }
 
+interface Found {
+  readonly id: string
+  readonly prefix: string
+  readonly sequence: number
+}
+
+/** The next number of the range that goes first; undefined when somebody took its last one meanwhile. */
+async function takeFirst(tx: Tx, wanted: Wanted): Promise<Found | undefined> {
+  const first = candidates(tx, wanted).limit(1)
+  const { rows } = await sql<Found>`
+    with first as (${first})
+    update einvoice.counter c set taken = c.taken + 1 from first
+    where c.authorisation_id = first.id and c.taken < c.last_number
+    returning first.id, first.prefix, c.taken as sequence`.execute(tx)
+  return rows[0]
+}
+
+async function takeAny(tx: Tx, wanted: Wanted): Promise<Found | undefined> {
+  for (const { id, prefix } of await candidates(tx, wanted).execute()) {
+    const { rows } = await sql<{ taken: number }>`
+      update einvoice.counter set taken = taken + 1 where authorisation_id = ${id} and taken < last_number
+      returning taken`.execute(tx)
+    const sequence = rows[0]?.taken
+    if (sequence !== undefined) return { id, prefix, sequence }
+  }
+  return undefined
+}
+
 const candidates = (tx: Tx, { kind, campusId, day, environment }: Wanted) =>
   tx
     .selectFrom('einvoice.authorisation as a')
@@ -81,7 +107,6 @@ const candidates = (tx: Tx, { kind, campusId, day, environment }: Wanted) =>
     .orderBy('a.toDay')
     .orderBy('a.prefix')
     .orderBy('a.firstNumber')
-    .execute()
 
 async function whyNone(tx: Tx, { kind, environment, day }: Omit<Wanted, 'campusId'>): Promise<Problem> {
   const ranges = await tx

@@ -110,7 +110,8 @@ export const saidOn = (said: readonly Said[], serviceId: string, day: Day): Said
  * charges and before the contract, in the order of ids.
  */
 export async function holdMaxima(tx: Tx, contractId: string, serviceIds: readonly string[]): Promise<void> {
-  if (serviceIds.length === 0) return
+  const said = await saidOf(tx, contractId, serviceIds)
+  if (!said.some(({ maxUserMonth, maxTotal }) => maxUserMonth !== null || maxTotal !== null)) return
   await sql`
     select from insurers.contract_service
     where contract_id = ${contractId}::uuid and service_id = any(${[...serviceIds]}::uuid[]) and active

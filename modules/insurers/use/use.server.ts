@@ -1,6 +1,7 @@
 import { type Actor, can } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { leavesWithNext, type Tx, together } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, newId, notFound, sumOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
 import { exceedContract } from '../contract/contract.contract.ts'
 import type { ContractBalance, UseKind } from './use.contract.ts'
 import { mustFit } from './use.domain.ts'
@@ -23,11 +24,15 @@ const known = (text: string | null): Money | null => (text === null ? null : mon
 
 /** How a contract stands now. @throws Problem `GEN-404`. */
 export async function contractBalance(tx: Tx, contractId: string): Promise<ContractBalance> {
-  const row = await tx
-    .selectFrom('insurers.contractSum')
-    .selectAll()
-    .where('contractId', '=', contractId)
-    .executeTakeFirst()
+  return balanceIn(await readingSum(tx, contractId).executeTakeFirst())
+}
+
+const readingSum = (tx: Tx, contractId: string) =>
+  tx.selectFrom('insurers.contractSum').selectAll().where('contractId', '=', contractId)
+
+function balanceIn(
+  row: Awaited<ReturnType<ReturnType<typeof readingSum>['executeTakeFirst']>>,
+): ContractBalance {
   if (row === undefined) throw notFound('El contrato')
   const of = (name: 'added' | 'reduced' | 'invoiced' | 'credited' | 'filed' | 'glosa' | 'paid') =>
     money(row[name] ?? '0')
@@ -61,14 +66,15 @@ export async function useContract(tx: Tx, moves: readonly ContractUse[], using: 
   if (moves.length === 0) return
   const mayExceed = can(using.actor, exceedContract)
   for (const contractId of [...new Set(moves.map((move) => move.contractId))].sort()) {
-    await tx.selectFrom('insurers.contract').select('id').where('id', '=', contractId).forUpdate().execute()
+    const lock = tx.selectFrom('insurers.contract').select('id').where('id', '=', contractId).forUpdate()
+    const [, [sum]] = await together(tx, lock, readingSum(tx, contractId))
     const more = sumOf(
       moves.filter((move) => move.contractId === contractId && move.kind === 'invoiced'),
       (move) => move.amount,
     )
-    if (more > zero)
-      mustFit(await contractBalance(tx, contractId), more, { mayExceed, urgent: using.urgent === true })
+    if (more > zero) mustFit(balanceIn(sum), more, { mayExceed, urgent: using.urgent === true })
   }
   const rows = moves.map(({ amount, ...move }) => ({ ...move, id: newId(), amount: moneyText(amount) }))
-  await tx.insertInto('insurers.contractUse').values(rows).execute()
+  const insert = tx.insertInto('insurers.contractUse').values(rows)
+  await sql`${leavesWithNext}${insert}`.execute(tx)
 }

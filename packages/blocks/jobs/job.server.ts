@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { type Tx, together } from '@quina/db/server'
 import { newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { JobAnswer, JobState } from '../process/process.ts'
@@ -25,27 +25,30 @@ export async function enqueue(
 ): Promise<string> {
   const { userId, campusId } = actor
   const id = newId<'job'>()
-  await tx
+  const insert = tx
     .insertInto('platform.job')
     .values({ id, kind, title, userId, campusId, total, input: JSON.stringify(input) })
-    .execute()
-  await handOut(tx, { id, kind, ...(runAt === undefined ? {} : { runAt }) })
+  await together(tx, insert, handingOut({ id, kind, ...(runAt === undefined ? {} : { runAt }) }))
   return id
 }
 
 /** How often the queue itself tries again after an unexpected error, with growing pauses. */
 export const attemptsOfQueue = 3
 
-/** Hands a job to the queue. A hand-out that is stuck with a dead runner is replaced, because the key is the job's id. */
-export async function handOut(
-  tx: Tx,
-  { id, kind, runAt }: { readonly id: string; readonly kind: string; readonly runAt?: Date },
-): Promise<void> {
-  const payload = JSON.stringify({ jobId: id })
-  await sql`select graphile_worker.add_job(${kind}, payload := ${payload}::json, job_key := ${id},
-                                          run_at := ${runAt ?? null}::timestamptz,
-                                          max_attempts := ${attemptsOfQueue}::int)`.execute(tx)
+interface HandOut {
+  readonly id: string
+  readonly kind: string
+  readonly runAt?: Date
 }
+
+/** Hands a job to the queue. A hand-out that is stuck with a dead runner is replaced, because the key is the job's id. */
+export async function handOut(tx: Tx, job: HandOut): Promise<void> {
+  await handingOut(job).execute(tx)
+}
+
+const handingOut = ({ id, kind, runAt }: HandOut) => sql`
+  select graphile_worker.add_job(${kind}, payload := ${JSON.stringify({ jobId: id })}::json, job_key := ${id},
+                                 run_at := ${runAt ?? null}::timestamptz, max_attempts := ${attemptsOfQueue}::int)`
 
 export const announce = async (tx: Tx, id: string): Promise<void> => {
   await sql`select pg_notify(${jobChannel}, ${id})`.execute(tx)
