@@ -77,7 +77,12 @@ const findings = async (invoiceId: string) => {
   return world.act(async (tx) => {
     const admissions = await admissionsFacts(tx, [invoice.admissionId!])
     const { payerId, contractId, partial } = invoice
-    const found = await invoiceFindings(tx, { invoiceId, admissions, payerId, contractId, partial, today })
+    const charges = await tx
+      .selectFrom('billing.charge')
+      .select(['id', 'admissionId'])
+      .where('admissionId', '=', invoice.admissionId!)
+      .execute()
+    const found = await invoiceFindings(tx, { charges, admissions, payerId, contractId, partial, today })
     return found.map(({ code }) => code)
   })
 }

@@ -121,7 +121,8 @@ export async function discardDraft<D extends AnyDocument>(
 
 /**
  * The one door through which any document changes state:
- * permission → what is asked → lock → transition → reach → facts and decision → reverse → post → number, status, history.
+ * permission → what is asked → lock → transition → reach → facts and decision → number, status, history → reverse → post;
+ * what is numbered by what it posts is numbered last.
  * A preview is this same function in a transaction that is rolled back.
  */
 export async function runDeed<D extends AnyDocument>(
@@ -139,21 +140,16 @@ export async function runDeed<D extends AnyDocument>(
   await mustReachParents(tx, service, actor, kept)
   const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today })) ?? []
 
+  const takesNumber = action.takesNumber === true
+  const deed = { document, tables: service, actor, kept, action: name, status, takesNumber, asked: raw ?? {} }
+  // What it posts may be deeds of others that lead this one in turn: they must find it where it goes.
+  const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, deed)
+
   const source: Source = { document: `${document.module}.${document.name}`, id, campusId: kept.campusId }
   const day = 'date' in asked ? (asked.date as Day) : today
   const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
   for (const posting of postings) await posting.post(tx, source)
-
-  const { number, ordinal } = await advance(tx, {
-    document,
-    tables: service,
-    actor,
-    kept,
-    action: name,
-    status,
-    takesNumber: action.takesNumber === true,
-    asked: raw ?? {},
-  })
+  const { number, ordinal } = before ?? (await advance(tx, deed))
 
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const adjustment = action.suffix === undefined ? null : `${action.suffix}${ordinal}`
