@@ -1,5 +1,6 @@
-import { type Tx, together } from '@quina/db/server'
+import { type Asked, type Tx, together } from '@quina/db/server'
 import { inSentence, newId, notFound, Problem } from '@quina/kernel'
+import type { CompiledQuery } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import { fromColumns, toColumns } from '../field/record.ts'
 import { type Actor, can } from '../http/operation.server.ts'
@@ -86,15 +87,11 @@ export async function load<D extends AnyDocument>(
   { document, tables, actor, lock = false }: { document: D; tables: Tables; actor: Actor; lock?: boolean },
   id: string,
 ): Promise<Kept<D>> {
-  const scope = campusScope(actor)
-  let own = loose(tx).selectFrom(tables.table).selectAll().where('id', '=', id)
-  if (scope !== null) own = own.where('campusId', '=', scope)
   const lines = Object.entries(tables.lines)
-  const rowsOf = (table: string) =>
-    loose(tx).selectFrom(table).selectAll().where('parentId', '=', id).orderBy('position')
+  const asked = [headerOf(tx, tables.table, { id, scope: campusScope(actor), lock })]
+  for (const [, table] of lines) asked.push(linesOf(tx, table, id))
   // One trip; the lines are read once the lock is held.
-  const header = lock ? own.forUpdate() : own
-  const [found, ...each] = await together(tx, header, ...lines.map(([, table]) => rowsOf(table)))
+  const [found, ...each] = await together(tx, ...asked)
   const row = found?.[0] as Row | undefined
   if (row === undefined)
     throw notFound(`${document.label.gender === 'm' ? 'El' : 'La'} ${inSentence(document.label.one)}`)
@@ -105,6 +102,33 @@ export async function load<D extends AnyDocument>(
   }
   return kept as Kept<D>
 }
+
+/** The statements of each table, built once: those of a document are the same each time but for what is asked. */
+const built = new Map<string, CompiledQuery<Row>>()
+
+function onceBuilt(key: string, parameters: readonly string[], build: () => CompiledQuery): Asked<Row> {
+  const known = built.get(key) ?? (build() as CompiledQuery<Row>)
+  built.set(key, known)
+  return { compile: () => ({ ...known, parameters }) }
+}
+
+interface Sought {
+  readonly id: string
+  readonly scope: string | null
+  readonly lock: boolean
+}
+
+const headerOf = (tx: Tx, table: string, { id, scope, lock }: Sought): Asked<Row> =>
+  onceBuilt(`${table} ${scope !== null} ${lock}`, scope === null ? [id] : [id, scope], () => {
+    const one = loose(tx).selectFrom(table).selectAll().where('id', '=', id)
+    const own = scope === null ? one : one.where('campusId', '=', scope)
+    return (lock ? own.forUpdate() : own).compile()
+  })
+
+const linesOf = (tx: Tx, table: string, id: string): Asked<Row> =>
+  onceBuilt(`${table} of one`, [id], () =>
+    loose(tx).selectFrom(table).selectAll().where('parentId', '=', id).orderBy('position').compile(),
+  )
 
 /** @throws Problem `GEN-409` when someone else changed the row since it was read. */
 export async function mustBeCurrent(

@@ -64,7 +64,10 @@ async function sealBatch(tx: Tx, upTo: number, batch: number): Promise<number> {
     previous = sealOf(previous, canonical)
     return { sequence: sequence + at + 1, auditId: id, hash: previous }
   })
-  await tx.insertInto('platform.auditSeal').values(seals).execute()
+  await sql`
+    insert into platform.audit_seal (sequence, audit_id, hash)
+    select * from unnest(${seals.map((seal) => seal.sequence)}::bigint[], ${seals.map((seal) => seal.auditId)}::bigint[],
+                         ${seals.map((seal) => seal.hash)}::bytea[])`.execute(tx)
   await tx
     .updateTable('platform.series')
     .set({ last: sequence + seals.length })
