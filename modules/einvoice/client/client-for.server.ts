@@ -1,5 +1,5 @@
 import type { JobContext } from '@quina/blocks/server'
-import { setupOf } from '../setup/setup.server.ts'
+import type { EinvoiceSetup } from '../setup/setup.contract.ts'
 import type { DianClient } from './dian-client.server.ts'
 import { dianService } from './service.server.ts'
 import { dianSimulator } from './simulator.server.ts'
@@ -8,8 +8,8 @@ import { dianSimulator } from './simulator.server.ts'
 export async function clientFor(
   { step, now }: Pick<JobContext, 'step' | 'now'>,
   { simulated }: { readonly simulated: boolean },
+  setup: EinvoiceSetup,
 ): Promise<DianClient> {
-  const setup = await step(setupOf)
   if (simulated)
     return dianSimulator({ step, now: now(), rehearses: setup.rehearses, rule: setup.rehearsedRule })
   return step((tx) => dianService(tx, { setup, now }))

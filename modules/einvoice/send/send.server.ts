@@ -1,4 +1,4 @@
-import { enqueue, type JobContext, type JobKind } from '@quina/blocks/server'
+import { enqueue, type JobContext, type JobKind, relyOnKept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { clientFor } from '../client/client-for.server.ts'
 import { type DianClient, type DianReply, DianSilence } from '../client/dian-client.server.ts'
@@ -6,6 +6,7 @@ import { zipOf } from '../client/zip.server.ts'
 import { deliverJobKind } from '../delivery/delivery.contract.ts'
 import type { DocumentKind } from '../document/electronic-document.contract.ts'
 import { sendSoon } from '../issue/issue.server.ts'
+import { setupOf } from '../setup/setup.server.ts'
 import { fileName } from '../ubl/file-name.domain.ts'
 import { logAttempt } from './attempt.server.ts'
 import { pauseAfter, triesMax } from './backoff.domain.ts'
@@ -51,14 +52,17 @@ export const sendJob: JobKind = {
  * sent twice blindly. Without an answer it is tried again later, with growing pauses. @returns its state.
  */
 export async function sendDocument(world: SendingWorld, id: string): Promise<string> {
-  const document = await world.step((tx) => documentToSend(tx, id))
+  const [document, setup] = await world.step(
+    async (tx) => [await documentToSend(tx, id), await setupOf(tx)] as const,
+  )
   if (document === undefined || (document.state !== 'pending' && document.state !== 'sent'))
     return document?.state ?? 'gone'
-  const client = await clientFor(world, document)
+  const client = await clientFor(world, document, setup)
   const since = Date.now()
   try {
     const reply = await askOrSend(world, client, document)
     return await world.step(async (tx) => {
+      await relyOnKept(tx)
       const state = await settle(tx, document, { reply, now: world.now(), milliseconds: Date.now() - since })
       if (state !== 'rejected') await deliverSoon(tx, world, document)
       return state

@@ -147,7 +147,7 @@ describe('one job, one runner', () => {
     expect(await handOutStale(database.db, 10)).toBe(1)
     const second = (await takeUp(database.db, id))!
     expect(second.attempts).toBe(2)
-    const write = database.db.transaction().execute((tx) => holdLease(tx, first.lease))
+    const write = database.db.transaction().execute((tx) => holdLease(tx, first.lease, { userId: '' }))
     await expect(write).rejects.toBeInstanceOf(LostLease)
     await expect(report(database.db, first.lease, { state: 'failed' })).rejects.toBeInstanceOf(LostLease)
     await report(database.db, second.lease, { state: 'done', result: { by: 'second' } })
@@ -161,7 +161,7 @@ describe('one job, one runner', () => {
     const id = await put(kindOf(async () => null))
     const { lease } = (await takeUp(database.db, id))!
     await database.db.transaction().execute(async (tx) => {
-      await holdLease(tx, lease)
+      await holdLease(tx, lease, { userId: '' })
       await sleep(20)
       await report(database.db, lease, { done: 1, total: 2 })
       expect(await handOutStale(database.db, 0)).toBe(0)

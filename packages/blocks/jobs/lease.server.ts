@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, type Signature, signing, type Tx, together } from '@quina/db/server'
 import { sql } from 'kysely'
 import { announce, handOut } from './job.server.ts'
 
@@ -59,20 +59,20 @@ export async function takeUp(db: Db, jobId: string): Promise<TakenJob | null> {
 }
 
 /**
- * Holds the job for the rest of the transaction: a takeover waits for it to end, and after a takeover it fails.
+ * Holds the job for the rest of the transaction, which it signs: a takeover waits for it to end, and after a takeover it fails.
  * A key-share lock, so that heartbeats, progress and cancelling go on meanwhile.
  * @throws LostLease
  */
-export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
-  const held = await tx
+export async function holdLease(tx: Tx, lease: Lease, signature: Signature): Promise<void> {
+  const holding = tx
     .selectFrom('platform.job')
     .select('id')
     .where('id', '=', lease.jobId)
     .where('runner', '=', lease.runner)
     .where('state', '=', 'running')
     .forKeyShare()
-    .executeTakeFirst()
-  if (held === undefined) throw new LostLease(lease)
+  const [held] = await together(tx, holding, sql`select ${signing(signature)}`)
+  if (held.length === 0) throw new LostLease(lease)
 }
 
 export interface JobChange {

@@ -1,4 +1,4 @@
-import { type Db, signWith, type Tx } from '@quina/db/server'
+import type { Db, Tx } from '@quina/db/server'
 import { dayInBogota, Problem } from '@quina/kernel'
 import { inTransaction } from '../http/transaction.server.ts'
 import type { JobContext, JobKind } from '../module/module.server.ts'
@@ -91,8 +91,7 @@ function contextOf(
       return inTransaction(db, {
         dry: false,
         work: async (tx) => {
-          await holdLease(tx, lease)
-          await signWith(tx, { userId, reason: title, campusId: job.campusId })
+          await holdLease(tx, lease, { userId, reason: title, campusId: job.campusId })
           return work(tx)
         },
       })
