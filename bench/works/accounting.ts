@@ -113,7 +113,7 @@ async function aPageInside(client: HttpClient, path: string): Promise<string> {
   return cursor
 }
 
-/** What is asked of a posting beside the limit: of one client and of many series, as 700 is to 1,900 a second; of one series, more. */
+/** What is asked of a posting beside the limit: of one client and of many series, as 700 is to 1,900; of one series, more. */
 const shares = { alone: 0.37, oneSeries: 0.6, manySeries: 0.36 } as const
 
 async function postings(needs: Needs): Promise<Result[]> {

@@ -45,9 +45,8 @@ const discounting = async (advanceId: string | null, amount: number) => {
   const admissionId = await world.admit({ userType: '04' })
   await world.charge(admissionId, world.consultation)
   const id = await world.prepare(admissionId)
-  await sql`update billing.charge set moderating_amount = 0, moderating_concept = 'none' where admission_id = ${admissionId}`.execute(
-    world.db,
-  )
+  await sql`update billing.charge set moderating_amount = 0, moderating_concept = 'none'
+            where admission_id = ${admissionId}`.execute(world.db)
   await sql`update billing.invoice set cuota = 0, advance = ${amount}, advance_id = ${advanceId} where id = ${id}`.execute(
     world.db,
   )

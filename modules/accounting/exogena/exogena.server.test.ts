@@ -91,9 +91,8 @@ test('what is incomplete, unmapped, of nobody or still open is found before it i
   expect(findings.filter(({ kind }) => kind === 'Período abierto')).toHaveLength(12)
 
   await world.inTransaction((tx) =>
-    sql`update accounting.exogena_mapping set active = false where format_code = '1001' and prefix = '51' and year = 2026`.execute(
-      tx,
-    ),
+    sql`update accounting.exogena_mapping set active = false
+        where format_code = '1001' and prefix = '51' and year = 2026`.execute(tx),
   )
   const without = await world.inTransaction((tx) => exogenaFindingsOf(tx, 2026, '1001'))
   expect(without.filter(({ kind }) => kind === 'Cuenta sin mapeo').map(({ subject }) => subject)).toEqual([

@@ -6,7 +6,7 @@ import { payablesAge, receivablesAge } from './age.contract.ts'
 import { ageOf, type Bucket } from './age.domain.ts'
 import { type OpenItem, openItemsAt } from './open-item.server.ts'
 
-/** Goods and services, other payables and payroll: what was received in advance is owed, but nobody waits to be paid it (§22.10). */
+/** Goods and services, other payables, payroll: what was received in advance is owed, but nobody waits to be paid it (§22.10). */
 const payable = /^(2401|2490|2511)/
 
 /** Payables and receivables by age, from the documents that are not settled. */

@@ -12,8 +12,8 @@ export async function forgetOldTouches(tx: Tx): Promise<void> {
 }
 
 /**
- * Whether any of these tables was written to by a transaction that a snapshot did not see. The index is walked table by table from
- * the oldest that it may not have seen: however much is written to others, it costs the same.
+ * Whether any of these tables was written to by a transaction that a snapshot did not see. The index is walked table by table
+ * from the oldest that it may not have seen: however much is written to others, it costs the same.
  */
 export const writtenSince = (
   tables: readonly number[],
