@@ -4,14 +4,13 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { buildWebIfStale } from './build-web.mjs'
 import { installDependencies, root } from './install.mjs'
+import { memoryFlags } from './memory.mjs'
 
 installDependencies()
 buildWebIfStale()
 
-const api = spawn(process.execPath, ['--import', 'tsx', 'apps/api/main.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const program = ['--import', 'tsx', 'apps/api/main.ts', ...process.argv.slice(2)]
+const api = spawn(process.execPath, [...memoryFlags, ...program], { cwd: root, stdio: 'inherit' })
 
 // A terminal sends its Ctrl+C to every process in it; anything else speaks to this one only.
 process.on('SIGINT', () => process.stdin.isTTY || api.kill('SIGINT'))

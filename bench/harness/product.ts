@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryFlags } from '../../tools/memory.mjs'
 
 export interface Place {
   readonly dataDir: string
@@ -23,7 +24,7 @@ const checkout = join(import.meta.dirname, '../..')
 
 /** The API alone, or the whole of `npm start`. */
 export const commands = {
-  api: ['--import', 'tsx', 'apps/api/main.ts'],
+  api: [...memoryFlags, '--import', 'tsx', 'apps/api/main.ts'],
   start: ['tools/start.mjs'],
 } as const
 

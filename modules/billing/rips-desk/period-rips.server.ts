@@ -9,6 +9,7 @@ import type { ReportedInvoice } from '../rips/rips-of.contract.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
 import { type InvoiceRow, invoicesIn, type RipsRows, toldIn } from '../rips/rips-rows.server.ts'
 import type { Told } from './findings-file.server.ts'
+import { oneAhead } from './one-ahead.server.ts'
 import { invoicePages, type PagedInvoice, type PeriodAsked } from './period.server.ts'
 
 /** A page of invoices with everything that their RIPS are told and looked at with. */
@@ -21,11 +22,14 @@ export interface ReadPage {
 /** The invoices of a period by pages, each read in a few statements: a service is read once for all. */
 export async function* readPages(tx: Tx, asked: PeriodAsked): AsyncGenerator<ReadPage, void> {
   const services = chargedServices()
-  for await (const page of invoicePages(tx, asked)) {
+  for await (const page of oneAhead(invoicePages(tx, asked))) {
     const open = page.filter((one) => !isApproved(one))
     const unmade = open.filter(({ json }) => json === null)
-    const invoices = await invoicesIn(tx, idsOf(open))
-    yield { page, rows: { invoices, ...(await toldIn(tx, idsOf(unmade), services)) } }
+    const [invoices, told] = await Promise.all([
+      invoicesIn(tx, idsOf(open)),
+      toldIn(tx, idsOf(unmade), services),
+    ])
+    yield { page, rows: { invoices, ...told } }
   }
 }
 

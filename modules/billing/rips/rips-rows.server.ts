@@ -64,17 +64,17 @@ export async function toldIn(
 ): Promise<Omit<RipsRows, 'invoices'>> {
   const charged = await chargedIn(tx, ids)
   const told = charged.filter(({ firstConsecutive }) => firstConsecutive !== null)
-  const of = await services(
-    tx,
-    told.map(({ serviceId }) => serviceId),
-  )
-  const attended = await attendedIn(tx, charged)
-  return {
-    // Written into the row: a copy of every charge is most of what an export would throw away.
-    charges: told.map((charge) => Object.assign(charge, { service: of(charge.serviceId) })),
-    attended,
-    newborns: await newbornsIn(tx, attended),
-  }
+  const [serviceOf, attended, newborns] = await Promise.all([
+    services(
+      tx,
+      told.map(({ serviceId }) => serviceId),
+    ),
+    attendedIn(tx, charged),
+    newbornsIn(tx, charged),
+  ])
+  // Written into the row: a copy of every charge is most of what an export would throw away.
+  const charges = told.map((charge) => Object.assign(charge, { service: serviceOf(charge.serviceId) }))
+  return { charges, attended, newborns }
 }
 
 /** A charge before what its service says. */
@@ -132,8 +132,8 @@ async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
   })
 }
 
-async function newbornsIn(tx: Tx, attended: readonly AttendedRow[]): Promise<readonly NewbornRow[]> {
-  const ids = [...new Set(attended.map(({ admissionId }) => admissionId))]
+async function newbornsIn(tx: Tx, charged: readonly BareCharge[]): Promise<readonly NewbornRow[]> {
+  const ids = [...new Set(charged.map(({ admissionId }) => admissionId))]
   const { rows } = await sql<NewbornRow>`
     select n.admission_id, n.document_type, n.number as document, n.birth_date::text || ' ' || n.birth_time as born,
            n.gestational_weeks as weeks, n.prenatal_visits as visits, n.sex, n.weight, d.code as diagnosis, n.condition,

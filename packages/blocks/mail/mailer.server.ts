@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** One letter, to one person, in plain words. */
 export interface Letter {
@@ -31,13 +31,17 @@ export interface MailServer {
 const waitMs = 15_000
 
 /** Letters by SMTP. Each opens a connection of its own: they are few, and a server that was restarted is found again. */
-export function smtpMailer({ url, from }: MailServer): Mailer {
-  const transport = createTransport(url, { from })
-  const waits = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs }
-  Object.assign(transport.options, waits)
+export function smtpMailer(server: MailServer): Mailer {
+  let opened: Promise<Transporter> | undefined
+  const transport = () => {
+    opened ??= openTransport(server)
+    return opened
+  }
   return {
     send: async ({ attachments = [], ...letter }) =>
-      void (await transport.sendMail({
+      void (await (
+        await transport()
+      ).sendMail({
         ...letter,
         attachments: attachments.map(({ name, mediaType, content }) => ({
           filename: name,
@@ -46,4 +50,13 @@ export function smtpMailer({ url, from }: MailServer): Mailer {
         })),
       })),
   }
+}
+
+/** Loaded with the first letter: what speaks with mail servers is a large library. */
+async function openTransport({ url, from }: MailServer): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(url, { from })
+  const waits = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs }
+  Object.assign(transport.options, waits)
+  return transport
 }
