@@ -209,19 +209,24 @@ function stayOf(admission: ReadAttended, { mine, invoice }: Staying): Omit<Repor
 
 /** What the XML of an invoice says, as far as its RIPS must agree with it. */
 export function invoiceFactsOf(invoice: ReadInvoice, issuerNit: string): InvoiceFacts {
-  const collected: [string, Money][] = [
-    ['01', money(invoice.copago)],
-    ['02', money(invoice.cuota)],
-    ['03', money(invoice.shared)],
-  ]
+  const collected: Record<string, Money> = {}
+  for (const [concept, written] of [
+    ['01', invoice.copago],
+    ['02', invoice.cuota],
+    ['03', invoice.shared],
+  ] as const) {
+    const amount = money(written)
+    if (amount !== zero) collected[concept] = amount
+  }
   return {
-    ...{ number: invoice.number, issuerNit, payerNit: invoice.payerNit, coverage: invoice.coverage },
-    ...{
-      modality: invoice.modality,
-      from: invoice.periodFrom,
-      to: invoice.periodTo,
-      total: money(invoice.net),
-    },
-    collected: Object.fromEntries(collected.filter(([, amount]) => amount !== zero)),
+    number: invoice.number,
+    issuerNit,
+    payerNit: invoice.payerNit,
+    coverage: invoice.coverage,
+    modality: invoice.modality,
+    from: invoice.periodFrom,
+    to: invoice.periodTo,
+    total: money(invoice.net),
+    collected,
   }
 }
