@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { memoryFlags } from '../../tools/memory.mjs'
 
 export interface Place {
   readonly dataDir: string
@@ -21,6 +20,10 @@ export interface Started {
 }
 
 const checkout = join(import.meta.dirname, '../..')
+/** The flags with which `npm start` starts it. */
+const { memoryFlags } = (await import(join(checkout, 'tools/memory.mjs'))) as {
+  readonly memoryFlags: readonly string[]
+}
 
 /** The API alone, or the whole of `npm start`. */
 export const commands = {

@@ -1,2 +1,0 @@
-/** Flags of Node for the process of the product. */
-export declare const memoryFlags: readonly string[]
