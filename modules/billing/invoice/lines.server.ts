@@ -27,7 +27,7 @@ export interface InvoicedCharge {
 export const chargeColumns = sql`
   c.id, c.admission_id as "admissionId", c.patient_id as "patientId", c.service_id as "serviceId", c.component,
   c.quantity, c.price, c.amount, c.package_id as "packageId",
-  exists (select from billing.charge p where p.package_id = c.id) as "hasParts",
+  exists (select from billing.charge p where p.admission_id = c.admission_id and p.package_id = c.id) as "hasParts",
   c.moderating_concept as concept, c.moderating_amount as moderating`
 
 /** A line as it is written, with its charges in any order. */
@@ -54,7 +54,8 @@ export const holdingCharges = (invoiceId: string) =>
       where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`,
     sql<KeptLine>`
       select i.id, i.service_id as "serviceId", i.code, i.description, i.quantity, i.price, i.discount, i.amount,
-             array(select l.charge_id::text from billing.invoice_charge l where l.line_id = i.id and l.live) as "chargeIds"
+             array(select l.charge_id::text from billing.invoice_charge l
+                   where l.invoice_id = i.parent_id and l.line_id = i.id and l.live) as "chargeIds"
       from billing.invoice_line i where i.parent_id = ${invoiceId}::uuid order by i.position`,
   ] as const
 

@@ -1,6 +1,6 @@
 import { type Actor, issueDocument, type Posting, parameterOn } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
+import { leavesWithNext, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import {
   allocate,
@@ -86,7 +86,7 @@ export async function recogniseOwed(
     })),
   })
   const link = { document: 'billing.invoice', documentId: invoiceId, kind: 'recognition', effectId }
-  await tx.insertInto('billing.budgetEffect').values(link).execute()
+  await sql`${leavesWithNext}${tx.insertInto('billing.budgetEffect').values(link)}`.execute(tx)
   return [told('Reconocimiento', shares)]
 }
 
