@@ -22,7 +22,8 @@ test('a consultation is admitted, finished and invoiced, and its facts carry the
     userType: '12',
   })
   expect(facts.code).toMatch(/^\S+-2026-000001$/)
-  expect(await world.writing((tx) => admissionInvoiced(tx, id))).toBe(true)
+  await world.writing((tx) => admissionInvoiced(tx, id))
+  expect(await world.reading((tx) => admissionFacts(tx, id))).toMatchObject({ status: 'invoiced' })
   await expect(run(id, 'reopen', { reason: 'Se cobró de menos' })).rejects.toMatchObject({
     code: 'GEN-STATE',
   })

@@ -7,7 +7,7 @@ import { type Day, groupedBy, money, sumOf } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { uncredited } from '../user-receipt/credited.server.ts'
+import { readingUncredited } from '../user-receipt/credited.server.ts'
 import { toleratesMismatch } from './check.contract.ts'
 import { type Covered, coveredBy } from './covered.server.ts'
 import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
@@ -52,7 +52,12 @@ interface ChargeRow {
 /** All that the checks before numbering look at (billing dossier §5.6), as it is now. */
 export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
   const { admission, payerId, partial, today, said = {} } = checking
-  const [rows, supports] = await together(tx, readingRows(checking.chargeIds), readingSupport(admission.id))
+  const [rows, supports, [told]] = await together(
+    tx,
+    readingRows(checking.chargeIds),
+    readingSupport(admission.id),
+    readingUncredited({ admissionIds: [admission.id], payerId, shared: false }),
+  )
   const services = await serviceFacts(
     tx,
     rows.map(({ serviceId }) => serviceId),
@@ -80,7 +85,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     traffic: payer?.kind === 'soat' || admission.coverage === '04',
     toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
     moderatingDue: sumOf(rows, ({ moderating }) => money(moderating)),
-    moderatingCollected: await uncredited(tx, { admissionIds: [admission.id], payerId, shared: false }),
+    moderatingCollected: money(told!.collected),
     packages: packagesIn(rows),
     charges: rows.map((row) => checkedCharge(row, facts)),
   }

@@ -1,16 +1,22 @@
-import type { Tx } from '@quina/db/server'
-import { type Day, type Money, money } from '@quina/kernel'
+import { leavesWithNext, type Tx } from '@quina/db/server'
+import { type Day, type Money, money, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What was received of some concepts for a payer in an admission, and no invoice credits yet. */
-export async function uncredited(tx: Tx, { admissionIds, payerId, shared }: Uncredited): Promise<Money> {
-  if (payerId === null) return money('0.00')
-  const { rows } = await sql<{ collected: string }>`
-    select coalesce(sum(amount), 0)::text as collected from billing.user_receipt
-    where admission_id = any(${[...admissionIds]}::uuid[]) and payer_id = ${payerId}::uuid and status = 'approved'
-      and invoice_id is null and (concept = 'shared') = ${shared}`.execute(tx)
+export async function uncredited(tx: Tx, asked: Uncredited): Promise<Money> {
+  if (asked.payerId === null) return zero
+  const { rows } = await readingUncredited(asked).execute(tx)
   return money(rows[0]!.collected)
 }
+
+/** The statement that adds it up: nothing without a payer. */
+export const readingUncredited = ({ admissionIds, payerId, shared }: Uncredited) => sql<{
+  collected: string
+}>`
+  select coalesce(sum(amount), 0)::text as collected from billing.user_receipt
+  where admission_id = any(${[...admissionIds]}::uuid[]) and payer_id = ${payerId}::uuid and status = 'approved'
+    and invoice_id is null and (concept = 'shared') = ${shared}`
+
 interface Uncredited {
   readonly admissionIds: readonly string[]
   readonly payerId: string | null
@@ -27,14 +33,14 @@ interface Crediting {
 /** The invoice of a payer credits what its users paid and no other invoice does. Their admissions must be locked. */
 export async function creditReceipts(tx: Tx, { invoiceId, payerId, admissionIds }: Crediting): Promise<void> {
   if (payerId === null) return
-  await tx
+  const update = tx
     .updateTable('billing.userReceipt')
     .set({ invoiceId })
     .where('admissionId', 'in', [...admissionIds])
     .where('payerId', '=', payerId)
     .where('status', '=', 'approved')
     .where('invoiceId', 'is', null)
-    .execute()
+  await sql`${leavesWithNext}${update}`.execute(tx)
 }
 
 /** What is paid once all was invoiced was discounted already: by the last invoice of the admission to its payer. */

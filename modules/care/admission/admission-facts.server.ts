@@ -1,4 +1,4 @@
-import { type Tx, together } from '@quina/db/server'
+import { leavesWithNext, type Tx, together } from '@quina/db/server'
 import { type Day, type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Ambit } from './rips-lists.contract.ts'
@@ -141,17 +141,12 @@ export async function lockAdmission(tx: Tx, id: string): Promise<AdmissionFacts>
 }
 
 /**
- * All of it was invoiced: a closed admission is now invoiced. What is not closed stays as it is (a cut of a long stay).
- * @returns whether it changed.
+ * All of it was invoiced: a closed admission is now invoiced. What is not closed stays as it is (a cut of a long stay). It leaves
+ * with what comes next.
  */
-export async function admissionInvoiced(tx: Tx, id: string): Promise<boolean> {
-  const changed = await tx
-    .updateTable('care.admission')
-    .set({ status: 'invoiced', version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('status', '=', 'closed')
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+export async function admissionInvoiced(tx: Tx, id: string): Promise<void> {
+  await sql`${leavesWithNext}update care.admission set status = 'invoiced', version = version + 1
+            where id = ${id}::uuid and status = 'closed'`.execute(tx)
 }
 
 /** Its invoice was undone: it may be invoiced, or opened, again. */
