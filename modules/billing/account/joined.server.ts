@@ -1,16 +1,6 @@
-import { type AdmissionFacts, holdAdmission } from '@quina/care/server'
+import type { AdmissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
-
-/**
- * Locks the admissions of one invoice in the order of their ids, and answers them in the order they were asked for.
- * @throws Problem ADM-030 when one no longer admits charges.
- */
-export async function holdAdmissions(tx: Tx, ids: readonly string[]): Promise<readonly AdmissionFacts[]> {
-  const held = new Map<string, AdmissionFacts>()
-  for (const id of [...new Set(ids)].toSorted()) held.set(id, await holdAdmission(tx, id))
-  return [...new Set(ids)].map((id) => held.get(id)!)
-}
 
 /** The admissions whose charges an invoice holds, or held: the one that it names first. */
 export async function admissionsOf(tx: Tx, invoiceId: string, first: string): Promise<readonly string[]> {

@@ -95,7 +95,7 @@ export async function linedBy(
   }
 }
 
-export const areWritten = (lines: readonly GroupedLine[], written: readonly KeptLine[]): boolean =>
+const areWritten = (lines: readonly GroupedLine[], written: readonly KeptLine[]): boolean =>
   lines.length === written.length && lines.every((line, at) => contentOf(line) === contentOf(written[at]!))
 
 const contentOf = (line: GroupedLine | KeptLine): string => {
