@@ -1,8 +1,8 @@
 import type { Kept } from '@quina/blocks'
-import type { Actor, Extra } from '@quina/blocks/server'
+import type { Extra } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { dayInBogota } from '@quina/kernel'
+import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admissionsOf } from '../account/joined.server.ts'
 import type { Finding } from '../check/facts.contract.ts'
@@ -12,7 +12,7 @@ import type { invoice } from './invoice.contract.ts'
 type Kind = Kept<typeof invoice>
 
 /** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
-export async function aroundInvoice(tx: Tx, kept: Kind, _actor: Actor): Promise<Extra> {
+export async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra> {
   const { rows } = await sql<Record<string, unknown>>`
     select i.full_number, i.gross, i.discount, i.copago, i.cuota, i.shared, i.advance, i.net, i.due_on, i.issued_at,
            i.uuid, i.cuv,
@@ -37,7 +37,7 @@ export async function aroundInvoice(tx: Tx, kept: Kind, _actor: Actor): Promise<
             from billing.budget_effect e where e.document_id = i.id) as effects
     from billing.invoice i left join billing.receivable r on r.invoice_id = i.id
     where i.id = ${kept.id}::uuid`.execute(tx)
-  const findings = kept.status === 'draft' ? await findingsOf(tx, kept) : []
+  const findings = kept.status === 'draft' ? await findingsOf(tx, kept, today) : []
   const blocking = findings.find(({ level }) => level === 'block')
   return {
     facts: { ...rows[0], findings },
@@ -49,6 +49,7 @@ export async function aroundInvoice(tx: Tx, kept: Kind, _actor: Actor): Promise<
 async function findingsOf(
   tx: Tx,
   { id, admissionId, payerId, contractId, partial, ...said }: Kind,
+  today: Day,
 ): Promise<readonly Finding[]> {
   if (admissionId === null) return []
   const charges = await tx
@@ -59,7 +60,7 @@ async function findingsOf(
     .where('l.live', '=', true)
     .execute()
   return invoiceFindings(tx, {
-    ...{ charges, payerId, contractId, partial, today: dayInBogota(new Date()) },
+    ...{ charges, payerId, contractId, partial, today },
     admissions: await inOrder(tx, await admissionsOf(tx, id, admissionId)),
     said: { authorization: said.authorizationNumber, policy: said.policy, siras: said.siras },
   })

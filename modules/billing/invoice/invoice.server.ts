@@ -36,7 +36,7 @@ export const invoiceService: ServedDocument<typeof invoice> = {
     annul: ({ tx, document, actor, today, asked: { reason, frees } }) =>
       annulWithNote({ tx, actor, today, reason, frees, invoiceId: document.id, campusId: document.campusId }),
   },
-  extra: async (tx, kept, actor): Promise<Extra> => aroundInvoice(tx, kept, actor),
+  extra: async (tx, kept, _actor, today): Promise<Extra> => aroundInvoice(tx, kept, today),
   print: invoicePrint,
 }
 

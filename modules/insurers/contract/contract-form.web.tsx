@@ -6,12 +6,14 @@ import type { contract } from './contract.contract.ts'
 interface ContractFormProps {
   readonly pieces: FormPieces<typeof contract>
   readonly hand: FormInHand<typeof contract> | null
+  /** How a contract that is only read is paid. */
+  readonly agreed: string
 }
 
 /** The sections of a contract: with whom, how it is paid, at which prices, and for how much. */
-export function ContractForm({ pieces: { Section, Ask, Lines, More }, hand }: ContractFormProps) {
-  const modality = useModality(hand)
-  const prospective = modality === null || modality === '02' || modality === '03'
+export function ContractForm({ pieces: { Section, Ask, Lines, More }, hand, agreed }: ContractFormProps) {
+  const modality = useModality(hand, agreed)
+  const prospective = modality === '02' || modality === '03'
   return (
     <>
       <Section title="Acuerdo">
@@ -58,10 +60,10 @@ export function ContractForm({ pieces: { Section, Ask, Lines, More }, hand }: Co
   )
 }
 
-/** How what is typed is paid; null when it is only read. */
-function useModality(hand: FormInHand<typeof contract> | null): string | null {
+/** How what is typed is paid, or what is read; null while it is not chosen. */
+function useModality(hand: FormInHand<typeof contract> | null, kept: string): string | null {
   const read = () => {
-    const agreed = hand?.values().contractModality
+    const agreed = hand === null ? kept : hand.values().contractModality
     return agreed ? modalityOf(agreed as Parameters<typeof modalityOf>[0]) : null
   }
   const [modality, setModality] = useState(read)

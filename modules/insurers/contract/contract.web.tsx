@@ -55,7 +55,9 @@ const specOf = (rowActions: (row: ListRow) => ReturnType<typeof actionsOf>) =>
       userTypes: { widths: { userType: '1fr' } },
       campuses: { widths: { campusId: '1fr' } },
     },
-    form: (pieces, hand) => <ContractForm pieces={pieces} hand={hand} />,
+    form: (pieces, hand, read) => (
+      <ContractForm pieces={pieces} hand={hand} agreed={String(read?.values.contractModality ?? '')} />
+    ),
     header: (answer) => (answer === null ? null : <ContractStanding answer={answer} />),
     related: (answer) => <Otrosies answer={answer} />,
   })

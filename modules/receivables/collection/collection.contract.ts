@@ -37,7 +37,7 @@ export const collection = defineDocument({
   module: 'receivables',
   name: 'collection',
   label: { one: 'Recaudo de pago', many: 'Recaudos de pagos', gender: 'm' },
-  number: { prefix: 'RP', restarts: 'vigencia' },
+  number: { prefix: 'REC', restarts: 'vigencia' },
   fields: { ...header, lines: optional(lines('Rubros', collectionLine)) },
   lifecycle: lifecycle(
     'draft',

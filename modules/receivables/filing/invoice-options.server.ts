@@ -1,7 +1,7 @@
 import { endpoint, permissionFor } from '@quina/blocks'
 import { campusScope, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { fold } from '@quina/kernel'
+import { type Day, fold } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { filing } from './filing.contract.ts'
@@ -33,7 +33,8 @@ export const invoiceOptionOperations: Operation[] = [
       query,
       answer,
     }),
-    async ({ tx, actor, query: asked }) => fileable(tx, asked, campusScope(actor)),
+    async ({ tx, actor, today, query: asked }) =>
+      fileable(tx, asked, { campusId: campusScope(actor), today }),
   ),
 ]
 
@@ -45,13 +46,19 @@ interface Found {
   readonly [fact: string]: string | boolean | null
 }
 
-async function fileable(tx: Tx, asked: Asked, campusId: string | null) {
+interface Standing {
+  readonly campusId: string | null
+  /** Terms and ages are told as of it. */
+  readonly today: Day
+}
+
+async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing) {
   const { rows } = await sql<Found>`
     select w.id, w.full_number as label, t.name as payer,
            w.filing_state in ('unfiled', 'overdue') and w.balance > 0 and w.dian_state in ('accepted', 'accepted-noted')
              and w.rips_state in ('approved', 'approved-noted', 'exempt') as enabled,
            w.date::text as day, w.balance::text as balance, w.deadline::text as deadline, w.contract_id as contract,
-           receivables.business_days_left(w.today, w.deadline)::text as left_days, (w.today - w.date)::text as age,
+           receivables.business_days_left(${today}::date, w.deadline)::text as left_days, (${today}::date - w.date)::text as age,
            (w.uuid is not null)::text as cufe, (w.cuv is not null or w.rips_state = 'exempt')::text as cuv
     from receivables.owed_invoice w join people.tercero t on t.id = w.tercero_id
     where ${matching(asked, campusId)}

@@ -92,7 +92,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       >
         <div ref={editor.root} className="q-document">
           <DrawingContext value={drawing}>
-            {spec.form?.(pieces, hand) ?? <UsualForm document={document} />}
+            {spec.form?.(pieces, hand, null) ?? <UsualForm document={document} />}
           </DrawingContext>
           {spec.header?.(answer, hand)}
         </div>

@@ -58,7 +58,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
         side={sideOpen && <DocumentSide document={document} spec={spec} answer={answer} onClose={turnSide} />}
       >
         <DrawingContext value={drawing}>
-          {spec.form?.(pieces, null) ?? <UsualForm document={document} />}
+          {spec.form?.(pieces, null, answer) ?? <UsualForm document={document} />}
         </DrawingContext>
         {spec.header?.(answer, null)}
       </WithSide>

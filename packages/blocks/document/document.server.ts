@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { inSentence } from '@quina/kernel'
+import { type Day, inSentence } from '@quina/kernel'
 import { z } from 'zod'
 import { attachmentOperations } from '../attachment/attachment.server.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -25,7 +25,7 @@ export interface Extra {
 }
 
 export interface ServedDocument<D extends AnyDocument = AnyDocument> extends DocumentService<D> {
-  readonly extra?: (tx: Tx, kept: Kept<D>, actor: Actor) => Promise<Extra>
+  readonly extra?: (tx: Tx, kept: Kept<D>, actor: Actor, today: Day) => Promise<Extra>
   /** The paper of the document. */
   readonly print?: DocumentPrint<D>
   readonly ownOptions?: true
@@ -102,7 +102,7 @@ const readOperation = <D extends AnyDocument>(service: ServedDocument<D>): Opera
       params,
       answer: z.record(z.string(), z.unknown()),
     }),
-    async ({ tx, actor, params: { id } }) => answerOf(tx, service, actor, id),
+    async ({ tx, actor, today, params: { id } }) => answerOf(service, { tx, actor, today, id }),
   )
 
 const idAndVersion = z.object({ id: z.string(), version: z.number() })
@@ -185,12 +185,19 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
   ]
 }
 
-async function answerOf<D extends AnyDocument>(tx: Tx, service: ServedDocument<D>, actor: Actor, id: string) {
+interface Asking {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly id: string
+}
+
+async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx, actor, today, id }: Asking) {
   const { document } = service
   const kept = await load(tx, { document, tables: service, actor }, id)
   const row = kept as unknown as { createdAt: Date; updatedAt: Date; createdBy: string; vigencia?: number }
   const values = toWire(document.fields, kept)
-  const { facts = {}, mayNot = {} } = (await service.extra?.(tx, kept, actor)) ?? {}
+  const { facts = {}, mayNot = {} } = (await service.extra?.(tx, kept, actor, today)) ?? {}
   const may = mayOn(document, kept.status, (permission) => actor.permissions.has(permission.toLowerCase()))
   // Why not is only said of what would otherwise be offered.
   const refused = Object.entries(mayNot).filter(([name]) => may.includes(name))
@@ -224,7 +231,7 @@ const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Oper
     async (call) => {
       const { document } = service
       const kept = await load(call.tx, { document, tables: service, actor: call.actor }, call.params.id)
-      const { facts = {} } = (await service.extra?.(call.tx, kept, call.actor)) ?? {}
+      const { facts = {} } = (await service.extra?.(call.tx, kept, call.actor, call.today)) ?? {}
       return printDocument(call as unknown as Call, { document, kept, print: service.print!, facts })
     },
   )

@@ -160,8 +160,12 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   /** Actions that ask nothing and can be taken on many at once: each succeeds or fails by itself. */
   readonly bulk?: readonly ActionOf<D>[]
   readonly bulkActions?: readonly BulkAction[]
-  /** Without a hand the document is only read. */
-  readonly form?: (pieces: FormPieces<D>, hand: FormInHand<D> | null) => ReactNode
+  /** Without a hand the document is only read, as its answer says. */
+  readonly form?: (
+    pieces: FormPieces<D>,
+    hand: FormInHand<D> | null,
+    read: DocumentAnswer | null,
+  ) => ReactNode
   readonly lines?: { readonly [K in LinesName<D>]?: LinesSpec<D, K> }
   /** What a new document begins with, from the address: `/cdp/create?requestId=…`. */
   readonly defaults?: (search: Readonly<Record<string, string>>) => Partial<TypedHeader<D>>
