@@ -81,6 +81,7 @@ const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
     action === 'approve' && facts?.total
       ? `Expedir nota crédito por ${showPesos(money(String(facts.total)))}`
       : undefined,
+  header: (answer) => answer && <NoteBeforeDian answer={answer} />,
   related: (answer) => <NoteAround answer={answer} />,
 }
 
@@ -93,46 +94,43 @@ interface Noted {
   readonly electronic: readonly Electronic[]
 }
 
-/** Where it stands before the DIAN, the invoice it lowers, its vouchers and what it takes back of the budget. */
-function NoteAround({ answer }: { readonly answer: DocumentAnswer }) {
-  const { id, values, facts } = answer
-  const { item, invoiceItem, total, adjustmentId, vouchers, electronic } = facts as unknown as Noted
+/** Where it stands before the DIAN. */
+function NoteBeforeDian({ answer: { id, facts } }: { readonly answer: DocumentAnswer }) {
+  return (facts as unknown as Noted).electronic.map((document) => (
+    <BeforeDian
+      key={document.id}
+      document={document}
+      resendPath={resendSaleNotePath.replace(':id', id)}
+      permission={permissionFor(saleCreditNote, 'approve')}
+    />
+  ))
+}
+
+/** The invoice it lowers, its vouchers and what it takes back of the budget. */
+function NoteAround({ answer: { values, facts } }: { readonly answer: DocumentAnswer }) {
+  const { item, invoiceItem, total, adjustmentId, vouchers } = facts as unknown as Noted
   return (
-    <>
-      {electronic.map((document) => (
-        <BeforeDian
-          key={document.id}
-          document={document}
-          resendPath={resendSaleNotePath.replace(':id', id)}
-          permission={permissionFor(saleCreditNote, 'approve')}
-        />
-      ))}
-      <section>
-        <h3>Relacionados</h3>
-        {item !== null && (
-          <p>
-            Nota {item}: {showPesos(money(total))} con su IVA
-          </p>
-        )}
+    <section>
+      <h3>Relacionados</h3>
+      {item !== null && (
         <p>
-          <GoTo address={`/factura-venta/edit/${String(values.saleInvoiceId)}`}>
-            Ver factura {invoiceItem}
-          </GoTo>
+          Nota {item}: {showPesos(money(total))} con su IVA
         </p>
-        {vouchers?.map((voucher) => (
-          <p key={voucher.id}>
-            <GoTo address={`/accounting-seat/edit/${voucher.id}`}>Ver asiento {voucher.label}</GoTo>
-          </p>
-        ))}
-        {adjustmentId && (
-          <p>
-            <GoTo address={`/edit-ingreso-presupuestal/${adjustmentId}`}>
-              Ver el ajuste del reconocimiento
-            </GoTo>
-          </p>
-        )}
-      </section>
-    </>
+      )}
+      <p>
+        <GoTo address={`/factura-venta/edit/${String(values.saleInvoiceId)}`}>Ver factura {invoiceItem}</GoTo>
+      </p>
+      {vouchers?.map((voucher) => (
+        <p key={voucher.id}>
+          <GoTo address={`/accounting-seat/edit/${voucher.id}`}>Ver asiento {voucher.label}</GoTo>
+        </p>
+      ))}
+      {adjustmentId && (
+        <p>
+          <GoTo address={`/edit-ingreso-presupuestal/${adjustmentId}`}>Ver el ajuste del reconocimiento</GoTo>
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -28,28 +28,23 @@ export const noteOn = (saleInvoiceId: string): string =>
 export const isCreditable = (dianState: string | null): boolean =>
   dianState === null || dianState === 'accepted' || dianState === 'notified'
 
-/** Where it stands before the DIAN, and what it leads to. */
-export function SaleAround({ answer }: { readonly answer: DocumentAnswer }) {
+/** Where it and the note that annulled it stand before the DIAN. */
+export function SaleBeforeDian({ answer }: { readonly answer: DocumentAnswer }) {
   if (answer.status === 'draft') return null
-  const { electronic } = answer.facts as unknown as Sold
-  return (
-    <>
-      {electronic.map((document) => (
-        <BeforeDian
-          key={document.id}
-          document={document}
-          resendPath={resendSalePath.replace(':id', answer.id)}
-          permission={permissionFor(saleInvoice, 'approve')}
-        />
-      ))}
-      <Related answer={answer} />
-    </>
-  )
+  return (answer.facts as unknown as Sold).electronic.map((document) => (
+    <BeforeDian
+      key={document.id}
+      document={document}
+      resendPath={resendSalePath.replace(':id', answer.id)}
+      permission={permissionFor(saleInvoice, 'approve')}
+    />
+  ))
 }
 
 /** Its voucher, its recognition, its notes, and where it is collected or lowered. */
-function Related({ answer: { status, id, facts } }: { readonly answer: DocumentAnswer }) {
+export function SaleAround({ answer: { status, id, facts } }: { readonly answer: DocumentAnswer }) {
   const can = useCan()
+  if (status === 'draft') return null
   const { item, balance, ingresoId, terceroId, vouchers, notes, dianState } = facts as unknown as Sold
   const owes = status === 'approved' && item !== null && money(balance) > 0n
   const mayCredit = owes && isCreditable(dianState) && can(permissionFor(saleCreditNote, 'edit'))

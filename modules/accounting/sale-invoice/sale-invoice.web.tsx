@@ -5,7 +5,7 @@ import { Amount, type Navigate, type RowAction, useGoTo } from '@quina/ui/web'
 import { useState, useSyncExternalStore } from 'react'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
 import { saleCreditNote } from '../sale-credit-note/sale-credit-note.contract.ts'
-import { collectionOf, isCreditable, noteOn, SaleAround } from './around.web.tsx'
+import { collectionOf, isCreditable, noteOn, SaleAround, SaleBeforeDian } from './around.web.tsx'
 import { saleConceptPath, saleInvoice } from './sale-invoice.contract.ts'
 import { saleTotals } from './sale-invoice.domain.ts'
 import { SaleTabs } from './tabs.web.tsx'
@@ -109,6 +109,7 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
   ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Expedir factura por ${showPesos(worthOf(values.lines))}` : undefined,
+  header: (answer) => answer && <SaleBeforeDian answer={answer} />,
   related: (answer) => <SaleAround answer={answer} />,
 }
 

@@ -1,3 +1,4 @@
+import './before-dian.css'
 import { Button } from '@mantine/core'
 import { deedKeys, openFile, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
 import { StatusTag, toast } from '@quina/ui/web'
@@ -17,6 +18,7 @@ export interface Electronic {
 }
 
 const names = { invoice: 'Factura electrónica', 'credit-note': 'Nota crédito electrónica' } as const
+const codes = { invoice: 'CUFE', 'credit-note': 'CUDE' } as const
 
 interface BeforeDianProps {
   readonly document: Electronic
@@ -31,30 +33,28 @@ export function BeforeDian({ document, resendPath, permission }: BeforeDianProps
   const can = useCan()
   const [word, tone] = saleDianStates[state]
   return (
-    <section>
-      <h3>
-        {names[kind]} {number}
-      </h3>
+    <section className="q-panel q-panel-body q-before-dian" aria-label={`${names[kind]} ${number}`}>
       <p>
-        <StatusTag tone={tone}>{word}</StatusTag>{' '}
-        {simulated && <StatusTag tone="warning">Simulada: sin validez ante la DIAN</StatusTag>}
+        <span className="q-context">{names[kind]}</span> <strong>{number}</strong>
       </p>
-      {said !== null && <p role="status">{said}</p>}
-      <p className="q-context q-wrap">
-        {kind === 'invoice' ? 'CUFE' : 'CUDE'} <code>{cufe}</code>
+      <p>
+        <span className="q-context">DIAN</span> <StatusTag tone={tone}>{word}</StatusTag>
       </p>
+      {simulated && <StatusTag tone="warning">Simulada: sin validez ante la DIAN</StatusTag>}
       {can('einvoice.document.view') && (
-        <p>
-          <button
-            type="button"
-            className="q-more"
-            onClick={() => openFile(`/api/einvoice/document/${id}/print`)}
-          >
-            Representación gráfica (PDF con CUFE y QR)
-          </button>
-        </p>
+        <button
+          type="button"
+          className="q-more"
+          onClick={() => openFile(`/api/einvoice/document/${id}/print`)}
+        >
+          Representación gráfica (PDF con {codes[kind]} y QR)
+        </button>
       )}
       {state === 'rejected' && can(permission) && <Resend path={resendPath} />}
+      {said !== null && <p role="status">{said}</p>}
+      <p className="q-before-dian-code">
+        <span className="q-context">{codes[kind]}</span> <code title={cufe}>{cufe}</code>
+      </p>
     </section>
   )
 }

@@ -25,14 +25,15 @@ const cash = ({ vigencia, to }: Cut) => sql`
 /** Each comparison as one statement that answers with its documents: the day, both sides and why they may differ. */
 export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilder<unknown>>> = {
   collections: (cut) => sql`
-    select coalesce(c.day, b.day) as day, coalesce(c.concept, 'Recaudo sin comprobante') as document, t.name as tercero,
-           b.amount as one, c.amount as other,
-           case when c.document_id is null then 'budgetOnly' when b.document_id is null then 'withoutBudget'
+    select coalesce(c.day, b.day) as day, t.name as tercero, b.amount as one, c.amount as other,
+           coalesce(c.concept, case g.kind when 'opening' then 'Disponibilidad inicial' end, 'Recaudo sin comprobante') as document,
+           case when g.kind = 'opening' then 'opening' when c.document_id is null then 'budgetOnly' when b.document_id is null then 'withoutBudget'
                 when b.amount > c.amount then 'discount' else 'unexplained' end as reason,
            coalesce(c.document_id, b.document_id) as document_id
     from (${staged(cut, 'recaudado', 'collection')}) b
     full join (select * from (${cash(cut)}) c
       where c.document in ('treasury.receiptVoucher', 'treasury.receivablesAdvance')) c on c.document_id = b.document_id
+    left join budget.ingreso g on g.id = b.document_id and c.document_id is null
     left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
   pagos: (cut) => sql`
     select coalesce(c.day, b.day) as day, coalesce(c.concept, 'Pago sin egreso') as document, t.name as tercero,

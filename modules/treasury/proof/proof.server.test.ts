@@ -1,4 +1,5 @@
 import { credit, debit } from '@quina/accounting/domain'
+import { ingresoService } from '@quina/budget/server'
 import { pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,6 +71,22 @@ test('what treasury posts is the same everywhere; what it does not post is told 
   ])
   expect(await open('banks')).toEqual(['0 700 otherEntry'])
   expect(await proofMonitor.check(world.db)).toEqual([])
+})
+
+test('the money there was on the first of January is no collection without its voucher', async () => {
+  const before = await open('collections')
+  const line = { rubroId: world.rubroId, fuenteId: world.fuenteId, cpc: null, origin: 'current' }
+  const income = (kind: string, amount: number) => ({
+    ...{ date: '2026-01-02', kind, terceroId: world.eps, sourceId: null, provisional: false, from: null },
+    ...{ supportKind: 'act', supportNumber: 'ACTA-1', purpose: 'Saldo en bancos al cierre' },
+    lines: [{ ...line, amount: pesos(amount) }],
+  })
+  await world.post(ingresoService, income('opening', 900))
+  await world.post(ingresoService, income('collection', 40))
+  expect((await open('collections')).filter((told) => !before.includes(told)).toSorted()).toEqual([
+    '40 0 budgetOnly',
+    '900 0 opening',
+  ])
 })
 
 test('a document that says one thing here and another there is a fault, for the alert and for the night', async () => {
