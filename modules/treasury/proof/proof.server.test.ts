@@ -81,7 +81,19 @@ test('the money there was on the first of January is no collection without its v
     ...{ supportKind: 'act', supportNumber: 'ACTA-1', purpose: 'Saldo en bancos al cierre' },
     lines: [{ ...line, amount: pesos(amount) }],
   })
+  // The only rubro of income of this house is not one of disponibilidad inicial.
+  const called = (code: string) =>
+    world.act((tx) =>
+      sql`update budget.rubro set code = ${code} where id = ${world.rubroId}::uuid`.execute(tx),
+    )
+  const { code } = await world.db
+    .selectFrom('budget.rubro')
+    .select('code')
+    .where('id', '=', world.rubroId as string)
+    .executeTakeFirstOrThrow()
+  await called('1.0.02')
   await world.post(ingresoService, income('opening', 900))
+  await called(code)
   await world.post(ingresoService, income('collection', 40))
   expect((await open('collections')).filter((told) => !before.includes(told)).toSorted()).toEqual([
     '40 0 budgetOnly',
