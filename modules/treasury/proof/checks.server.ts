@@ -26,8 +26,10 @@ const cash = ({ vigencia, to }: Cut) => sql`
 export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilder<unknown>>> = {
   collections: (cut) => sql`
     select coalesce(c.day, b.day) as day, t.name as tercero, b.amount as one, c.amount as other,
-           coalesce(c.concept, case g.kind when 'opening' then 'Disponibilidad inicial' end, 'Recaudo sin comprobante') as document,
-           case when g.kind = 'opening' then 'opening' when c.document_id is null then 'budgetOnly' when b.document_id is null then 'withoutBudget'
+           coalesce(c.concept, case g.kind when 'opening' then 'Disponibilidad inicial' end,
+                    'Recaudo sin comprobante') as document,
+           case when g.kind = 'opening' then 'opening' when c.document_id is null then 'budgetOnly'
+                when b.document_id is null then 'withoutBudget'
                 when b.amount > c.amount then 'discount' else 'unexplained' end as reason,
            coalesce(c.document_id, b.document_id) as document_id
     from (${staged(cut, 'recaudado', 'collection')}) b
