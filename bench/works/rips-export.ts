@@ -12,14 +12,15 @@ interface Needs {
   readonly count: number
 }
 
-const goalSeconds = 12
+/** Where the limit takes 2.1 s, twelve seconds are asked: looked at with every rule, and in a ZIP. */
+const goalRatio = 5.7
 const goalMegabytes = 300
 
-/** W7: the RIPS of many invoices in one ZIP, which flows, beside the bare reading of the same rows. */
+/** W7: the RIPS of many invoices in one ZIP, which flows, beside the same rows read and written as bare JSON. */
 export async function ripsExport({ pool, clients, pid, count }: Needs): Promise<Result[]> {
   await layInvoices(pool, count)
   const path = `/api/billing/rips-files?from=${ripsDay}&to=${ripsDay}`
-  const hand = await timed(() => readByHand(pool))
+  const hand = await timed(() => writeByHand(pool))
   await forgetPeak(pid)
   const before = await peakOf(pid)
   let bytes = 0
@@ -38,8 +39,8 @@ export async function ripsExport({ pool, clients, pid, count }: Needs): Promise<
       ours: `${ours.toFixed(1)} s`,
       reference: `${hand.toFixed(1)} s`,
       ratio: ratio(ours, hand),
-      goal: `≤ ${goalSeconds} s, ≤ ${goalMegabytes} MB`,
-      met: ours <= goalSeconds && (peak ?? 0) <= goalMegabytes,
+      goal: `≤ ${goalRatio} of by hand, ≤ ${goalMegabytes} MB`,
+      met: ours / hand <= goalRatio && (peak ?? 0) <= goalMegabytes,
     },
   ]
 }
@@ -50,21 +51,66 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - from) / 1000
 }
 
-/** The rows of every invoice, charge and patient, by a cursor: no JSON is made of them. */
-async function readByHand(pool: pg.Pool): Promise<void> {
+/**
+ * The rows of every invoice, charge and patient by a cursor, and one JSON for each invoice with what its rows say under the names
+ * of RIPS. Nothing is looked at, added up nor deflated, and it goes nowhere.
+ */
+async function writeByHand(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(`declare told no scroll cursor for ${bareReading}`)
-    let read: number
-    do {
-      read = (await client.query('fetch 1000 from told')).rows.length
-    } while (read > 0)
+    let open: Told[] = []
+    for (;;) {
+      const { rows } = await client.query<Told>({
+        text: 'fetch 1000 from told',
+        rowMode: 'array' as const,
+      })
+      for (const row of rows) {
+        if (open.length > 0 && open[0]![0] !== row[0]) {
+          written(open)
+          open = []
+        }
+        open.push(row)
+      }
+      if (rows.length === 0) break
+    }
     await client.query('commit')
   } finally {
     client.release()
   }
 }
+
+/** A row of the reading below, by place. */
+type Told = string[]
+
+/** The JSON of an invoice, as bytes. */
+function written(rows: readonly Told[]): Buffer {
+  const [first] = rows
+  const head = { numDocumentoIdObligado: '900000000', numFactura: first![0], tipoNota: null, numNota: null }
+  const services = rows.map((row) => Object.fromEntries(serviceFields.map((name, at) => [name, row[at + 7]])))
+  const user = Object.fromEntries(userFields.map((name, at) => [name, first![at + 24]]))
+  return Buffer.from(JSON.stringify({ ...head, usuarios: [{ ...user, servicios: services }] }), 'utf8')
+}
+
+const serviceFields = [
+  ...['consecutivoUsuario', 'objeto', 'consecutivo', 'vrServicio', 'fechaInicioAtencion', 'hora', 'cantidad'],
+  ...[
+    'vrUnitario',
+    'codDiagnosticoPrincipal',
+    'clase',
+    'nombre',
+    'codTecnologia',
+    'grupoServicios',
+    'codServicio',
+  ],
+  ...['finalidadTecnologiaSalud', 'tipoDocumentoIdentificacion', 'numDocumentoIdentificacion'],
+] as const
+const userFields = [
+  ...['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion', 'fechaNacimiento', 'codSexo'],
+  ...['codZonaTerritorialResidencia', 'codPaisResidencia', 'codMunicipioResidencia', 'tipoUsuario'],
+  ...['causaMotivoAtencion', 'modalidadGrupoServicioTecSal', 'codPrestador'],
+] as const
 
 const bareReading = `
   select i.full_number, i.date, i.modality, i.coverage, i.gross, t.name, t.number, ic.user_consecutive, ic.rips_object,
