@@ -70,7 +70,7 @@ const lastBlock = Buffer.from([3, 0])
 const inBackground = promisify<Buffer, object, Buffer>(deflateRaw)
 /** Above these bytes a file is deflated by another thread: some milliseconds in which nobody else would be answered. */
 const largeBytes = 262_144
-/** What a file of some kilobytes needs to be deflated; the usual windows are a hundred times as much memory and twice the time. */
+/** What a file of some kilobytes needs to be deflated; the usual windows take a hundred times the memory, and twice the time. */
 const small = { windowBits: 13, memLevel: 6, level: 1 }
 const smallBytes = 8192
 
