@@ -1,3 +1,5 @@
+import { newId } from '@quina/kernel'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { journalWorld } from '../../modules/accounting/testing/journal-world.server.ts'
 import { noteVerbs, type Typed } from '../../modules/accounting/testing/note-verbs.server.ts'
@@ -10,6 +12,25 @@ afterAll(world.close)
 const office = { costCentreId: await costCentre('GER') }
 const ward = { costCentreId: await costCentre('CEX', { cost: '7310', sale: '631015' }) }
 const owed = (openItem: string) => ({ openItem })
+
+/** What the starter chart does not bring and the general one has. */
+const besides = [
+  ['5104', 'Aportes sobre la nómina'],
+  ['510401', 'Aportes al ICBF'],
+  ['510402', 'Aportes al SENA'],
+  ['5366', 'Amortización de activos intangibles'],
+  ['536606', 'Softwares'],
+  ['9390', 'Otras cuentas acreedoras de control'],
+  ['939011', 'Contratos pendientes de ejecución'],
+  ['9915', 'Acreedoras de control por contra'],
+  ['991590', 'Otras cuentas acreedoras de control por contra'],
+] as const
+for (const [code, name] of besides)
+  await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves)
+    select ${newId()}, ${code}, ${name}, ${code.startsWith('93') ? 'credit' : 'debit'}, id, ${code.length === 6}
+    from accounting.account where ${code} like code || '%' order by length(code) desc limit 1`.execute(
+    world.db,
+  )
 
 test.each<[string, readonly Typed[], string]>([
   [
@@ -69,20 +90,26 @@ test.each<[string, readonly Typed[], string]>([
       ['510303', 255_000, 0, office],
       ['510305', 15_660, 0, office],
       ['510302', 120_000, 0, office],
+      ['510401', 90_000, 0, office],
+      ['510402', 60_000, 0, office],
       ['251122', 0, 360_000],
       ['251123', 0, 255_000],
       ['251111', 0, 15_660],
       ['251124', 0, 120_000],
+      ['249050', 0, 150_000],
     ],
     `\
 510307             360000.00
 510303             255000.00
 510305              15660.00
 510302             120000.00
+510401              90000.00
+510402              60000.00
 251122                               360000.00
 251123                               255000.00
 251111                                15660.00
-251124                               120000.00`,
+251124                               120000.00
+249050                               150000.00`,
   ],
   [
     'A-6: the benefits of the month',
@@ -133,6 +160,30 @@ test.each<[string, readonly Typed[], string]>([
     `\
 536005             360000.00
 168505                               360000.00`,
+  ],
+  [
+    'A-13b: a month of a licence of 6,000,000 in five years',
+    [
+      ['536606', 100_000, 0, office],
+      ['197508', 0, 100_000],
+    ],
+    `\
+536606             100000.00
+197508                               100000.00`,
+  ],
+  [
+    'A-20: a contract is signed, and part of it is done',
+    [
+      ['991590', 80_000_000, 0],
+      ['939011', 0, 80_000_000],
+      ['939011', 30_000_000, 0],
+      ['991590', 0, 30_000_000],
+    ],
+    `\
+991590           80000000.00
+939011                             80000000.00
+939011           30000000.00
+991590                             30000000.00`,
   ],
   [
     'A-14: the receivables of a payer are impaired',
