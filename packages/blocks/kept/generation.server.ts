@@ -92,15 +92,19 @@ interface Touched {
   readonly own: boolean | null
 }
 
-/** The same generation when nothing was written since, or the next one without what stands on it. */
+/**
+ * The same generation when nothing was written since, or the next one without what stands on it. As `writtenSince`, table by
+ * table: what is written to others is not read.
+ */
 const following = (before: Known): Looking<Touched> => ({
   statement: sql`
     select pg_current_snapshot()::text as snapshot, array_agg(distinct t.table_id::text) as touched,
            bool_or(t.transaction_id = pg_current_xact_id_if_assigned()) as own
-    from platform.touch t
-    where t.table_id = any(${[...before.tables.keys()]}::text[]::oid[])
-      and t.transaction_id >= pg_snapshot_xmin(${before.snapshot}::pg_snapshot)
-      and not pg_visible_in_snapshot(t.transaction_id, ${before.snapshot}::pg_snapshot)`,
+    from unnest(${[...before.tables.keys()]}::text[]::oid[]) as asked (id), lateral (
+      select t.table_id, t.transaction_id from platform.touch t
+      where t.table_id = asked.id and t.transaction_id >= pg_snapshot_xmin(${before.snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(t.transaction_id, ${before.snapshot}::pg_snapshot)
+      order by t.table_id, t.transaction_id) t`,
   seen([row]) {
     const { snapshot, touched, own } = row!
     if (own === true) return null
