@@ -16,6 +16,7 @@ export type {
 } from './document/screen-spec.web.ts'
 export * from './endpoint/api.web.ts'
 export * from './endpoint/client.ts'
+export { DeedButton } from './endpoint/deed-button.web.tsx'
 export * from './field/field-input.web.tsx'
 export * from './field/fields-dialog.web.tsx'
 export * from './field/shown-field.web.tsx'

@@ -1,9 +1,6 @@
 import './before-dian.css'
-import { Button } from '@mantine/core'
-import { deedKeys, openFile, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
-import { StatusTag, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { DeedButton, openFile, useCan } from '@quina/blocks/web'
+import { StatusTag } from '@quina/ui/web'
 import { saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
 
 /** An electronic document as the server tells it: `SaleDocument`. */
@@ -50,35 +47,16 @@ export function BeforeDian({ document, resendPath, permission }: BeforeDianProps
           Representación gráfica (PDF con {codes[kind]} y QR)
         </button>
       )}
-      {state === 'rejected' && can(permission) && <Resend path={resendPath} />}
+      {state === 'rejected' && can(permission) && (
+        // Made anew under its number, once what the DIAN rejected is mended.
+        <DeedButton path={resendPath} done="Se rehízo y está en la cola de la DIAN" variant="default">
+          Rehacer y enviar de nuevo
+        </DeedButton>
+      )}
       {said !== null && <p role="status">{said}</p>}
       <p className="q-before-dian-code">
         <span className="q-context">{codes[kind]}</span> <code title={cufe}>{cufe}</code>
       </p>
     </section>
-  )
-}
-
-/** Made anew under its number, once what the DIAN rejected is mended. */
-function Resend({ path }: { readonly path: string }) {
-  const client = useQueryClient()
-  const [keyOf] = useState(deedKeys)
-  const [busy, setBusy] = useState(false)
-  const resend = async () => {
-    setBusy(true)
-    try {
-      await sendTo('POST', path, { body: {}, key: keyOf(path) })
-      void toast({ message: 'Se rehízo y está en la cola de la DIAN', tone: 'good' })
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="default" loading={busy} onClick={() => void resend()}>
-      Rehacer y enviar de nuevo
-    </Button>
   )
 }

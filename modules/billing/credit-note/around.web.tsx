@@ -1,10 +1,7 @@
 import '../invoice-screens/invoice.css'
-import { Button } from '@mantine/core'
 import { apiPathOf, type DocumentAnswer, permissionFor } from '@quina/blocks'
-import { deedKeys, Go, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
-import { StatusTag, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { DeedButton, Go, useCan } from '@quina/blocks/web'
+import { StatusTag } from '@quina/ui/web'
 import { type DianState, dianStates, type RipsState, ripsStates } from '../invoice/invoice.contract.ts'
 import { PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
 import { creditNote } from './credit-note.contract.ts'
@@ -41,7 +38,14 @@ export function NoteStates({ answer }: { readonly answer: DocumentAnswer }) {
         <span className="q-context">RIPS</span> <StatusTag tone={ripsTone}>{ripsWord}</StatusTag>
       </p>
       {isRejected && dianSaid && <p>{dianSaid}</p>}
-      {isRejected && can(permissionFor(creditNote, 'approve')) && <Resend id={answer.id} />}
+      {isRejected && can(permissionFor(creditNote, 'approve')) && (
+        <DeedButton
+          path={`${apiPathOf(creditNote)}/${answer.id}/resend`}
+          done="La nota se envía de nuevo a la DIAN, con el mismo número."
+        >
+          Reenviar a la DIAN
+        </DeedButton>
+      )}
       {uuid && <Code label="CUDE" code={uuid} />}
       {cuv && <Code label="CUV" code={cuv} />}
     </section>
@@ -53,29 +57,6 @@ const Code = ({ label, code }: { readonly label: string; readonly code: string }
     <span className="q-context">{label}</span> <code title={code}>{code}</code>
   </p>
 )
-
-function Resend({ id }: { readonly id: string }) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [keyOf] = useState(deedKeys)
-  const resend = async () => {
-    setBusy(true)
-    try {
-      await sendTo('POST', `${apiPathOf(creditNote)}/${id}/resend`, { body: {}, key: keyOf([id]) })
-      void toast({ message: 'La nota se envía de nuevo a la DIAN, con el mismo número.', tone: 'good' })
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button loading={busy} onClick={() => void resend()}>
-      Reenviar a la DIAN
-    </Button>
-  )
-}
 
 /** The papers of a note, what it posted, and where the ministry is told of it. */
 export function NoteRelated({ answer }: { readonly answer: DocumentAnswer }) {

@@ -1,22 +1,18 @@
 import '../invoice-screens/invoice.css'
-import { Button } from '@mantine/core'
 import { apiPathOf, type DocumentAnswer, permissionFor } from '@quina/blocks'
 import {
-  deedKeys,
+  DeedButton,
   documentScreens,
   type FormInHand,
   type FormPieces,
   Go,
   getFrom,
-  refreshAll,
-  sendTo,
   useCan,
-  wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota, money, showAmount, showPesos } from '@quina/kernel'
-import { StatusTag, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { StatusTag } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type DianState, dianStates } from '../invoice/invoice.contract.ts'
 import { openPaperOf, PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
 import { useRefreshWhile } from '../invoice-screens/refreshing.web.ts'
@@ -172,36 +168,20 @@ function Standing({ answer }: { readonly answer: DocumentAnswer }) {
         <span className="q-context">DIAN</span> <StatusTag tone={tone}>{word}</StatusTag>
       </p>
       {isRejected && dianSaid && <p>{dianSaid}</p>}
-      {isRejected && can(permissionFor(userReceipt, 'approve')) && <Resend id={answer.id} />}
+      {isRejected && can(permissionFor(userReceipt, 'approve')) && (
+        <DeedButton
+          path={`${apiPathOf(userReceipt)}/${answer.id}/resend`}
+          done="Se envía de nuevo a la DIAN, con el mismo número."
+        >
+          Reenviar a la DIAN
+        </DeedButton>
+      )}
       {uuid && (
         <p className="q-invoice-code">
           <span className="q-context">CUFE</span> <code title={uuid}>{uuid}</code>
         </p>
       )}
     </section>
-  )
-}
-
-function Resend({ id }: { readonly id: string }) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [keyOf] = useState(deedKeys)
-  const resend = async () => {
-    setBusy(true)
-    try {
-      await sendTo('POST', `${apiPathOf(userReceipt)}/${id}/resend`, { body: {}, key: keyOf([id]) })
-      void toast({ message: 'Se envía de nuevo a la DIAN, con el mismo número.', tone: 'good' })
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button loading={busy} onClick={() => void resend()}>
-      Reenviar a la DIAN
-    </Button>
   )
 }
 
