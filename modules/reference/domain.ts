@@ -1,1 +1,1 @@
-export {}
+export { unitInIum } from './ium/unit.domain.ts'

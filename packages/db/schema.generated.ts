@@ -7733,9 +7733,19 @@ export interface TariffsService {
   bilateral: Generated<boolean>;
   bloodless: Generated<boolean>;
   code: string;
+  concentration: string | null;
+  concentrationUnitId: string | null;
   costCentreId: string | null;
   cumCode: string | null;
   cupsId: string | null;
+  /**
+   * Of the table UMM, when it is dispensed by milligrams or international units.
+   */
+  dispensingMeasureId: string | null;
+  /**
+   * Unidad mínima de dispensación, of the table UPR; what is dispensed by a measure says that one instead.
+   */
+  dispensingUnitId: string | null;
   emergency: Generated<boolean>;
   externalCauseId: string | null;
   /**
@@ -7744,6 +7754,10 @@ export interface TariffsService {
   finalidades: string | null;
   finalidadId: string | null;
   id: string;
+  /**
+   * DCI of a preparación magistral: a medicine that is registered has its code.
+   */
+  ingredientId: string | null;
   inpatient: Generated<boolean>;
   invoiceName: string | null;
   issCode: string | null;
@@ -7752,12 +7766,17 @@ export interface TariffsService {
   ivaPercent: string | null;
   kind: string;
   maxPerDay: number | null;
+  /**
+   * Whether it is registered, vital not available, magistral, UNIRS or ASUE.
+   */
+  medicineTypeId: string | null;
   moderating: string;
   name: string;
   needsAuthorization: Generated<boolean>;
   needsDiagnosis: Generated<boolean>;
   noPbs: Generated<boolean>;
   otherServiceTypeId: string | null;
+  pharmaceuticalFormId: string | null;
   /**
    * What a unit of medicine or device costs us: tarifarios by cost add to it.
    */
@@ -7817,6 +7836,9 @@ export interface TariffsServiceList {
   bilateral: boolean | null;
   bloodless: boolean | null;
   code: string | null;
+  concentration: string | null;
+  concentrationUnitId: string | null;
+  concentrationUnitLabel: string | null;
   contracts: number | null;
   costCentreId: string | null;
   costCentreLabel: string | null;
@@ -7824,6 +7846,10 @@ export interface TariffsServiceList {
   cupsCode: string | null;
   cupsId: string | null;
   cupsLabel: string | null;
+  dispensingMeasureId: string | null;
+  dispensingMeasureLabel: string | null;
+  dispensingUnitId: string | null;
+  dispensingUnitLabel: string | null;
   emergency: boolean | null;
   externalCauseId: string | null;
   externalCauseLabel: string | null;
@@ -7831,6 +7857,8 @@ export interface TariffsServiceList {
   finalidadId: string | null;
   finalidadLabel: string | null;
   id: string | null;
+  ingredientId: string | null;
+  ingredientLabel: string | null;
   inpatient: boolean | null;
   invoiceName: string | null;
   issCode: string | null;
@@ -7841,6 +7869,8 @@ export interface TariffsServiceList {
   ivaPercent: string | null;
   kind: string | null;
   maxPerDay: number | null;
+  medicineTypeId: string | null;
+  medicineTypeLabel: string | null;
   moderating: string | null;
   name: string | null;
   needsAuthorization: boolean | null;
@@ -7849,6 +7879,8 @@ export interface TariffsServiceList {
   officialCode: string | null;
   otherServiceTypeId: string | null;
   otherServiceTypeLabel: string | null;
+  pharmaceuticalFormId: string | null;
+  pharmaceuticalFormLabel: string | null;
   referenceCost: string | null;
   regulatedPrice: string | null;
   repsServiceId: string | null;

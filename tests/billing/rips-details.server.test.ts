@@ -52,7 +52,7 @@ test('RIPS says the invoice of the cuota, how sure the diagnosis is, and the sic
   ]).toEqual(['02', 5_000, 'RC1204'])
 })
 
-test('a medicine says for how many days; without them it is not invoiced', async () => {
+test('a medicine says its kind, its unit and for how many days; without them it is not invoiced', async () => {
   const serviceId = newId()
   await sql`
     insert into tariffs.service (id, code, name, kind, rips_object, moderating, cum_code, cost_centre_id)
@@ -69,11 +69,20 @@ test('a medicine says for how many days; without them it is not invoiced', async
   const admissionId = await world.admit()
   await world.charge(admissionId, serviceId, { quantity: '20', treatmentDays: 10 })
   const id = await world.prepare(admissionId)
+  await expect(world.issue(id)).rejects.toMatchObject({ code: 'FAC-149' })
+  await sql`
+    with unit as (
+      insert into reference.entry (id, catalogue, code, name, since)
+      values (gen_random_uuid(), 'presentationUnit', '66', 'TABLETA', '2000-01-01') returning id)
+    update tariffs.service set dispensing_unit_id = (select id from unit), medicine_type_id =
+      (select id from reference.entry where catalogue = 'medicineType' and code = '04')
+    where id = ${serviceId}::uuid`.execute(world.db)
   await world.issue(id)
   const [medicine] = (await reported(id)).servicios.medicamentos!
   expect([medicine!.cantidadMedicamento, medicine!.diasTratamiento, medicine!.vrServicio]).toEqual([
     20, 10, 3_000,
   ])
+  expect([medicine!.tipoMedicamento, medicine!.unidadMinDispensa]).toEqual(['04', 66])
 })
 
 const twin = {

@@ -145,6 +145,7 @@ function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: 
     unlisted: refusal === 'CTR-051',
     contractInForce: refusal !== 'CTR-041',
     needsAuthorization: row.packageId === null && needsAuthorization(service, payer, cover),
+    describedForRips: service.describedForRips,
     needsDiagnosis: service.needsDiagnosis,
     needsProfessional: attended.includes(service.kind) && isSurgeon,
     ageFromMonths: service.ageMinMonths,

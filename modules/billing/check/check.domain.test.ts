@@ -24,6 +24,7 @@ const charge: CheckedCharge = {
   contractInForce: true,
   needsAuthorization: false,
   authorization: null,
+  describedForRips: true,
   needsDiagnosis: true,
   diagnosis: 'J459',
   needsProfessional: true,
@@ -65,6 +66,7 @@ test('a sound account has nothing to mend', () => {
 })
 
 test.each<[string, Partial<CheckedCharge>, string[]]>([
+  ['a medicine of which RIPS could not tell the kind', { describedForRips: false }, ['FAC-149 block']],
   ['the contract had ended', { contractInForce: false }, ['FAC-101 block']],
   ['nothing prices it', { unpriced: 'No está en el tarifario.' }, ['FAC-102 block']],
   ['no quantity', { quantity: '0.0000' }, ['FAC-103 block']],

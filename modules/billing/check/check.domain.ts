@@ -153,6 +153,12 @@ const rules: readonly Rule[] = [
       said(kind === 'medicine' && treatmentDays === null, 'Faltan los días de tratamiento.'),
   },
   {
+    code: 'FAC-149',
+    level: 'block',
+    wrong: ({ describedForRips }) =>
+      said(!describedForRips, 'Su servicio no dice qué tipo de medicamento es o en qué unidad se dispensa.'),
+  },
+  {
     code: 'FAC-127',
     level: 'warning',
     wrong: ({ moderating, moderatingFev }) =>

@@ -46,6 +46,8 @@ export interface CheckedCharge {
   readonly professionalId: string | null
   /** Days of a medicine; null when nobody said. */
   readonly treatmentDays: number | null
+  /** Its service says what RIPS asks of a medicine. */
+  readonly describedForRips: boolean
   /** What the user pays for it, and with which invoice it was collected. */
   readonly moderating: Money
   readonly moderatingFev: string | null

@@ -32,7 +32,11 @@ async function servicesIn(
     select s.id, s.kind, s.name,
            coalesce(case when s.kind in ('medicine', 'device') then coalesce(s.cum_code, u.code) end,
                     q.code, s.cum_code, u.code, s.code) as code,
-           o.code as other_kind, g.code as group, r.code as reps_service, f.code as finalidad
+           o.code as other_kind, g.code as group, r.code as reps_service, f.code as finalidad,
+           case when s.rips_object = 'medicamentos' then jsonb_build_object(
+             'type', mt.code, 'unit', coalesce(du.code, dm.code), 'ingredient', ai.code, 'ingredientName', ai.name,
+             'concentration', trim_scale(s.concentration)::text, 'concentrationUnit', cu.code, 'form', ph.code)
+           end as medicine
     from tariffs.service s
     left join reference.entry q on q.id = s.cups_id
     left join reference.entry u on u.id = s.ium_id
@@ -40,6 +44,12 @@ async function servicesIn(
     left join reference.entry g on g.id = s.service_group_id
     left join reference.entry r on r.id = s.reps_service_id
     left join reference.entry f on f.id = s.finalidad_id
+    left join reference.entry mt on mt.id = s.medicine_type_id
+    left join reference.entry du on du.id = s.dispensing_unit_id
+    left join reference.entry dm on dm.id = s.dispensing_measure_id
+    left join reference.entry ai on ai.id = s.ingredient_id
+    left join reference.entry cu on cu.id = s.concentration_unit_id
+    left join reference.entry ph on ph.id = s.pharmaceutical_form_id
     where s.id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows
 }

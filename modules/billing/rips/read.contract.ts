@@ -1,4 +1,4 @@
-import type { ReportedInvoice, ReportedNewborn } from './rips-of.contract.ts'
+import type { ReportedInvoice, ReportedMedicine, ReportedNewborn } from './rips-of.contract.ts'
 
 /** What was read of an invoice, of its charges and of who was attended. */
 export interface ReadInvoice {
@@ -60,6 +60,8 @@ export interface ReadService {
   readonly group: string | null
   readonly repsService: string | null
   readonly finalidad: string | null
+  /** What a medicine says of itself; null of the rest. */
+  readonly medicine: ReportedMedicine | null
 }
 
 export interface ReadAttended {

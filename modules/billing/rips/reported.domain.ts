@@ -143,6 +143,7 @@ function chargeOf(charge: ReadCharge, admission: ReadAttended, amount: Money): R
     professional:
       doctorDocument === null ? null : { documentType: doctorDocumentType ?? 'CC', document: doctorDocument },
     otherKind: otherKindOf(charge),
+    medicine: service.medicine,
     treatmentDays: charge.treatmentDays ?? 1,
     diagnosisKind: charge.diagnosisKind ?? '01',
     moderating: moderatingOf(charge),

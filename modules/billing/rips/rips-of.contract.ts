@@ -68,6 +68,8 @@ export interface ReportedCharge {
   readonly professional: { readonly documentType: string; readonly document: string } | null
   /** `01` supplies, `02` transfers, `03` stays and rooms, `04` complementary, `05` fees. */
   readonly otherKind: string | null
+  /** What a medicine is; null of the rest. */
+  readonly medicine: ReportedMedicine | null
   /** Of a medicine: one at least. */
   readonly treatmentDays: number
   /** `01` impresión diagnóstica, `02` confirmado nuevo, `03` confirmado repetido. */
@@ -78,6 +80,20 @@ export interface ReportedCharge {
     readonly amount: Money
     readonly fev: string | null
   } | null
+}
+
+/** What RIPS tells of a medicine because of what it is. */
+export interface ReportedMedicine {
+  /** `01` registered, `02` vital not available, `03` magistral, `04` UNIRS, `05` ASUE. */
+  readonly type: string | null
+  /** Of UPR or UMM: what it is dispensed by. */
+  readonly unit: string | null
+  /** What only a preparación magistral says: its DCI and name, how much of it, in what unit and in which form. */
+  readonly ingredient: string | null
+  readonly ingredientName: string | null
+  readonly concentration: string | null
+  readonly concentrationUnit: string | null
+  readonly form: string | null
 }
 
 /** A stay, told from its admission: it has no value. */

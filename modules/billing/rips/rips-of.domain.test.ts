@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { money, pesos, zero } from '@quina/kernel'
 import { packFor } from '@quina/rips/contract'
 import { expect, test } from 'vitest'
-import type { ReportedCharge, ReportedInvoice, ReportedStay, ReportedUser } from './rips-of.contract.ts'
+import type {
+  ReportedCharge,
+  ReportedInvoice,
+  ReportedMedicine,
+  ReportedStay,
+  ReportedUser,
+} from './rips-of.contract.ts'
 import { ripsOf } from './rips-of.domain.ts'
 
 const official = '../shared/data/billing/fev/RIPS_ERT3000.json'
@@ -32,6 +38,7 @@ const consultation: ReportedCharge = {
   complication: null,
   professional: { documentType: 'CC', document: '987456321' },
   otherKind: null,
+  medicine: null,
   treatmentDays: 1,
   diagnosisKind: '01',
   moderating: null,
@@ -205,6 +212,48 @@ test('a medicine says its days, a consultation how sure its diagnosis is, a paym
       'numFEVPagoModerador',
     ),
   ).toEqual([['03', '02', 5_000, 'RC12']])
+})
+
+const tablet: ReportedMedicine = {
+  type: '01',
+  unit: '66',
+  ingredient: null,
+  ingredientName: null,
+  concentration: null,
+  concentrationUnit: null,
+  form: null,
+}
+const magistral: ReportedMedicine = {
+  ...{ type: '03', unit: '13', ingredient: '1234', concentration: '2.5', concentrationUnit: '176' },
+  ...{ ingredientName: 'HIDROQUINONA EN CREMA BASE LANETTE', form: 'C28944' },
+}
+
+test.each<[string, ReportedMedicine, unknown[]]>([
+  [
+    'registered, by tablets: the rest is said by its code',
+    tablet,
+    ['01', '19932754-987', null, 0, 0, null, 66],
+  ],
+  [
+    'not available, by a measure',
+    { ...tablet, type: '02', unit: '176' },
+    ['02', '19932754-987', null, 0, 0, null, 176],
+  ],
+  [
+    'magistral: what it is made of, and no code',
+    magistral,
+    ['03', null, 'HIDROQUINONA EN CREMA BASE LAN', 2.5, 176, 'C28944', 13],
+  ],
+  [
+    'magistral of cannabis: by its DCI',
+    { ...magistral, ingredient: '2887', ingredientName: 'CANNABINOL' },
+    ['03', '02887', 'CANNABINOL', 2.5, 176, 'C28944', 13],
+  ],
+])('a medicine %s', (_, medicine, told) => {
+  const sold = charged({ object: 'medicamentos', code: '19932754-987', medicine })
+  const names = ['tipoMedicamento', 'codTecnologiaSalud', 'nomTecnologiaSalud', 'concentracionMedicamento']
+  const more = ['unidadMedida', 'formaFarmaceutica', 'unidadMinDispensa']
+  expect(values(services(sold).medicamentos, ...names, ...more)).toEqual([told])
 })
 
 test('newborns are told inside their mother', () => {

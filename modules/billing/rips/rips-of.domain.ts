@@ -1,5 +1,5 @@
 import { allocate, type Money, moneyText, zero } from '@quina/kernel'
-import type { RipsField, RipsShape, ServiceKind } from '@quina/rips/contract'
+import { isCannabis, magistral, type RipsField, type RipsShape, type ServiceKind } from '@quina/rips/contract'
 import type {
   ReportedCharge,
   ReportedInvoice,
@@ -152,8 +152,7 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
   medicamentos: (charge, share) => ({
     ...supplied(charge, share),
     fechaDispensAdmon: charge.at,
-    tipoMedicamento: '01',
-    unidadMinDispensa: 1,
+    ...madeOf(charge),
     cantidadMedicamento: numberIn(charge.quantity),
     diasTratamiento: charge.treatmentDays,
   }),
@@ -164,6 +163,25 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
     nomTecnologiaSalud: charge.otherKind === '01' ? charge.name.slice(0, 60) : null,
     cantidadOS: numberIn(charge.quantity),
   }),
+}
+
+/**
+ * What a medicine is. A preparación magistral has no code but its DCI when it is made of cannabis (RVC064), and says what it is
+ * made of; of the rest its code says it (RVC065).
+ */
+function madeOf({ medicine }: ReportedCharge): Told {
+  if (medicine === null) return {}
+  const { type, unit, ingredient, ingredientName, concentration, concentrationUnit, form } = medicine
+  const told = { tipoMedicamento: type, unidadMinDispensa: numberOr0(unit) }
+  if (type !== magistral) return told
+  return {
+    ...told,
+    codTecnologiaSalud: ingredient !== null && isCannabis(ingredient) ? ingredient.padStart(5, '0') : null,
+    nomTecnologiaSalud: ingredientName?.slice(0, 30) ?? null,
+    concentracionMedicamento: numberOr0(concentration),
+    unidadMedida: numberOr0(concentrationUnit),
+    formaFarmaceutica: form,
+  }
 }
 
 /** What the user paid, in the record that originated it; every other says that it does not apply. Notes say it of none. */
@@ -243,3 +261,4 @@ function blankOf(fields: readonly RipsField[]): Readonly<Record<string, unknown>
 /** An amount or quantity as a number of JSON: the digits are those of its text, which no sum touches any more. */
 const written = (amount: Money): number => numberIn(moneyText(amount))
 const numberIn = (text: string): number => Number(text)
+const numberOr0 = (text: string | null): number => (text === null ? 0 : Number(text))

@@ -41,3 +41,18 @@ export const otherServiceTypes = [
   ['04', 'SERVICIOS COMPLEMENTARIOS'],
   ['05', 'HONORARIOS'],
 ]
+
+/** What medicines are dispensed by (UPR): those of the services of the demonstration, and a few more. */
+export const presentationUnits = [
+  ['codigo', 'nombre', 'habilitado'],
+  ['1', 'AMPOLLA', 'SI'],
+  ['3', 'BOLSA', 'SI'],
+  ['13', 'FRASCO', 'SI'],
+  ['14', 'CAPSULA', 'SI'],
+  ['65', 'JERINGA', 'SI'],
+  ['66', 'TABLETA', 'SI'],
+  ['73', 'TUBO', 'SI'],
+  ['74', 'UNIDADES', 'SI'],
+  ['75', 'VIAL', 'SI'],
+  ['78', 'SOBRE', 'SI'],
+]

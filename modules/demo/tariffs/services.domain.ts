@@ -6,6 +6,8 @@ export interface DemoService {
   readonly cups?: string
   readonly soat?: string
   readonly cum?: string
+  /** What a medicine is dispensed by, of UPR. */
+  readonly unit?: string
   /** Grupo quirúrgico of SOAT. */
   readonly group?: number
   readonly uvr?: string
@@ -48,9 +50,14 @@ const surgery = (
   ...{ code: cups, cups, name, group, kind: 'surgery', serviceGroup: '04' },
   ...also,
 })
-const medicine = (code: string, name: string, cum: string, cost: number): DemoService => ({
-  ...{ code, name, cum, cost, kind: 'medicine', moderating: 'cuota' },
+const medicine = (
+  code: string,
+  name: string,
+  of: { cum: string; unit: string; cost: number },
+): DemoService => ({
+  ...{ code, name, ...of, kind: 'medicine', moderating: 'cuota' },
 })
+const [tablet, capsule, ampoule, bag, vial] = ['66', '14', '1', '3', '75'] as const
 const device = (code: string, name: string, cost: number): DemoService => ({
   ...{ code, name, cost, kind: 'device', other: '01' },
 })
@@ -133,16 +140,16 @@ export const demoServices: readonly DemoService[] = [
     },
     ...{ serviceGroup: '05', price: 160_000 },
   },
-  medicine('MED001', 'Acetaminofén 500 mg tableta', '19900001-1', 95),
-  medicine('MED002', 'Amoxicilina 500 mg cápsula', '19900002-1', 320),
-  medicine('MED003', 'Diclofenaco 75 mg/3 mL ampolla', '19900003-1', 850),
-  medicine('MED004', 'Dipirona 1 g/2 mL ampolla', '19900004-1', 1_250),
-  medicine('MED005', 'Losartán 50 mg tableta', '19900005-1', 110),
-  medicine('MED006', 'Metformina 850 mg tableta', '19900006-1', 140),
-  medicine('MED007', 'Omeprazol 20 mg cápsula', '19900007-1', 130),
-  medicine('MED008', 'Cloruro de sodio 0,9 % 500 mL', '19900008-1', 3_600),
-  medicine('MED009', 'Lactato de Ringer 500 mL', '19900009-1', 3_900),
-  medicine('MED010', 'Cefazolina 1 g polvo', '19900010-1', 4_100),
+  medicine('MED001', 'Acetaminofén 500 mg tableta', { cum: '19900001-1', unit: tablet, cost: 95 }),
+  medicine('MED002', 'Amoxicilina 500 mg cápsula', { cum: '19900002-1', unit: capsule, cost: 320 }),
+  medicine('MED003', 'Diclofenaco 75 mg/3 mL ampolla', { cum: '19900003-1', unit: ampoule, cost: 850 }),
+  medicine('MED004', 'Dipirona 1 g/2 mL ampolla', { cum: '19900004-1', unit: ampoule, cost: 1_250 }),
+  medicine('MED005', 'Losartán 50 mg tableta', { cum: '19900005-1', unit: tablet, cost: 110 }),
+  medicine('MED006', 'Metformina 850 mg tableta', { cum: '19900006-1', unit: tablet, cost: 140 }),
+  medicine('MED007', 'Omeprazol 20 mg cápsula', { cum: '19900007-1', unit: capsule, cost: 130 }),
+  medicine('MED008', 'Cloruro de sodio 0,9 % 500 mL', { cum: '19900008-1', unit: bag, cost: 3_600 }),
+  medicine('MED009', 'Lactato de Ringer 500 mL', { cum: '19900009-1', unit: bag, cost: 3_900 }),
+  medicine('MED010', 'Cefazolina 1 g polvo', { cum: '19900010-1', unit: vial, cost: 4_100 }),
   device('INS001', 'Equipo de venoclisis', 2_100),
   device('INS002', 'Catéter intravenoso n.º 20', 2_900),
   device('INS003', 'Jeringa de 10 mL', 480),

@@ -2,6 +2,7 @@ import type { AnyCatalog } from '@quina/blocks'
 import { type Actor, type CatalogService, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { centavos, day, pesos } from '@quina/kernel'
+import type { TableName } from '@quina/reference/contract'
 import { bringEdition } from '@quina/reference/server'
 import {
   addComponent,
@@ -20,7 +21,7 @@ import {
 import { administrator } from '../hospital/users.domain.ts'
 import { administratorOf, type Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
-import { cupsSample, otherServiceTypes } from './cups.domain.ts'
+import { cupsSample, otherServiceTypes, presentationUnits } from './cups.domain.ts'
 import { demoRanges, issItems, issWorths, soatItems } from './manual.domain.ts'
 import { placeOf } from './places.domain.ts'
 import { type DemoService, demoServices } from './services.domain.ts'
@@ -46,6 +47,7 @@ async function bringOfficial(tx: Tx, actor: Actor): Promise<null> {
   for (const [catalogue, rows] of [
     ['procedure', cupsSample],
     ['otherServiceType', otherServiceTypes],
+    ['presentationUnit', presentationUnits],
   ] as const)
     await bringEdition(tx, {
       catalogue,
@@ -71,12 +73,17 @@ async function addServices(tx: Tx, actor: Actor): Promise<null> {
   return null
 }
 
+const asked: readonly TableName[] = [
+  ...(['procedure', 'otherServiceType', 'serviceGroup', 'repsService', 'finalidad'] as const),
+  ...(['medicineType', 'presentationUnit'] as const),
+]
+
 /** Ids of official codes and of cost centres: `procedure 890201`. */
 async function officialIds(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom('reference.entry')
     .select(['id', 'catalogue', 'code'])
-    .where('catalogue', 'in', ['procedure', 'otherServiceType', 'serviceGroup', 'repsService', 'finalidad'])
+    .where('catalogue', 'in', asked)
     .execute()
   const centres = await tx.selectFrom('hospital.costCentre').select(['id', 'code']).execute()
   return new Map([
@@ -106,6 +113,9 @@ function bodyOf(one: DemoService, codes: ReadonlyMap<string, string>): object {
     cupsId: idOf('procedure', one.cups),
     otherServiceTypeId: idOf('otherServiceType', one.other),
     serviceGroupId: idOf('serviceGroup', one.serviceGroup),
+    // Everything that is dispensed here is used as it was registered.
+    medicineTypeId: kind === 'medicine' ? idOf('medicineType', '01') : null,
+    dispensingUnitId: idOf('presentationUnit', one.unit),
     repsServiceId: idOf('repsService', reps),
     finalidadId: isHealth ? idOf('finalidad', finalidad) : null,
     costCentreId: idOf('costCentre', centre),

@@ -1,6 +1,7 @@
 import { atField, atText, rule, type Where, withInvoice } from '../rule/find.domain.ts'
 import type { Found } from '../rule/finding.contract.ts'
 import type { Rule } from '../rule/rule.domain.ts'
+import { isCannabis, magistral } from '../structure/medicine.contract.ts'
 import { type ServiceRecord, textIn } from '../view/rips-view.domain.ts'
 
 const deliveries: Where = { medicamentos: ['idMIPRES'], otrosServicios: ['idMIPRES'] }
@@ -11,12 +12,9 @@ const authorised: Where = {
 }
 const maximumBudget = '02'
 const unirs = '04'
-const magistral = '03'
 const device = '01'
 const transfers = ['02', '03']
 const complementary = '04'
-/** Cannabinol, cannabidiol and tetrahydrocannabinol, by the code of their DCI. */
-const cannabis = ['02887', '50840', '50941']
 const mipresPrescription = /^\d{20}$/
 
 /** Medicines, supplies, transfers, stays, complementary services and fees. */
@@ -93,7 +91,7 @@ export const supplyRules: readonly Rule[] = [
     'La preparación magistral no lleva código, salvo el DCI de los derivados de cannabis.',
     atText({ medicamentos: ['codTecnologiaSalud'] }, (code, { data }) => {
       if (textIn(data, 'tipoMedicamento') !== magistral) return false
-      return !code.split(/[-,; ]+/).every((part) => cannabis.includes(part.padStart(5, '0')))
+      return !code.split(/[-,; ]+/).every(isCannabis)
     }),
   ),
   rule(

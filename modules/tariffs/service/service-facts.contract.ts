@@ -16,6 +16,8 @@ export interface ServiceFacts {
   readonly issCode: string | null
   readonly ium: string | null
   readonly cumCode: string | null
+  /** A medicine that says its kind and its unit; anything else has nothing to say. */
+  readonly describedForRips: boolean
   readonly ripsObject: RipsObject
   readonly otherServiceType: string | null
   readonly serviceGroup: string | null

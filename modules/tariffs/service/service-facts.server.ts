@@ -47,6 +47,9 @@ async function readFacts(tx: Tx, ids: readonly string[]): Promise<Map<string, Se
         cups: codeOf(row.cupsId),
         cupsUse: row.cupsId === null ? null : String(codes.get(row.cupsId)?.facts.use ?? ''),
         ium: codeOf(row.iumId),
+        describedForRips:
+          row.ripsObject !== 'medicamentos' ||
+          (row.medicineTypeId !== null && (row.dispensingUnitId ?? row.dispensingMeasureId) !== null),
         otherServiceType: codeOf(row.otherServiceTypeId),
         serviceGroup: codeOf(row.serviceGroupId),
         repsService: codeOf(row.repsServiceId),

@@ -26,6 +26,7 @@ export function ServiceForm({ Ask, values }: ServiceFormProps) {
         </FieldGrid>
       </Panel>
       <RipsPanel Ask={Ask} values={values} />
+      {(values.ripsObject === 'medicamentos' || saysMedicine(values)) && <MedicinePanel Ask={Ask} />}
       <LimitsPanel Ask={Ask} values={values} />
       <Panel title="Cobro">
         <FieldGrid>
@@ -52,6 +53,36 @@ function RipsPanel({ Ask, values }: ServiceFormProps) {
         <Ask name="finalidadId" span={4} />
         <Ask name="finalidades" span={4} />
         <Ask name="externalCauseId" span={4} />
+      </FieldGrid>
+    </Panel>
+  )
+}
+
+const ofMedicines = [
+  'medicineTypeId',
+  'dispensingUnitId',
+  'dispensingMeasureId',
+  'ingredientId',
+  'concentration',
+  'concentrationUnitId',
+  'pharmaceuticalFormId',
+] as const
+
+/** What was said stays in sight, so that it can be taken back. */
+const saysMedicine = (values: Readonly<Record<string, unknown>>): boolean =>
+  ofMedicines.some((name) => values[name] != null && values[name] !== '')
+
+function MedicinePanel({ Ask }: Pick<ServiceFormProps, 'Ask'>) {
+  return (
+    <Panel title="Medicamento en RIPS">
+      <FieldGrid>
+        <Ask name="medicineTypeId" span={4} />
+        <Ask name="dispensingUnitId" span={4} />
+        <Ask name="dispensingMeasureId" span={4} />
+        <Ask name="ingredientId" span={4} />
+        <Ask name="concentration" span={2} />
+        <Ask name="concentrationUnitId" span={3} />
+        <Ask name="pharmaceuticalFormId" span={3} />
       </FieldGrid>
     </Panel>
   )

@@ -61,6 +61,49 @@ const switched = (label: string, ...headings: string[]): Field<boolean> =>
   brought(flag(label), headings, false)
 const months = (label: string) => optional(integer(label, { max: 1500, help: 'En meses' }))
 
+/** What RIPS asks of a medicine (billing dossier §8.2, M07 to M13). */
+const medicineFields = {
+  medicineTypeId: brought(
+    optional(
+      ref('reference.medicineType', 'Tipo de medicamento', {
+        help: 'Vacío con IUM: según registro sanitario',
+      }),
+    ),
+    ['tipo_medicamento'],
+  ),
+  dispensingUnitId: brought(
+    optional(
+      ref('reference.presentationUnit', 'Unidad mínima de dispensación', {
+        help: 'Vacía con IUM: la que este diga',
+      }),
+    ),
+    ['unidad_minima', 'upr'],
+  ),
+  dispensingMeasureId: brought(
+    optional(
+      ref('reference.measureUnit', 'O se dispensa por medida', {
+        help: 'Como mg o UI, en vez de una presentación',
+      }),
+    ),
+    ['unidad_medida_dispensacion'],
+  ),
+  ingredientId: brought(
+    optional(
+      ref('reference.activeIngredient', 'Principio activo (DCI)', {
+        help: 'Solo de preparaciones magistrales',
+      }),
+    ),
+    ['principio_activo', 'dci'],
+  ),
+  concentration: brought(optional(quantity('Concentración')), ['concentracion']),
+  concentrationUnitId: brought(optional(ref('reference.measureUnit', 'Unidad de la concentración')), [
+    'unidad_concentracion',
+  ]),
+  pharmaceuticalFormId: brought(optional(ref('reference.pharmaceuticalForm', 'Forma farmacéutica')), [
+    'forma_farmaceutica',
+  ]),
+} satisfies Fields
+
 const fields = {
   code: brought(code('Código', { max: 30 }), ['codigo_interno']),
   name: text('Nombre', { max: 300 }),
@@ -72,6 +115,7 @@ const fields = {
   iumId: optional(ref('reference.medicine', 'IUM')),
   cumCode: brought(optional(code('CUM', { max: 20, help: 'Como 20012345-1' })), ['codigo_cum']),
   udi: optional(code('UDI', { max: 100, help: 'Identificador único del dispositivo' })),
+  ...medicineFields,
   ripsObject: brought(choice('Se reporta en RIPS como', ripsObjects), ['rips']),
   otherServiceTypeId: optional(ref('reference.otherServiceType', 'Tipo de otros servicios')),
   serviceGroupId: optional(ref('reference.serviceGroup', 'Grupo de servicios')),

@@ -1,4 +1,4 @@
-import { insist } from '@quina/kernel'
+import { checkMedicine, mustHold } from '../medicine/medicine.domain.ts'
 import type { RipsObject, ServiceValues } from './service.contract.ts'
 
 /** What CUPS says of a code: its use (AC consultation, AP procedure, AT other), its sex (F, M or A), whether it is enabled. */
@@ -15,6 +15,8 @@ export interface ServiceFactsGiven {
   readonly finalidades: ReadonlySet<string>
   /** Code of the usual finalidad. */
   readonly finalidad: string | null
+  /** Code of the kind of medicine, of 01 to 05. */
+  readonly medicineType: string | null
 }
 
 /** The use in CUPS of what RIPS tells in each place; the rest has none. */
@@ -27,17 +29,16 @@ const usesOf: Readonly<Partial<Record<RipsObject, readonly string[]>>> = {
 }
 const needsCups: readonly RipsObject[] = ['consultas', 'procedimientos']
 
-const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
-  insist(holds, code, message, { fields: { [field]: message } })
-
 /**
  * The rules of a service (billing dossier §2.2): TAR-002 its CUPS is missing or disabled, TAR-003 its use is not told where RIPS
  * would tell it, TAR-004 its sex disagrees, TAR-005 the ages are crossed, TAR-006 a surgery without group nor UVR, TAR-007 a tax
- * without its rate, TAR-008 what RIPS needs is missing, TAR-009 a finalidad that does not exist.
+ * without its rate, TAR-008 what RIPS needs is missing, TAR-009 a finalidad that does not exist; those of a
+ * medicine are in `checkMedicine`.
  */
 export function checkService(values: ServiceValues, facts: ServiceFactsGiven): void {
   checkCups(values, facts.cups)
   checkRips(values)
+  checkMedicine(values, facts.medicineType)
   const { ageMinMonths, ageMaxMonths, surgical, surgicalGroup, uvr, iva, ivaPercent } = values
   const ordered = ageMinMonths === null || ageMaxMonths === null || ageMinMonths <= ageMaxMonths
   mustHold(ordered, 'TAR-005', 'ageMaxMonths', 'La edad máxima es menor que la mínima.')
@@ -78,9 +79,7 @@ function checkCups({ cupsId, ripsObject, sex }: ServiceValues, cups: CupsFacts |
   )
 }
 
-function checkRips({ ripsObject, kind, iumId, cumCode, otherServiceTypeId }: ServiceValues): void {
-  const medicine = ripsObject !== 'medicamentos' || iumId !== null || cumCode !== null
-  mustHold(medicine, 'TAR-008', 'cumCode', 'Un medicamento lleva CUM o IUM.')
+function checkRips({ ripsObject, kind, otherServiceTypeId }: ServiceValues): void {
   const other = ripsObject !== 'otrosServicios' || otherServiceTypeId !== null
   mustHold(other, 'TAR-008', 'otherServiceTypeId', 'Diga de qué tipo es, entre otros servicios.')
   const health = (kind === 'not_health') === (ripsObject === 'none') || kind === 'package'

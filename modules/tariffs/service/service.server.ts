@@ -1,6 +1,7 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
+import { withIum } from '../medicine/ium.server.ts'
 import { withContracts } from '../use/use.server.ts'
 import { type ServiceValues, service } from './service.contract.ts'
 import { type CupsFacts, checkService } from './service.domain.ts'
@@ -13,16 +14,18 @@ export const serviceService: CatalogService<typeof service> = {
   refusals: {
     service_code: { code: 'TAR-001', message: 'Ya existe un servicio con ese código.', field: 'code' },
   },
+  completes: (tx, { values }) => withIum(tx, values as unknown as ServiceValues),
   async onSave(tx, { values }) {
     const given = values as unknown as ServiceValues
     const codes = await codesByIds(
       tx,
-      [given.cupsId, given.finalidadId].filter((id) => id !== null),
+      [given.cupsId, given.finalidadId, given.medicineTypeId].filter((id) => id !== null),
     )
     const cups = given.cupsId === null ? undefined : codes.get(given.cupsId)
     checkService(given, {
       cups: cups === undefined ? null : cupsFacts(cups),
       finalidad: codes.get(given.finalidadId ?? '')?.code ?? null,
+      medicineType: codes.get(given.medicineTypeId ?? '')?.code ?? null,
       finalidades: given.finalidades === null ? new Set() : await finalidadCodes(tx),
     })
   },

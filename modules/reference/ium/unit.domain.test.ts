@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { unitInIum } from './unit.domain.ts'
+
+const folder = new URL('../../../../shared/data/billing/', import.meta.url)
+
+test.each([
+  ['BETAHISTINA 24mg/1 U TABLETAS DE LIBERACION NO MODIFICADA ORAL (MK) TABLETA 1 U/CAJA X 20', 'TABLETA'],
+  ['ALBENDAZOL 2000 mg/100 ml SUSPENSION ORAL (ROTOPAR) FRASCO 20 ml/CAJA X 6 (N/A)', 'FRASCO'],
+  ['RIVASTIGMINA 27mg/1 U SISTEMAS TRANSDERMICOS TRANSDERMICA (NEURACT) PARCHE 1 U/CAJA X 30 (NA)', 'PARCHE'],
+  ['0', null],
+])('%s', (name, unit) => {
+  expect(unitInIum(name)).toBe(unit)
+})
+
+test('of the official IUM, 98 of each 100 say a unit of presentation', () => {
+  if (!existsSync(folder)) return console.log('the official files are not here: the IUM is not read')
+  const rows = (file: string) =>
+    readFileSync(new URL(file, folder), 'utf8')
+      .split('\n')
+      .slice(1)
+      .filter((line) => line !== '')
+      .map((line) => line.split('\t'))
+  const units = new Set(rows('upr.tsv').map(([, name]) => name))
+  const medicines = rows('ium.tsv')
+  const silent = medicines.filter(([, name]) => !units.has(unitInIum(name ?? '') ?? ''))
+  console.log(`${silent.length} of ${medicines.length} do not say it, as ${silent[1]?.[1]}`)
+  expect(silent.length).toBeLessThan((medicines.length * 2) / 100)
+})

@@ -1,0 +1,36 @@
+import type { Tx } from '@quina/db/server'
+import { unitInIum } from '@quina/reference/domain'
+import { codesByIds } from '@quina/reference/server'
+import type { ServiceValues } from '../service/service.contract.ts'
+import { medicineTypes } from './medicine.domain.ts'
+
+/** What the IUM says of a medicine and nobody wrote: that it is registered, and what it is dispensed by. */
+export async function withIum(tx: Tx, values: ServiceValues): Promise<Record<string, unknown>> {
+  const { iumId, ripsObject, medicineTypeId, dispensingUnitId, dispensingMeasureId } = values
+  if (iumId === null || ripsObject !== 'medicamentos') return { ...values }
+  const ium = (await codesByIds(tx, [iumId])).get(iumId)
+  const unit = ium === undefined ? null : unitInIum(ium.name)
+  const isMeasured = dispensingUnitId !== null || dispensingMeasureId !== null
+  const said = await entriesNamed(tx, { unit, type: medicineTypes.registered })
+  return {
+    ...values,
+    medicineTypeId: medicineTypeId ?? said.typeId,
+    dispensingUnitId: isMeasured ? dispensingUnitId : said.unitId,
+  }
+}
+
+async function entriesNamed(tx: Tx, { unit, type }: { readonly unit: string | null; readonly type: string }) {
+  const rows = await tx
+    .selectFrom('reference.entry')
+    .select(['id', 'catalogue'])
+    .where('offered', '=', true)
+    .where((where) =>
+      where.or([
+        where.and([where('catalogue', '=', 'medicineType'), where('code', '=', type)]),
+        where.and([where('catalogue', '=', 'presentationUnit'), where('name', '=', unit ?? '')]),
+      ]),
+    )
+    .execute()
+  const idOf = (catalogue: string) => rows.find((row) => row.catalogue === catalogue)?.id ?? null
+  return { typeId: idOf('medicineType'), unitId: idOf('presentationUnit') }
+}

@@ -1,0 +1,81 @@
+import { insist } from '@quina/kernel'
+import type { ServiceValues } from '../service/service.contract.ts'
+
+export const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
+  insist(holds, code, message, { fields: { [field]: message } })
+
+/** The kinds of medicine that RIPS tells apart, by the code of its table, as far as rules look at them. */
+export const medicineTypes = { registered: '01', magistral: '03' } as const
+
+/** What only a preparación magistral says: of the rest, the IUM or the CUM says it (RVC065). */
+const ofMagistral = {
+  ingredientId: 'el principio activo',
+  concentration: 'la concentración',
+  concentrationUnitId: 'la unidad de la concentración',
+  pharmaceuticalFormId: 'la forma farmacéutica',
+} as const
+const magistralNames = Object.keys(ofMagistral) as readonly (keyof typeof ofMagistral)[]
+
+/**
+ * What RIPS asks of a medicine (billing dossier §8.2, M07 to M13). @throws Problem TAR-008 what is missing: its kind, the unit it
+ * is dispensed by, its IUM or CUM, or what a magistral is made of; TAR-059 what contradicts its kind.
+ */
+export function checkMedicine(values: ServiceValues, type: string | null): void {
+  if (values.ripsObject === 'medicamentos') checkTold(values, type)
+  else mustSayNothing(values)
+}
+
+function checkTold(values: ServiceValues, type: string | null): void {
+  const { dispensingUnitId: unit, dispensingMeasureId: measure } = values
+  mustHold(type !== null, 'TAR-008', 'medicineTypeId', 'Diga qué tipo de medicamento es.')
+  mustHold(
+    unit !== null || measure !== null,
+    'TAR-008',
+    'dispensingUnitId',
+    'Diga en qué unidad mínima se dispensa.',
+  )
+  mustHold(
+    unit === null || measure === null,
+    'TAR-059',
+    'dispensingMeasureId',
+    'Se dispensa por presentación o por medida, no por ambas.',
+  )
+  if (type === medicineTypes.magistral) checkMagistral(values)
+  else checkRegistered(values)
+}
+
+function mustSayNothing(values: ServiceValues): void {
+  const names = ['medicineTypeId', 'dispensingUnitId', 'dispensingMeasureId', ...magistralNames] as const
+  for (const name of names)
+    mustHold(
+      values[name] === null,
+      'TAR-059',
+      name,
+      'Solo lo dicen los servicios que se reportan como medicamentos.',
+    )
+}
+
+function checkMagistral(values: ServiceValues): void {
+  for (const name of magistralNames)
+    mustHold(values[name] !== null, 'TAR-008', name, `Una preparación magistral dice ${ofMagistral[name]}.`)
+  mustHold(
+    Number(values.concentration) > 0,
+    'TAR-008',
+    'concentration',
+    'La concentración es mayor que cero.',
+  )
+  for (const name of ['iumId', 'cumCode'] as const)
+    mustHold(values[name] === null, 'TAR-059', name, 'Una preparación magistral no tiene IUM ni CUM.')
+}
+
+function checkRegistered(values: ServiceValues): void {
+  const named = values.iumId !== null || values.cumCode !== null
+  mustHold(named, 'TAR-008', 'cumCode', 'Un medicamento lleva CUM o IUM.')
+  for (const name of magistralNames)
+    mustHold(
+      values[name] === null,
+      'TAR-059',
+      name,
+      'Solo de una preparación magistral: del resto lo dice su código.',
+    )
+}
