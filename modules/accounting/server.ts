@@ -57,6 +57,7 @@ import { simulateWithholding } from './withholding/withholding.contract.ts'
 import { withholdingRule } from './withholding-rule/withholding-rule.contract.ts'
 import { withholdingRuleOperations } from './withholding-rule/withholding-rule.server.ts'
 
+export { sayFuente } from './account/account-fuente.server.ts'
 export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { causacionService } from './causacion/causacion.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'

@@ -44,6 +44,10 @@ export interface AccountingAccount {
    */
   flowConceptId: string | null;
   fromDay: string | null;
+  /**
+   * The fuente of its lines that say no other: of the money of a bank account, or as somebody chose.
+   */
+  fuenteId: string | null;
   id: string;
   /**
    * 1 clase, 2 grupo, 3 cuenta, 4 subcuenta (all of them of the CGN), then auxiliaries of the entity.
@@ -130,6 +134,8 @@ export interface AccountingAccountList {
   flowConceptId: string | null;
   flowConceptLabel: string | null;
   fromDay: string | null;
+  fuenteId: string | null;
+  fuenteLabel: string | null;
   id: string | null;
   level: number | null;
   maturity: string | null;
@@ -653,6 +659,10 @@ export interface AccountingEntryLine {
   debit: Generated<string>;
   dueOn: string | null;
   entryId: string;
+  /**
+   * Where the money comes from; empty when several, or none, are known.
+   */
+  fuenteId: string | null;
   id: Generated<number>;
   /**
    * Documento cruce: the invoice or causación this line opens or settles.
@@ -878,6 +888,8 @@ export interface AccountingLineList {
   day: string | null;
   debit: string | null;
   entryId: string | null;
+  fuenteId: string | null;
+  fuenteLabel: string | null;
   id: string | null;
   kindId: string | null;
   kindLabel: string | null;
@@ -909,6 +921,10 @@ export interface AccountingNote {
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
+  /**
+   * The fuente of its lines that say no other.
+   */
+  fuenteId: string | null;
   id: string;
   kindId: string;
   number: number | null;
@@ -957,6 +973,7 @@ export interface AccountingNoteLine {
   credit: Generated<string>;
   debit: Generated<string>;
   dueOn: string | null;
+  fuenteId: string | null;
   id: string;
   openItem: string | null;
   parentId: string;
@@ -1120,6 +1137,7 @@ export interface AccountingOpeningLine {
   credit: string;
   debit: string;
   dueOn: string | null;
+  fuenteId: string | null;
   id: string;
   issuedOn: string | null;
   openItem: string | null;

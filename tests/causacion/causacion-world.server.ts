@@ -77,6 +77,14 @@ function readVerbs(budget: BudgetWorld) {
       const given = terceroId === undefined ? {} : { terceroId: terceroId as Id<'people.tercero'> }
       return budget.approvedRegistro(cdp, whole, given)
     },
+    /** The fuentes that the lines of its vouchers say, and how many do. */
+    fuentes: async (id: string): Promise<string[]> => {
+      const { rows } = await sql<{ said: string }>`
+        select coalesce(f.code, '—') || ' ' || count(*) as said from accounting.entry e
+        join accounting.entry_line l on l.entry_id = e.id left join budget.fuente f on f.id = l.fuente_id
+        where e.document_id = ${id}::uuid group by f.code order by 1`.execute(db)
+      return rows.map(({ said }) => said)
+    },
     vouchers: async (id: string) => {
       const { rows } = await sql<{ kind: string; account: string; debit: string; credit: string }>`
         select k.code as kind, a.code as account, l.debit, l.credit

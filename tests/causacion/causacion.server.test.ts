@@ -6,7 +6,7 @@ import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()
 afterAll(world.close)
-const { draft, run, causado, registro, vouchers, payable, withheld, books, available, pay } = world
+const { draft, run, causado, registro, vouchers, payable, withheld, books, available, pay, fuentes } = world
 const annulled = { date: day('2026-09-05'), reason: 'Factura emitida a otra entidad' }
 
 describe('a purchase is caused whole', () => {
@@ -24,6 +24,7 @@ describe('a purchase is caused whole', () => {
       243627                                84000.00
       240101                             13554000.00"
     `)
+    expect(await fuentes(id)).toEqual(['1.2.1.0.00 5'])
     expect(await available(rp.lines[0]!)).toBe(5_720_000)
     expect(await payable(id)).toMatchObject({ account: '240101', net: '13554000.00', balance: '13554000.00' })
     expect(await withheld(id)).toEqual([

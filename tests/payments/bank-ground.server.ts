@@ -53,8 +53,17 @@ export async function openAccount(tx: Tx, actor: Actor, { code, ...own }: OwnAcc
   await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves, treasury_only)
     select ${accountId}, ${code}, ${own.name}, 'debit', id, true, true
     from accounting.account where code = ${code.slice(0, 6)}`.execute(tx)
-  const unsaid = { fuenteId: null, campusId: null, openedOn: null, clearingCode: null }
+  const unsaid = { campusId: null, openedOn: null, clearingCode: null }
   const flags = { overdraft: '0.00', minimumBalance: '0.00', gmfExempt: false, jointSignature: false }
-  const body = { ...own, ...unsaid, ...flags, accountId, use: 'free', fileFormat: 'ach' }
+  const fuente = await tx.selectFrom('budget.fuente').select('id').executeTakeFirst()
+  const body = {
+    fuenteId: fuente?.id ?? null,
+    ...own,
+    ...unsaid,
+    ...flags,
+    accountId,
+    use: 'free',
+    fileFormat: 'ach',
+  }
   return (await saveRow(tx, bankAccountService, { id: null, actor, body })).id
 }

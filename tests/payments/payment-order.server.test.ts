@@ -1,6 +1,7 @@
 import { runDeed } from '@quina/blocks/server'
 import { pagoService } from '@quina/budget/server'
 import { day } from '@quina/kernel'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
@@ -55,6 +56,7 @@ test('E-7: the transfer is the payable less the estampilla; the budget pays the 
     '  Cr 11100599 13,314,000',
   ])
   expect(await world.available(obligacion.lines[0]!)).toBe(0)
+  expect(await fuentesOf('CE')).toEqual(['11100599 1.2.1.0.00', '240101 1.2.1.0.00', '240722 1.2.1.0.00'])
 
   const egreso = await world.db.selectFrom('treasury.egreso').select('id').executeTakeFirstOrThrow()
   const pago = await world.db.selectFrom('budget.pago').select('id').executeTakeFirstOrThrow()
@@ -66,3 +68,13 @@ test('E-7: the transfer is the payable less the estampilla; the budget pays the 
   await world.run('egreso', egreso.id, 'annul', { asked, as: world.chief })
   expect(await world.available(obligacion.lines[0]!)).toBe(14_280_000)
 })
+
+/** Each account that vouchers of a kind moved, with the fuente that its lines say. */
+async function fuentesOf(kind: string): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select distinct a.code || ' ' || coalesce(f.code, '—') as said from accounting.entry_line l
+    join accounting.entry e on e.id = l.entry_id join accounting.voucher_kind k on k.id = e.kind_id
+    join accounting.account a on a.id = l.account_id left join budget.fuente f on f.id = l.fuente_id
+    where k.code = ${kind} order by 1`.execute(world.db)
+  return rows.map(({ said }) => said)
+}

@@ -51,6 +51,9 @@ const reporting = {
     ref('accounting.account', 'Cuenta de cierre', { help: 'Cuando no es la de cierre de toda la entidad' }),
   ),
   rubroCode: optional(code('Rubro por defecto', { max: 80 })),
+  fuenteId: optional(
+    ref('budget.fuente', 'Fuente', { help: 'De sus líneas que no digan otra; de un banco, la de su cuenta' }),
+  ),
   fromDay: optional(day('Vigente desde')),
   untilDay: optional(day('Vigente hasta')),
 } satisfies Fields

@@ -72,6 +72,7 @@ describe('changes', () => {
     exogenaConcept: null,
     closingAccountId: null,
     rubroCode: null,
+    fuenteId: null,
     fromDay: null,
     untilDay: null,
   }

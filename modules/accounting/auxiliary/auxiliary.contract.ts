@@ -1,5 +1,5 @@
 import { code, day, defineReport, integer, money, note, optional, ref, text } from '@quina/blocks'
-import { between, campus } from '../books/asked.contract.ts'
+import { between, campus, narrowed } from '../books/asked.contract.ts'
 
 const module = 'accounting'
 const columns = {
@@ -31,7 +31,7 @@ export const accountLedger = defineReport({
   asks: {
     ...between,
     account: code('Cuenta', { max: 12, help: 'Y las que empiezan por ella' }),
-    ...campus,
+    ...narrowed,
   },
 })
 
@@ -44,7 +44,7 @@ export const terceroLedger = defineReport({
     ...between,
     terceroId: ref('people.tercero', 'Tercero'),
     account: optional(code('Cuenta', { max: 12 })),
-    ...campus,
+    ...narrowed,
   },
 })
 
@@ -56,6 +56,19 @@ export const centreLedger = defineReport({
   asks: {
     ...between,
     costCentreId: ref('hospital.costCentre', 'Centro de costo'),
+    account: optional(code('Cuenta', { max: 12 })),
+    ...narrowed,
+  },
+})
+
+export const fuenteLedger = defineReport({
+  ...shape,
+  paged: true,
+  name: 'fuenteLedger',
+  title: 'Auxiliar por fuente',
+  asks: {
+    ...between,
+    fuenteId: ref('budget.fuente', 'Fuente'),
     account: optional(code('Cuenta', { max: 12 })),
     ...campus,
   },

@@ -4,35 +4,46 @@ import type { Tx } from '@quina/db/server'
 import { money, moneyText, sumOf } from '@quina/kernel'
 import { byNature } from '../books/roll-up.domain.ts'
 import { spanOf } from '../books/trial.server.ts'
-import { accountLedger, centreLedger, terceroLedger } from './auxiliary.contract.ts'
+import { accountLedger, centreLedger, fuenteLedger, terceroLedger } from './auxiliary.contract.ts'
 import { documentOperations } from './document.server.ts'
 import { type Item, pageOf } from './page.server.ts'
 import { type Auxiliary, sectionsOf } from './section.server.ts'
 
-/** The auxiliaries: by account, by tercero, by cost centre and by documento cruce. */
+/** The auxiliaries: by account, by tercero, by cost centre, by fuente and by documento cruce. */
 export const auxiliaryOperations: Operation[] = [
   ...serveReport({
     report: accountLedger,
-    read: (tx, { account, campusId, ...asked }, _actor, page) =>
-      answerOf(tx, { of: { by: 'account' }, span: spanOf(asked), prefix: account, campusId }, page),
+    read: (tx, { account, campusId, fuenteId, ...asked }, _actor, page) => {
+      const narrowed = { campusId, fuenteId }
+      return answerOf(tx, { of: { by: 'account' }, span: spanOf(asked), prefix: account, narrowed }, page)
+    },
   }),
   ...serveReport({
     report: terceroLedger,
-    read: (tx, { account, terceroId, campusId, ...asked }, _actor, page) =>
-      answerOf(
-        tx,
-        { of: { by: 'tercero', id: terceroId }, span: spanOf(asked), prefix: account ?? '', campusId },
-        page,
-      ),
+    read: (tx, { account, terceroId, campusId, fuenteId, ...asked }, _actor, page) => {
+      const of = { by: 'tercero', id: terceroId } as const
+      const narrowed = { campusId, fuenteId }
+      return answerOf(tx, { of, span: spanOf(asked), prefix: account ?? '', narrowed }, page)
+    },
   }),
   ...serveReport({
     report: centreLedger,
-    read: (tx, { account, costCentreId, campusId, ...asked }, _actor, page) =>
-      answerOf(
+    read: (tx, { account, costCentreId, campusId, fuenteId, ...asked }, _actor, page) => {
+      const of = { by: 'centre', id: costCentreId } as const
+      const narrowed = { campusId, fuenteId }
+      return answerOf(tx, { of, span: spanOf(asked), prefix: account ?? '', narrowed }, page)
+    },
+  }),
+  ...serveReport({
+    report: fuenteLedger,
+    read: (tx, { account, campusId, fuenteId, ...asked }, _actor, page) => {
+      const narrowed = { campusId, fuenteId }
+      return answerOf(
         tx,
-        { of: { by: 'centre', id: costCentreId }, span: spanOf(asked), prefix: account ?? '', campusId },
+        { of: { by: 'account' }, span: spanOf(asked), prefix: account ?? '', narrowed },
         page,
-      ),
+      )
+    },
   }),
   ...documentOperations,
 ]

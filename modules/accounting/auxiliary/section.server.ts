@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { movedInCampus, type Span } from '../books/moved.server.ts'
+import { type Narrowed, type Span, sumsOf, tells } from '../books/moved.server.ts'
 import { daysOf } from '../period/period.domain.ts'
 
 /** An account within an auxiliary: what it brought, moved and is left with. Amounts as text, balances debits less credits. */
@@ -25,13 +25,13 @@ export interface Auxiliary {
   readonly span: Span
   /** The first digits of the accounts wanted; empty for all. */
   readonly prefix: string
-  /** Only the vouchers of a site; null for all. */
-  readonly campusId: string | null
+  /** The lines that alone are told. */
+  readonly narrowed: Narrowed
 }
 
 /** The accounts of an auxiliary that brought or moved something, by code: read from balances. */
-export async function sectionsOf(tx: Tx, { of, span, prefix, campusId }: Auxiliary): Promise<Section[]> {
-  const held = (balances: string) => (campusId === null ? sql.table(balances) : movedInCampus(campusId))
+export async function sectionsOf(tx: Tx, { of, span, prefix, narrowed }: Auxiliary): Promise<Section[]> {
+  const held = (balances: string) => sumsOf(balances, narrowed)
   const whose = of.by === 'account' ? null : of.id
   const source = {
     account: sql`${held('accounting.account_balance')} b where true`,
@@ -80,17 +80,13 @@ export interface Wanted {
  */
 export async function linesOf(
   tx: Tx,
-  { of, span, campusId }: Auxiliary,
+  { of, span, narrowed }: Auxiliary,
   { section, beyond, backwards, count }: Wanted,
 ): Promise<AuxiliaryLine[]> {
   const whose =
     of.by === 'account'
       ? sql`true`
       : sql`${sql.ref(of.by === 'tercero' ? 'tercero_id' : 'cost_centre_id')} = ${of.id}::uuid`
-  const where =
-    campusId === null
-      ? sql`true`
-      : sql`exists (select from accounting.entry v where v.id = entry_id and v.campus_id = ${campusId}::uuid)`
   const key =
     beyond === null
       ? sql`true`
@@ -101,9 +97,9 @@ export async function linesOf(
   const { rows } = await sql<AuxiliaryLine>`
     select l.id::text as id, l.entry_id, l.day, k.code as kind, e.number, coalesce(l.concept, e.concept) as concept,
            t.name as tercero, l.open_item, l.base, l.debit, l.credit
-    from (select * from accounting.entry_line
-          where account_id = ${section.id}::uuid and vigencia = ${sql.lit(span.vigencia)} and ${whose} and ${where} and ${key}
-            and period between ${span.from} and ${span.to}
+    from (select * from accounting.entry_line l
+          where account_id = ${section.id}::uuid and vigencia = ${sql.lit(span.vigencia)} and ${whose} and ${key}
+            and ${tells(narrowed)} and period between ${span.from} and ${span.to}
             and day between ${first}::date and ${last}::date
           order by day ${order}, id ${order} limit ${sql.lit(count)}) l
     join accounting.entry e on e.id = l.entry_id join accounting.voucher_kind k on k.id = e.kind_id

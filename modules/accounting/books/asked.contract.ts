@@ -34,4 +34,10 @@ export const campus = {
   ),
 } satisfies Fields
 
+/** The lines that alone are told. */
+export const narrowed = {
+  ...campus,
+  fuenteId: optional(ref('budget.fuente', 'Fuente', { help: 'Solo las líneas que la dicen' })),
+} satisfies Fields
+
 export const zeros = optional(flag('Con saldo y movimiento en cero'))

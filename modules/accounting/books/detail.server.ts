@@ -3,10 +3,10 @@ import type { Tx } from '@quina/db/server'
 import { groupedBy, type Money, moneyText, sumOf, zero } from '@quina/kernel'
 import { accountsOver, type Detail, movedByAccount, movedByDetail, periodNumber } from './moved.server.ts'
 import { byNature, type ChartAccount, type Figures, type Leaf } from './roll-up.domain.ts'
-import { inventory, trialByCentre, trialByTercero } from './trial.contract.ts'
+import { inventory, trialByCentre, trialByFuente, trialByTercero } from './trial.contract.ts'
 import { spanOf } from './trial.server.ts'
 
-/** The trial balances told account by account and, below each, tercero by tercero or centre by centre. */
+/** The trial balances told account by account and, below each, tercero by tercero, centre by centre or fuente by fuente. */
 export const detailOperations: Operation[] = [
   ...serveReport({
     report: trialByTercero,
@@ -23,6 +23,14 @@ export const detailOperations: Operation[] = [
       const span = spanOf(asked)
       const details = await movedByDetail(tx, 'centre', { span, range: asked, id: costCentreId })
       return told(await sections(tx, details, []))
+    },
+  }),
+  ...serveReport({
+    report: trialByFuente,
+    async read(tx, asked) {
+      const span = spanOf(asked)
+      const details = await movedByDetail(tx, 'fuente', { span, range: asked, id: asked.fuenteId })
+      return told(await sections(tx, details, await movedByAccount(tx, span, asked), 'Sin fuente'))
     },
   }),
   ...serveReport({
@@ -44,7 +52,12 @@ interface Section {
 }
 
 /** Each account with its details; what its lines say of nobody is a detail too, so that the details add up to the account. */
-async function sections(tx: Tx, details: readonly Detail[], wholes: readonly Leaf[]): Promise<Section[]> {
+async function sections(
+  tx: Tx,
+  details: readonly Detail[],
+  wholes: readonly Leaf[],
+  unsaid = 'Sin tercero',
+): Promise<Section[]> {
   const byCode = groupedBy(details.filter(moves), ({ code }) => code)
   const whole = new Map(wholes.filter(moves).map((leaf) => [leaf.code, leaf.figures]))
   const codes = [...new Set([...byCode.keys(), ...whole.keys()])]
@@ -58,7 +71,7 @@ async function sections(tx: Tx, details: readonly Detail[], wholes: readonly Lea
     return {
       account,
       figures,
-      details: nobody ? [...own, { id: '', label: 'Sin tercero', identification: null, figures: rest }] : own,
+      details: nobody ? [...own, { id: '', label: unsaid, identification: null, figures: rest }] : own,
     }
   })
 }

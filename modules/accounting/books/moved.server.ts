@@ -14,22 +14,33 @@ export interface Span {
   readonly to: number
 }
 
-export interface Range {
-  readonly accountFrom?: string | null
-  readonly accountTo?: string | null
-  /** Only the vouchers of a site. */
+/** Which lines alone are told: of the vouchers of a site, of a fuente. */
+export interface Narrowed {
   readonly campusId?: string | null
+  readonly fuenteId?: string | null
 }
 
-/** What a site moved in each account and period. Balances are of the whole entity, so that of one site is read off its lines. */
-export const movedInCampus = (campusId: string) => sql`(
-  select l.account_id, l.vigencia, l.period, l.tercero_id, l.cost_centre_id, l.debit, l.credit
-  from accounting.entry_line l join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
-  where e.campus_id = ${campusId}::uuid)`
+export interface Range extends Narrowed {
+  readonly accountFrom?: string | null
+  readonly accountTo?: string | null
+}
 
-/** What each leaf brought to a span of periods and moved in it, from the balances: no lines are read but those of one site. */
+/** Whether a line `l` is told. */
+export const tells = ({ campusId, fuenteId }: Narrowed) =>
+  sql`${campusId ? ofCampus(campusId) : sql`true`} and ${fuenteId ? sql`l.fuente_id = ${fuenteId}::uuid` : sql`true`}`
+const ofCampus = (id: string) =>
+  sql`exists (select from accounting.entry v where v.id = l.entry_id and v.campus_id = ${id}::uuid)`
+
+/** What was moved by account and period: balances are of the whole entity, so that what is narrower is read off its lines. */
+export const sumsOf = (balances: string, narrowed: Narrowed) =>
+  narrowed.campusId || narrowed.fuenteId
+    ? sql`(select l.account_id, l.vigencia, l.period, l.tercero_id, l.cost_centre_id, l.fuente_id, l.debit, l.credit
+           from accounting.entry_line l where ${tells(narrowed)})`
+    : sql.table(balances)
+
+/** What each leaf brought to a span of periods and moved in it, from the balances unless it is narrowed. */
 export async function movedByAccount(tx: Tx, span: Span, range: Range = {}): Promise<Leaf[]> {
-  const source = range.campusId ? movedInCampus(range.campusId) : sql`accounting.account_balance`
+  const source = sumsOf('accounting.account_balance', range)
   const { rows } = await sql<MovedRow>`
     select a.code, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
            coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
@@ -47,25 +58,37 @@ export interface Detail extends Leaf {
   readonly identification: string | null
 }
 
-/** The same by tercero, or by cost centre: those lines that name one. */
+/** By what an account is told apart: where its sums are kept, and what the reader sees of each. */
+const details = {
+  tercero: {
+    balances: 'accounting.account_tercero_balance',
+    join: sql`join people.tercero d on d.id = b.tercero_id`,
+    said: sql`d.name as label, d.shown_identification as identification`,
+  },
+  centre: {
+    balances: 'accounting.account_centre_balance',
+    join: sql`join hospital.cost_centre d on d.id = b.cost_centre_id`,
+    said: sql`d.code || ' ' || d.name as label, null::text as identification`,
+  },
+  fuente: {
+    balances: 'accounting.entry_line',
+    join: sql`join budget.fuente d on d.id = b.fuente_id`,
+    said: sql`d.code || ' ' || d.name as label, null::text as identification`,
+  },
+}
+
+/** The same by tercero, by cost centre or by fuente: those lines that name one. */
 export async function movedByDetail(
   tx: Tx,
-  of: 'tercero' | 'centre',
+  of: keyof typeof details,
   { span, range = {}, id }: { readonly span: Span; readonly range?: Range; readonly id?: string | null },
 ): Promise<Detail[]> {
-  const source =
-    of === 'tercero'
-      ? sql`accounting.account_tercero_balance b join people.tercero d on d.id = b.tercero_id`
-      : sql`accounting.account_centre_balance b join hospital.cost_centre d on d.id = b.cost_centre_id`
-  const said =
-    of === 'tercero'
-      ? sql`d.name as label, d.shown_identification as identification`
-      : sql`d.code || ' ' || d.name as label, null::text as identification`
+  const { balances, join, said } = details[of]
   const { rows } = await sql<MovedRow & Omit<Detail, keyof Leaf>>`
     select a.code, d.id, ${said}, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
            coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
            coalesce(sum(b.credit) filter (where b.period >= ${span.from}), 0) as credit
-    from ${source} join accounting.account a on a.id = b.account_id
+    from ${sumsOf(balances, range)} b ${join} join accounting.account a on a.id = b.account_id
     where b.vigencia = ${span.vigencia} and b.period <= ${span.to} and ${within(range)}
       and (${id ?? null}::uuid is null or d.id = ${id ?? null}::uuid)
     group by a.code, d.id order by a.code collate "C", label, d.id`.execute(tx)

@@ -1,5 +1,5 @@
 import { code, defineReport, money, optional, ref, text } from '@quina/blocks'
-import { accounts, between, campus, level, zeros } from './asked.contract.ts'
+import { accounts, between, level, narrowed, zeros } from './asked.contract.ts'
 
 const module = 'accounting'
 const moved = {
@@ -11,20 +11,21 @@ const moved = {
 const named = { account: code('Cuenta'), name: text('Nombre') }
 
 /** What a figure of an account leads to: its auxiliary in the same periods. */
-const auxiliaryOf =
-  '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}&campusId={campusId}'
+const only = '&campusId={campusId}&fuenteId={fuenteId}'
+const auxiliaryOf = `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}${only}`
 const leads = { account: auxiliaryOf, debit: auxiliaryOf, credit: auxiliaryOf, balance: auxiliaryOf }
-const ofTercero =
-  '/accounting/reports?informe=terceroLedger&vigencia={vigencia}&from={from}&to={to}&terceroId={detailId}&account={account}'
-const ofCentre =
-  '/accounting/reports?informe=centreLedger&vigencia={vigencia}&from={from}&to={to}&costCentreId={detailId}&account={account}'
+const told = `&vigencia={vigencia}&from={from}&to={to}&account={account}${only}`
+const ofTercero = `/accounting/reports?informe=terceroLedger&terceroId={detailId}${told}`
+const ofCentre = `/accounting/reports?informe=centreLedger&costCentreId={detailId}${told}`
+const inSpan = 'vigencia={vigencia}&from={from}&to={to}&account={account}&campusId={campusId}'
+const ofFuente = `/accounting/reports?informe=accountLedger&fuenteId={detailId}&${inSpan}`
 
 /** Balance de prueba: what each account brought, moved and was left with. */
 export const trialBalance = defineReport({
   module,
   name: 'trialBalance',
   title: 'Balance de prueba',
-  asks: { ...between, ...accounts, level, ...campus, zeros },
+  asks: { ...between, ...accounts, level, ...narrowed, zeros },
   columns: { ...named, ...moved },
   totals: [],
   drill: leads,
@@ -34,7 +35,7 @@ export const trialByTercero = defineReport({
   module,
   name: 'trialByTercero',
   title: 'Balance de prueba por tercero',
-  asks: { ...between, ...accounts, terceroId: optional(ref('people.tercero', 'Tercero')) },
+  asks: { ...between, ...accounts, terceroId: optional(ref('people.tercero', 'Tercero')), ...narrowed },
   columns: { account: code('Cuenta'), name: text('Nombre'), identification: text('Documento'), ...moved },
   totals: [],
   landscape: true,
@@ -45,10 +46,26 @@ export const trialByCentre = defineReport({
   module,
   name: 'trialByCentre',
   title: 'Balance de prueba por centro de costo',
-  asks: { ...between, ...accounts, costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')) },
+  asks: {
+    ...between,
+    ...accounts,
+    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+    ...narrowed,
+  },
   columns: { ...named, ...moved },
   totals: [],
   drill: { debit: ofCentre, credit: ofCentre, balance: ofCentre },
+})
+
+/** Whose money each account is, as its lines say: what none of them says is told apart. */
+export const trialByFuente = defineReport({
+  module,
+  name: 'trialByFuente',
+  title: 'Balance de prueba por fuente',
+  asks: { ...between, ...accounts, ...narrowed },
+  columns: { ...named, ...moved },
+  totals: [],
+  drill: { debit: ofFuente, credit: ofFuente, balance: ofFuente },
 })
 
 /** The same cut of two vigencias. */
@@ -56,7 +73,7 @@ export const comparative = defineReport({
   module,
   name: 'comparative',
   title: 'Balance de prueba comparativo',
-  asks: { vigencia: between.vigencia, to: between.to, ...accounts, level },
+  asks: { vigencia: between.vigencia, to: between.to, ...accounts, level, ...narrowed },
   columns: {
     ...named,
     balance: money('Saldo de la vigencia'),
@@ -66,10 +83,8 @@ export const comparative = defineReport({
   },
   totals: [],
   drill: {
-    balance:
-      '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from=m0&to={to}&account={account}',
-    previous:
-      '/accounting/reports?informe=accountLedger&vigencia={previousVigencia}&from=m0&to={to}&account={account}',
+    balance: `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from=m0&to={to}&account={account}${only}`,
+    previous: `/accounting/reports?informe=accountLedger&vigencia={previousVigencia}&from=m0&to={to}&account={account}${only}`,
   },
 })
 
@@ -78,7 +93,7 @@ export const quarterly = defineReport({
   module,
   name: 'quarterly',
   title: 'Balance de prueba trimestral',
-  asks: { vigencia: between.vigencia, ...accounts, level },
+  asks: { vigencia: between.vigencia, ...accounts, level, ...narrowed },
   columns: {
     ...named,
     opening: money('Apertura'),
@@ -99,7 +114,7 @@ export const quarterly = defineReport({
       ] as const
     ).map(([name, month]) => [
       name,
-      `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from=m0&to=m${month}&account={account}`,
+      `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from=m0&to=m${month}&account={account}${only}`,
     ]),
   ),
 })

@@ -1,5 +1,5 @@
 import { type Day, type Id, type Money, negate, plus, zero } from '@quina/kernel'
-import type { About } from '../journal/journal.domain.ts'
+import { type About, sharedFuente } from '../journal/journal.domain.ts'
 import type { AnyPosting } from '../posting/posting.contract.ts'
 import type { Payload } from '../posting/posting-lines.domain.ts'
 import {
@@ -18,6 +18,8 @@ export interface PostedLine {
   /** Where the VAT goes when it is not cost; null when it is. */
   readonly vatAccount: string | null
   readonly costCentreId: string | null
+  /** Of the rubro it is owed in; null without budget. */
+  readonly fuenteId: string | null
   readonly base: Money
   readonly vat: Money
   readonly detail: string | null
@@ -57,15 +59,16 @@ export function causacionDeeds({
   payable,
 }: CausacionPosting): Deed[] {
   const { account, item, dueOn, amount } = payable
+  const whose = { ...who(terceroId), fuenteId: sharedFuente(lines) }
   return [
     ...lines.flatMap((line) => costDeeds(line, terceroId)),
-    ...(advance === null ? [] : [advanceDeed(advance, terceroId)]),
-    ...withholdings.map(withholdingDeed),
+    ...(advance === null ? [] : [advanceDeed(advance, whose)]),
+    ...withholdings.map((one) => withholdingDeed(one, whose.fuenteId)),
     {
       posting: causacionNet,
       values: { net: amount },
       accounts: { 'concept.credit': account },
-      about: { ...who(terceroId), openItem: item, dueOn },
+      about: { ...whose, openItem: item, dueOn },
     },
   ]
 }
@@ -80,19 +83,20 @@ export interface NotePosting {
 
 /** What a credit note of the supplier posts: its part of the causación, on the other side (§17, E-17). */
 export function noteDeeds({ terceroId, lines, withholdings, payable, receivable }: NotePosting): Deed[] {
+  const whose = { ...who(terceroId), fuenteId: sharedFuente(lines) }
   return [
     {
       posting: causacionNet,
       values: { net: negate(payable.amount) },
       accounts: { 'concept.credit': payable.account },
-      about: { ...who(terceroId), openItem: payable.item },
+      about: { ...whose, openItem: payable.item },
     },
     {
       posting: noteReceivable,
       values: { receivable: receivable.amount },
-      about: { ...who(terceroId), openItem: receivable.item },
+      about: { ...whose, openItem: receivable.item },
     },
-    ...withholdings.map((one) => withholdingDeed({ ...one, amount: negate(one.amount) })),
+    ...withholdings.map((one) => withholdingDeed({ ...one, amount: negate(one.amount) }, whose.fuenteId)),
     ...lines.flatMap((line) =>
       costDeeds({ ...line, base: negate(line.base), vat: negate(line.vat) }, terceroId),
     ),
@@ -102,30 +106,33 @@ export function noteDeeds({ terceroId, lines, withholdings, payable, receivable 
 const who = (terceroId: string): About => ({ terceroId: terceroId as Id<'people.tercero'> })
 
 function costDeeds(line: PostedLine, terceroId: string): Deed[] {
-  const { account, vatAccount, costCentreId, base, vat, detail } = line
+  const { account, vatAccount, costCentreId, fuenteId, base, vat, detail } = line
   const amount = vatAccount === null ? plus(base, vat) : base
   const cost: Deed = {
     posting: causacionLine,
     facts: { destination: destinationOf(account) },
     values: { amount },
     accounts: { 'concept.debit': account, 'concept.cost': account },
-    about: { ...who(terceroId), costCentreId, concept: detail },
+    about: { ...who(terceroId), costCentreId, fuenteId, concept: detail },
   }
   if (vatAccount === null) return [cost]
-  const about = { ...who(terceroId), base: base < zero ? negate(base) : base }
+  const about = { ...who(terceroId), fuenteId, base: base < zero ? negate(base) : base }
   return [cost, { posting: causacionVat, values: { vat }, accounts: { 'concept.vat': vatAccount }, about }]
 }
 
-const advanceDeed = ({ account, item, amount }: PostedItem, terceroId: string): Deed => ({
+const advanceDeed = ({ account, item, amount }: PostedItem, whose: About): Deed => ({
   posting: causacionAdvance,
   values: { amortised: amount },
   accounts: { 'advance.account': account },
-  about: { ...who(terceroId), openItem: item },
+  about: { ...whose, openItem: item },
 })
 
-const withholdingDeed = ({ account, terceroId, base, amount }: PostedWithholding): Deed => ({
+const withholdingDeed = (
+  { account, terceroId, base, amount }: PostedWithholding,
+  fuenteId: string | null,
+): Deed => ({
   posting: causacionWithholding,
   values: { withheld: amount },
   accounts: { 'rule.account': account },
-  about: { ...who(terceroId), base },
+  about: { ...who(terceroId), fuenteId, base },
 })

@@ -27,6 +27,19 @@ export async function centresOf(tx: Tx, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, ...centre }) => [id, centre]))
 }
 
+/** The fuente of each line of a registro, by its id. */
+export async function fuentesOf(
+  tx: Tx,
+  lines: readonly { readonly registroLineId: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = lines.flatMap(({ registroLineId }) => registroLineId ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; fuenteId: string }>`
+    select l.id, a.fuente_id from budget.registro_line l join budget.cdp_line c on c.id = l.cdp_line_id
+    join budget.apropiacion a on a.id = c.apropiacion_id where l.id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, fuenteId }) => [id, fuenteId]))
+}
+
 /** An anticipo that was given, with what is left of it; its row stays locked. */
 export interface AdvanceFacts {
   readonly item: string

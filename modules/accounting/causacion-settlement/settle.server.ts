@@ -18,6 +18,7 @@ import {
   centresOf,
   conceptsOf,
   earlierOf,
+  fuentesOf,
   fundsOf,
   municipalityOf,
   type RuleFacts,
@@ -39,6 +40,7 @@ export interface SettledLine extends LineFigures {
   readonly vatAccount: string | null
   readonly destination: Destination
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
   readonly detail: string | null
 }
 
@@ -100,12 +102,14 @@ async function settledLines(tx: Tx, { lines }: Caused, concepts: Concepts): Prom
     tx,
     lines.flatMap(({ costCentreId }) => (costCentreId === null ? [] : [costCentreId])),
   )
+  const fuentes = await fuentesOf(tx, lines)
   return lines.map((line, at) => {
     const concept = mustBeUsable(concepts.get(line.conceptId), at)
     const { account, destination } = destine(concept, centres.get(line.costCentreId ?? '') ?? null, at)
     const vatAccount = line.vatUse === 'deductible' ? mustHaveVat(concept, at) : null
     const { costCentreId, detail } = line
-    return { ...figuresOf(line), account, vatAccount, destination, costCentreId, detail }
+    const fuenteId = fuentes.get(line.registroLineId ?? '') ?? null
+    return { ...figuresOf(line), account, vatAccount, destination, costCentreId, fuenteId, detail }
   })
 }
 

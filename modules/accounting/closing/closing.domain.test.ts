@@ -17,6 +17,7 @@ const holding = (account: string, net: number, more: Partial<Holding> = {}): Hol
   account,
   terceroId: null,
   costCentreId: null,
+  fuenteId: null,
   openItem: null,
   dueOn: null,
   base: null,

@@ -17,6 +17,7 @@ export interface Holding {
   readonly account: string
   readonly terceroId: Id<'people.tercero'> | null
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
   readonly openItem: string | null
   readonly dueOn: Day | null
   readonly net: Money
@@ -46,6 +47,7 @@ const plain = (account: string, net: Money): Holding => ({
   account,
   terceroId: null,
   costCentreId: null,
+  fuenteId: null,
   openItem: null,
   dueOn: null,
   base: null,
@@ -83,10 +85,10 @@ function cancelled(holdings: readonly Holding[], { closing }: ClosingAccounts): 
   return [...away, ...summed(against)]
 }
 
-const keyOf = ({ account, terceroId, costCentreId, openItem }: Holding): string =>
-  JSON.stringify([account, terceroId, costCentreId, openItem])
+const keyOf = ({ account, terceroId, costCentreId, fuenteId, openItem }: Holding): string =>
+  JSON.stringify([account, terceroId, costCentreId, fuenteId, openItem])
 
-/** The holdings with one of each account, tercero, cost centre and document; those of zero are left out. */
+/** The holdings with one of each account, tercero, cost centre, fuente and document; those of zero are left out. */
 export function summed(holdings: readonly Holding[]): Holding[] {
   const byKey = new Map<string, Holding>()
   for (const one of holdings) {
@@ -102,8 +104,16 @@ export const difference = (target: readonly Holding[], posted: readonly Holding[
 
 export function asLines(holdings: readonly Holding[]): JournalLine[] {
   const ordered = holdings.toSorted((one, other) => (one.account < other.account ? -1 : 1))
-  const lines = ordered.map(({ account, net, terceroId, costCentreId, openItem, dueOn, base }) => {
-    const about = { terceroId, costCentreId, openItem, dueOn: openItem === null ? null : dueOn, base }
+  const lines = ordered.map(({ account, net, openItem, dueOn, base, ...one }) => {
+    const { terceroId, costCentreId, fuenteId } = one
+    const about = {
+      terceroId,
+      costCentreId,
+      fuenteId,
+      openItem,
+      dueOn: openItem === null ? null : dueOn,
+      base,
+    }
     return net > zero ? debit(account, net, about) : credit(account, negate(net), about)
   })
   return [...lines.filter((line) => line.debit > zero), ...lines.filter((line) => line.credit > zero)]

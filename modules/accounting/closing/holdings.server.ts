@@ -24,7 +24,7 @@ async function read(tx: Tx, { where, apart }: Reading): Promise<Holding[]> {
   const { rows } = await sql<Row>`
     select a.code as account,
            case when ${apart} or a.requires_tercero then l.tercero_id end as tercero_id,
-           case when a.requires_cost_centre then l.cost_centre_id end as cost_centre_id,
+           case when a.requires_cost_centre then l.cost_centre_id end as cost_centre_id, l.fuente_id,
            case when ${apart} or a.requires_open_item then l.open_item end as open_item,
            min(l.due_on) as due_on, sum(l.debit - l.credit)::numeric(18,2) as net,
            case when a.requires_base then abs(sum(case when l.debit > 0 then l.base else -l.base end))::numeric(18,2) end as base,
@@ -34,7 +34,7 @@ async function read(tx: Tx, { where, apart }: Reading): Promise<Holding[]> {
     join accounting.account a on a.id = l.account_id
     left join accounting.account c on c.id = a.closing_account_id
     where ${where}
-    group by 1, 2, 3, 4, a.requires_base, c.code having sum(l.debit - l.credit) <> 0 order by 1, 2, 4`.execute(
+    group by 1, 2, 3, 4, 5, a.requires_base, c.code having sum(l.debit - l.credit) <> 0 order by 1, 2, 5, 4`.execute(
     tx,
   )
   return rows.map(asHolding)

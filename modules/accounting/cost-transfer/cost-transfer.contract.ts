@@ -5,7 +5,7 @@ const header = {
   concept: note('Descripción', { min: 10, max: 500 }),
 }
 
-/** What would be transferred of each group of class 73 and cost centre. */
+/** What would be transferred of each group of class 73, cost centre and fuente. */
 export const costPlanPath = '/api/accounting/costTransfer/plan'
 
 export interface PlannedCost {
@@ -13,6 +13,7 @@ export interface PlannedCost {
   readonly group: string
   readonly groupName: string
   readonly costCentre: string | null
+  readonly fuente: string | null
   /** Where it goes; null when the cost centre does not say it. */
   readonly account: string | null
   readonly amount: string

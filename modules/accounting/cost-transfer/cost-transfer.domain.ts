@@ -1,10 +1,11 @@
 import { type Day, insist, type Money, negate, zero } from '@quina/kernel'
 import { credit, debit, entry, type JournalEntry } from '../journal/journal.domain.ts'
 
-/** What a group of class 73 holds in a cost centre, transfers included: 7301 of Urgencias. */
+/** What a group of class 73 holds in a cost centre and of a fuente, transfers included: 7301 of Urgencias. */
 export interface HeldCost {
   readonly group: string
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
   readonly costCentre: string | null
   /** The account of class 63 that the cost centre says. */
   readonly account: string | null
@@ -24,8 +25,8 @@ export function transferOf(date: Day, concept: string, costs: readonly HeldCost[
   const where = lost?.costCentre ?? 'sin centro de costo'
   const unsaid = `El centro ${where} no dice a qué cuenta 63 pasa el costo ${lost?.group ?? ''}. Dígalo en Centros de costo.`
   insist(lost === undefined, 'CON-086', unsaid)
-  const lines = left.flatMap(({ group, account, costCentreId, net }) => {
-    const about = { costCentreId }
+  const lines = left.flatMap(({ group, account, costCentreId, fuenteId, net }) => {
+    const about = { costCentreId, fuenteId }
     const transfer = `${group}95`
     return net > zero
       ? [debit(account ?? '', net, about), credit(transfer, net, about)]

@@ -24,25 +24,31 @@ export const costTransferService: ServedDocument<typeof costTransfer> = {
   },
 }
 
-/** What class 73 holds through a month, by group and cost centre. */
-async function costsOn(tx: Tx, date: Day): Promise<(HeldCost & { readonly groupName: string })[]> {
-  const { rows } = await sql<Omit<HeldCost, 'net'> & { readonly net: MoneyText; readonly groupName: string }>`
+/** What class 73 holds through a month, by group, cost centre and fuente. */
+async function costsOn(tx: Tx, date: Day): Promise<PlannedHeld[]> {
+  const { rows } = await sql<Omit<PlannedHeld, 'net'> & { readonly net: MoneyText }>`
     with sale as (
       select cost_account, min(sale_cost_account) as account from hospital.cost_centre
       where cost_account is not null and sale_cost_account is not null and active
       group by 1 having count(distinct sale_cost_account) = 1),
     held as (
-      select left(a.code, 4) as "group", l.cost_centre_id, sum(l.debit - l.credit)::numeric(18,2) as net
+      select left(a.code, 4) as "group", l.cost_centre_id, l.fuente_id, sum(l.debit - l.credit)::numeric(18,2) as net
       from accounting.entry_line l join accounting.account a on a.id = l.account_id
       where l.vigencia = ${vigenciaOf(date)} and l.period <= ${monthOf(date)} and a.code like '73%'
-      group by 1, 2 having sum(l.debit - l.credit) <> 0)
-    select h."group", g.name as group_name, h.cost_centre_id, c.code || ' ' || c.name as cost_centre, h.net,
-           coalesce(c.sale_cost_account, s.account) as account
+      group by 1, 2, 3 having sum(l.debit - l.credit) <> 0)
+    select h."group", g.name as group_name, h.cost_centre_id, c.code || ' ' || c.name as cost_centre, h.fuente_id,
+           u.code || ' ' || u.name as fuente, h.net, coalesce(c.sale_cost_account, s.account) as account
     from held h join accounting.account g on g.code = h."group"
     left join hospital.cost_centre c on c.id = h.cost_centre_id
+    left join budget.fuente u on u.id = h.fuente_id
     left join sale s on s.cost_account = h."group"
-    order by 1, 4`.execute(tx)
+    order by 1, 4, 6 nulls first`.execute(tx)
   return rows.map(({ net, ...row }) => ({ ...row, net: money(net) }))
+}
+
+interface PlannedHeld extends HeldCost {
+  readonly groupName: string
+  readonly fuente: string | null
 }
 
 const text = z.string().nullable()
@@ -60,6 +66,7 @@ const planOperation = operation(
         group: z.string(),
         groupName: z.string(),
         costCentre: text,
+        fuente: text,
         account: text,
         amount: z.string(),
       }),
@@ -67,11 +74,12 @@ const planOperation = operation(
   }),
   async ({ tx, query }) => {
     const costs = await costsOn(tx, query.date as Day)
-    return costs.map(({ group, groupName, costCentre, account, net }, at) => ({
+    return costs.map(({ group, groupName, costCentre, fuente, account, net }, at) => ({
       id: String(at),
       group,
       groupName,
       costCentre,
+      fuente,
       account,
       amount: moneyText(net),
     }))

@@ -29,6 +29,7 @@ const columns: readonly Column<PlannedCost>[] = [
   { key: 'group', header: 'Grupo 73', width: 90, sortable: false },
   { key: 'groupName', header: 'Servicio', sortable: false },
   { key: 'costCentre', header: 'Centro de costo', sortable: false },
+  { key: 'fuente', header: 'Fuente', sortable: false },
   {
     key: 'account',
     header: 'Pasa a',

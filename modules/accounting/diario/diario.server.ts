@@ -3,7 +3,7 @@ import { cursorPlace, cursorText, type Operation, serveReport } from '@quina/blo
 import type { Tx } from '@quina/db/server'
 import { groupedBy, money, moneyText, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import { movedInCampus, periodNumber, type Span } from '../books/moved.server.ts'
+import { periodNumber, type Span, sumsOf } from '../books/moved.server.ts'
 import { spanOf } from '../books/trial.server.ts'
 import { columnarJournal, dailyTotals, journalBook } from './diario.contract.ts'
 
@@ -110,7 +110,7 @@ function voucherRows({ id, day, voucher, concept, total, lines }: Voucher): Repo
 
 /** What every account moved in a span, from the balances: debits and credits must be the same. */
 async function movedIn(tx: Tx, { vigencia, from, to, campusId }: SpanOfCampus) {
-  const source = campusId === null ? sql`accounting.account_balance` : movedInCampus(campusId)
+  const source = sumsOf('accounting.account_balance', { campusId })
   const { rows } = await sql<{ debit: string; credit: string }>`
     select coalesce(sum(debit), 0)::numeric(18,2) as debit, coalesce(sum(credit), 0)::numeric(18,2) as credit
     from ${source} b where vigencia = ${vigencia} and period between ${from} and ${to}`.execute(tx)

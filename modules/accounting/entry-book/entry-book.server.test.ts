@@ -56,7 +56,13 @@ test('a line of a voucher is reclassified by a draft that names it; what was und
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
     where e.document_id = ${id}::uuid and l.debit > 0`.execute(world.db)
   const { entryId, lineId } = rows[0]!
-  const asked = { lineId, costCentreId: null, date: '2026-03-31', reason: 'Detalle equivocado' }
+  const asked = {
+    lineId,
+    costCentreId: null,
+    fuenteId: null,
+    date: '2026-03-31',
+    reason: 'Detalle equivocado',
+  }
   const correct = (more: object) =>
     calling(correctEntryPath, { ...asked, detail: null, ...more }, { id: entryId })
   await expect(correct({})).rejects.toMatchObject({ code: 'CON-064' })

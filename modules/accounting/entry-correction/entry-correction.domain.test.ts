@@ -6,6 +6,7 @@ const line: PostedLine = {
   accountId: 'a',
   terceroId: 't',
   costCentreId: 'ward',
+  fuenteId: 'own',
   concept: null,
   openItem: null,
   dueOn: null,
@@ -15,7 +16,7 @@ const line: PostedLine = {
 }
 
 test('the cost leaves one centre and enters another', () => {
-  const drawn = correctedLines(line, { costCentreId: 'office', detail: null }).map(
+  const drawn = correctedLines(line, { costCentreId: 'office', fuenteId: null, detail: null }).map(
     ({ costCentreId, debit, credit }) => [costCentreId, debit, credit],
   )
   expect(drawn).toEqual([
@@ -27,7 +28,7 @@ test('the cost leaves one centre and enters another', () => {
 test('a credit is corrected the other way round', () => {
   const lines = correctedLines(
     { ...line, debit: zero, credit: pesos(100) },
-    { costCentreId: 'office', detail: null },
+    { costCentreId: 'office', fuenteId: null, detail: null },
   )
   expect(lines.map(({ costCentreId, credit }) => [costCentreId, credit])).toEqual([
     ['ward', zero],
@@ -36,10 +37,17 @@ test('a credit is corrected the other way round', () => {
 })
 
 test('the detail alone may change; nothing may not', () => {
-  expect(correctedLines(line, { costCentreId: null, detail: 'Turnos de mayo' })[0]).toMatchObject({
+  expect(
+    correctedLines(line, { costCentreId: null, fuenteId: null, detail: 'Turnos de mayo' })[0],
+  ).toMatchObject({
     costCentreId: 'ward',
     concept: 'Turnos de mayo',
   })
-  const nothing = () => correctedLines(line, { costCentreId: 'ward', detail: null })
+  const nothing = () => correctedLines(line, { costCentreId: 'ward', fuenteId: null, detail: null })
   expect(nothing).toThrow(expect.objectContaining({ code: 'CON-064' }))
+})
+
+test('the money may come from elsewhere', () => {
+  const [again, undone] = correctedLines(line, { costCentreId: null, fuenteId: 'nation', detail: null })
+  expect([again?.fuenteId, undone?.fuenteId]).toEqual(['nation', 'own'])
 })

@@ -5,6 +5,7 @@ export interface PostedLine {
   readonly accountId: string
   readonly terceroId: string | null
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
   readonly concept: string | null
   readonly openItem: string | null
   readonly dueOn: string | null
@@ -15,6 +16,7 @@ export interface PostedLine {
 
 export interface Correction {
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
   readonly detail: string | null
 }
 
@@ -22,13 +24,17 @@ export interface Correction {
  * The lines of the note that corrects one: what was posted is taken back, and posted again as it should have been.
  * @throws Problem CON-064 when nothing would change.
  */
-export function correctedLines(line: PostedLine, { costCentreId, detail }: Correction): PostedLine[] {
+export function correctedLines(
+  line: PostedLine,
+  { costCentreId, fuenteId, detail }: Correction,
+): PostedLine[] {
   const centre = costCentreId ?? line.costCentreId
+  const fuente = fuenteId ?? line.fuenteId
   const says = detail ?? line.concept
-  const same = 'Elija otro centro de costo o escriba otro detalle.'
-  const changes = centre !== line.costCentreId || says !== line.concept
+  const same = 'Elija otro centro de costo u otra fuente, o escriba otro detalle.'
+  const changes = centre !== line.costCentreId || fuente !== line.fuenteId || says !== line.concept
   insist(changes, 'CON-064', same, { fields: { costCentreId: same } })
   const undone = { ...line, debit: line.credit, credit: line.debit }
-  const again = { ...line, costCentreId: centre, concept: says }
+  const again = { ...line, costCentreId: centre, fuenteId: fuente, concept: says }
   return line.debit > zero ? [again, undone] : [undone, again]
 }

@@ -20,8 +20,8 @@ interface Found extends Omit<PostedLine, 'debit' | 'credit' | 'base'> {
 /** A line of a voucher, with the voucher it is of. @throws Problem 404, CON-065 when the voucher was undone. */
 async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLine & { voucher: string }> {
   const { rows } = await sql<Found>`
-    select k.code || ' ' || e.number || ' de ' || e.vigencia as voucher, l.account_id, l.tercero_id, l.cost_centre_id, l.concept,
-           l.open_item, l.due_on, l.base, l.debit, l.credit,
+    select k.code || ' ' || e.number || ' de ' || e.vigencia as voucher, l.account_id, l.tercero_id, l.cost_centre_id,
+           l.fuente_id, l.concept, l.open_item, l.due_on, l.base, l.debit, l.credit,
            e.reverses_id is not null or exists (select from accounting.entry r where r.reverses_id = e.id) as reversed
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
@@ -60,6 +60,7 @@ export const correctionOperations: Operation[] = [
         bankAccountId: null,
         statementRef: null,
         registroId: null,
+        fuenteId: null,
         budget: null,
         lines: correctedLines(line, body),
       }

@@ -44,6 +44,7 @@ export const entryLines = listOf({
     campusId: ref('admin.campus', 'Sede'),
     terceroId: optional(ref('people.tercero', 'Tercero')),
     costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+    fuenteId: optional(ref('budget.fuente', 'Fuente')),
     openItem: optional(text('Documento cruce')),
     concept: text('Descripción'),
     debit: money('Débito'),
@@ -52,7 +53,7 @@ export const entryLines = listOf({
   },
   totals: ['debit', 'credit'],
   sort: '-day',
-  filters: ['account', 'month', 'terceroId', 'costCentreId', 'kindId', 'day', 'campusId'],
+  filters: ['account', 'month', 'terceroId', 'costCentreId', 'fuenteId', 'kindId', 'day', 'campusId'],
   byVigencia: true,
   searches: 'Cuenta, documento cruce o descripción',
 })
@@ -62,6 +63,7 @@ export const lineColumns = {
   accountName: text('Nombre'),
   tercero: text('Tercero'),
   costCentre: text('Centro de costo'),
+  fuente: text('Fuente'),
   openItem: text('Documento cruce'),
   concept: text('Detalle'),
   debit: money('Débito'),
@@ -101,6 +103,7 @@ export interface EntryLine {
   readonly accountName: string
   readonly tercero: string | null
   readonly costCentre: string | null
+  readonly fuente: string | null
   readonly openItem: string | null
   readonly concept: string | null
   readonly debit: string

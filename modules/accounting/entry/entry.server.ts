@@ -22,6 +22,7 @@ const line = z.object({
   accountName: z.string(),
   tercero: z.string().nullable(),
   costCentre: z.string().nullable(),
+  fuente: z.string().nullable(),
   openItem: z.string().nullable(),
   concept: z.string().nullable(),
   debit: z.string(),
@@ -103,10 +104,11 @@ export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
             from accounting.entry o join accounting.voucher_kind ok on ok.id = o.kind_id
             where o.id = coalesce(e.reverses_id, r.id)) as other,
            (select jsonb_agg(jsonb_build_object('id', l.id::text, 'account', a.code, 'accountName', a.name, 'tercero', t.name,
-              'costCentre', c.code || ' ' || c.name, 'openItem', l.open_item, 'concept', l.concept, 'debit', l.debit::text,
-              'credit', l.credit::text) order by l.position)
+              'costCentre', c.code || ' ' || c.name, 'fuente', u.code || ' ' || u.name, 'openItem', l.open_item,
+              'concept', l.concept, 'debit', l.debit::text, 'credit', l.credit::text) order by l.position)
             from accounting.entry_line l join accounting.account a on a.id = l.account_id
             left join people.tercero t on t.id = l.tercero_id left join hospital.cost_centre c on c.id = l.cost_centre_id
+            left join budget.fuente u on u.id = l.fuente_id
             where l.vigencia = e.vigencia and l.entry_id = e.id) as lines
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     left join accounting.entry r on r.reverses_id = e.id

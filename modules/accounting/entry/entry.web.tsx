@@ -35,6 +35,7 @@ const order: readonly (keyof typeof lineColumns)[] = [
   'credit',
   'tercero',
   'costCentre',
+  'fuente',
   'openItem',
   'concept',
 ]

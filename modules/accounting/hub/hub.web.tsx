@@ -4,6 +4,7 @@ import {
   accountLedger,
   centreLedger,
   documentLedger,
+  fuenteLedger,
   terceroLedger,
 } from '../auxiliary/auxiliary.contract.ts'
 import {
@@ -13,6 +14,7 @@ import {
   quarterly,
   trialBalance,
   trialByCentre,
+  trialByFuente,
   trialByTercero,
 } from '../books/trial.contract.ts'
 import { certificates } from '../certificate/certificate.contract.ts'
@@ -55,6 +57,7 @@ const booksOf = ({ year, cut, span, whole }: Defaults): readonly ReportGroup[] =
       { report: trialBalance, defaults: { ...span, level: '4' } },
       { report: trialByTercero, defaults: span },
       { report: trialByCentre, defaults: span },
+      { report: trialByFuente, defaults: span },
       { report: comparative, defaults: { ...cut, level: '4' } },
       { report: quarterly, defaults: { ...year, level: '4' } },
     ],
@@ -75,6 +78,7 @@ const booksOf = ({ year, cut, span, whole }: Defaults): readonly ReportGroup[] =
       { report: accountLedger, defaults: whole },
       { report: terceroLedger, defaults: whole },
       { report: centreLedger, defaults: whole },
+      { report: fuenteLedger, defaults: whole },
       { report: documentLedger, defaults: {} },
     ],
   },

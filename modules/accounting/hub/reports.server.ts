@@ -4,6 +4,7 @@ import {
   accountLedger,
   centreLedger,
   documentLedger,
+  fuenteLedger,
   terceroLedger,
 } from '../auxiliary/auxiliary.contract.ts'
 import { auxiliaryOperations } from '../auxiliary/auxiliary.server.ts'
@@ -15,6 +16,7 @@ import {
   quarterly,
   trialBalance,
   trialByCentre,
+  trialByFuente,
   trialByTercero,
 } from '../books/trial.contract.ts'
 import { trialOperations } from '../books/trial.server.ts'
@@ -42,6 +44,7 @@ export const hubReports: readonly AnyReport[] = [
   trialBalance,
   trialByTercero,
   trialByCentre,
+  trialByFuente,
   comparative,
   quarterly,
   journalBook,
@@ -52,6 +55,7 @@ export const hubReports: readonly AnyReport[] = [
   accountLedger,
   terceroLedger,
   centreLedger,
+  fuenteLedger,
   documentLedger,
   financialPosition,
   income,

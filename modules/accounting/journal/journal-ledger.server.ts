@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { closingDocument, settleLate } from '../closing/settle.server.ts'
 import { describeEntries } from './describe.server.ts'
 import type { JournalEntry } from './journal.domain.ts'
-import { mustBePostable, mustBeReversible, type VoucherKindFacts } from './posting.domain.ts'
+import { mustBePostable, mustBeReversible, type VoucherKindFacts, withFuentes } from './posting.domain.ts'
 import { postingFacts } from './posting-facts.server.ts'
 import { reversalsOf } from './reversal.server.ts'
 
@@ -19,7 +19,8 @@ export const journalLedger: Ledger<JournalEntry> = {
     const facts = await postingFacts(tx, entries)
     const writings = entries.map((entry): Writing => {
       const { kind, accounts } = mustBePostable(entry, facts)
-      return { entry, kind, accountIds: accounts.map(({ id }) => id), reversesId: null }
+      const accountIds = accounts.map(({ id }) => id)
+      return { entry: withFuentes(entry, accounts), kind, accountIds, reversesId: null }
     })
     await write(tx, source, { writings, closed: facts.closed })
   },
@@ -93,6 +94,7 @@ function asJson({ entry, kind, accountIds, reversesId }: Writing, { document, id
       account: accountIds[at],
       tercero: line.terceroId,
       cost_centre: line.costCentreId,
+      fuente: line.fuenteId,
       debit: moneyText(line.debit),
       credit: moneyText(line.credit),
       base: line.base === null ? null : moneyText(line.base),

@@ -24,6 +24,8 @@ export interface JournalLine extends Required<About> {
 export interface About {
   readonly terceroId?: Id<'people.tercero'> | null
   readonly costCentreId?: string | null
+  /** Fuente de financiación. A line that says none takes that of its account. */
+  readonly fuenteId?: string | null
   /** What a withholding was computed on. */
   readonly base?: Money | null
   /** Documento cruce: the invoice or causación that the line opens or settles, and when it is due. */
@@ -58,6 +60,7 @@ export interface JournalEntry {
 const nothing: Required<About> = {
   terceroId: null,
   costCentreId: null,
+  fuenteId: null,
   base: null,
   openItem: null,
   dueOn: null,
@@ -78,6 +81,12 @@ export const credit = (account: string, amount: Money, about: About = {}): Journ
   debit: zero,
   credit: amount,
 })
+
+/** The fuente of what is of several lines: theirs, when they have the same. */
+export const sharedFuente = (lines: readonly { readonly fuenteId: string | null }[]): string | null => {
+  const [first, ...others] = new Set(lines.map(({ fuenteId }) => fuenteId))
+  return others.length === 0 ? (first ?? null) : null
+}
 
 /**
  * The entry of a posting rule; lines of zero are left out. It balances, or the rule is wrong.

@@ -21,6 +21,7 @@ const account = (code: string, changes: Partial<AccountFacts> = {}): AccountFact
   treasuryOnly: false,
   fromDay: null,
   untilDay: null,
+  fuenteId: null,
   terceros: null,
   centres: null,
   ...changes,

@@ -17,6 +17,8 @@ export interface AccountFacts {
   /** The days on which it takes moves. */
   readonly fromDay: Day | null
   readonly untilDay: Day | null
+  /** That of its lines that say no other. */
+  readonly fuenteId: string | null
   /** The only terceros it takes; null when it takes them all. */
   readonly terceros: readonly string[] | null
   /** The only cost centres it takes; null when it takes them all. */
@@ -68,11 +70,22 @@ export function mustBePostable(entry: JournalEntry, facts: PostingFacts): Postab
   const movesBanks = kind.movesBanks || entry.movesBanks === true
   const accounts = entry.lines.map((line, at) => mustTake(line, { at, movesBanks, facts, day: entry.day }))
   // What opens or closes a year says again what was there, whoever the account takes now.
-  if (entry.period.number >= 1 && entry.period.number <= 12)
-    for (const [at, line] of entry.lines.entries()) mustBeListed(line, accounts[at]!, at)
+  if (isOfMonth(entry)) for (const [at, line] of entry.lines.entries()) mustBeListed(line, accounts[at]!, at)
   mustBalanceOrder(entry)
   return { kind, accounts }
 }
+
+/** The entry with the fuente of each line: its own, or that of its account. What opens or closes a year is left as it says. */
+export function withFuentes(entry: JournalEntry, accounts: readonly AccountFacts[]): JournalEntry {
+  if (!isOfMonth(entry)) return entry
+  const lines = entry.lines.map((line, at) => {
+    const fuenteId = line.fuenteId ?? accounts[at]!.fuenteId
+    return fuenteId === line.fuenteId ? line : { ...line, fuenteId }
+  })
+  return { ...entry, lines }
+}
+
+const isOfMonth = ({ period }: JournalEntry): boolean => period.number >= 1 && period.number <= 12
 
 /**
  * What undoing an entry of the kind `undone` asks for: its accounts took it once, so only the period and the kinds are looked at.

@@ -24,8 +24,8 @@ export async function reversalsOf(tx: Tx, source: Source, on: Day): Promise<Reve
   const { rows } = await sql<Posted>`
     select e.id, e.day, e.period, k.code as kind, e.number, e.concept,
            (select jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.code, 'terceroId', l.tercero_id,
-              'costCentreId', l.cost_centre_id, 'debit', l.debit::text, 'credit', l.credit::text, 'base', l.base::text,
-              'openItem', l.open_item, 'dueOn', l.due_on, 'concept', l.concept) order by l.position)
+              'costCentreId', l.cost_centre_id, 'fuenteId', l.fuente_id, 'debit', l.debit::text, 'credit', l.credit::text,
+              'base', l.base::text, 'openItem', l.open_item, 'dueOn', l.due_on, 'concept', l.concept) order by l.position)
             from accounting.entry_line l join accounting.account a on a.id = accounting.standing_account(l.account_id)
             where l.vigencia = e.vigencia and l.entry_id = e.id) as lines
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
@@ -49,6 +49,7 @@ interface PostedLine {
   readonly account: string
   readonly terceroId: Id<'people.tercero'> | null
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
   readonly debit: MoneyText
   readonly credit: MoneyText
   readonly base: MoneyText | null

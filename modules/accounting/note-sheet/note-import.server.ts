@@ -48,6 +48,7 @@ const emptyNote = {
   bankAccountId: null,
   statementRef: null,
   registroId: null,
+  fuenteId: null,
   budget: null,
 }
 
@@ -59,6 +60,7 @@ const lineOf = (row: Row) => ({
   accountId: String(row.accountId),
   terceroId: textOf(row.terceroId),
   costCentreId: textOf(row.costCentreId),
+  fuenteId: textOf(row.fuenteId),
   concept: textOf(row.concept),
   openItem: textOf(row.openItem),
   dueOn: textOf(row.dueOn),

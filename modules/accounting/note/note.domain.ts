@@ -63,7 +63,8 @@ function lineOf(note: Note, { line, at, facts }: Place): JournalLine {
   })
   const { debit, credit, costCentreId, base, openItem, dueOn, concept } = line
   const terceroId = line.terceroId ?? note.terceroId
-  return { account: code, debit, credit, terceroId, costCentreId, base, openItem, dueOn, concept }
+  const fuenteId = line.fuenteId ?? note.fuenteId
+  return { account: code, debit, credit, terceroId, costCentreId, fuenteId, base, openItem, dueOn, concept }
 }
 
 function accountOf({ accounts }: NoteFacts, id: string) {

@@ -69,6 +69,7 @@ function screensFor(kind: NoteKind): DocumentScreens {
           'accountId',
           'terceroId',
           'costCentreId',
+          'fuenteId',
           'concept',
           'openItem',
           'dueOn',
@@ -79,7 +80,8 @@ function screensFor(kind: NoteKind): DocumentScreens {
         widths: {
           accountId: 'minmax(150px, 2fr)',
           terceroId: 'minmax(110px, 1.4fr)',
-          costCentreId: 'minmax(100px, 1fr)',
+          costCentreId: 'minmax(90px, 1fr)',
+          fuenteId: 'minmax(80px, 0.8fr)',
           concept: 'minmax(90px, 1fr)',
           openItem: 90,
           dueOn: 90,
@@ -126,6 +128,7 @@ function NoteForm({ kind, pieces: { Section, Ask, Lines, More }, hand }: FormPro
         {kind.movesBanks && <Ask name="statementRef" span={3} />}
         {kind.movesBanks && <Ask name="registroId" span={5} />}
         <More>
+          <Ask name="fuenteId" span={4} />
           <Ask name="reverseOn" span={3} />
           {kind.allowsClosing && <Ask name="closing" span={3} />}
           {!kind.movesBanks && <Ask name="registroId" span={6} />}

@@ -73,17 +73,19 @@ export async function comparisonOf(tx: Tx, id: string) {
 /** The lines as a file that can be imported again: references as people know them. */
 export async function exportedLines(tx: Tx, id: string): Promise<readonly Record<string, string | null>[]> {
   const { rows } = await sql<Record<string, string | null>>`
-    select a.code as account_id, t.number as tercero_id, c.code as cost_centre_id, l.open_item, l.issued_on, l.due_on,
-           l.debit::text as debit, l.credit::text as credit
+    select a.code as account_id, t.number as tercero_id, c.code as cost_centre_id, u.code as fuente_id,
+           l.open_item, l.issued_on, l.due_on, l.debit::text as debit, l.credit::text as credit
     from accounting.opening_line l
     join accounting.account a on a.id = l.account_id
     left join people.tercero t on t.id = l.tercero_id
     left join hospital.cost_centre c on c.id = l.cost_centre_id
+    left join budget.fuente u on u.id = l.fuente_id
     where l.parent_id = ${id}::uuid order by l.position`.execute(tx)
   return rows.map((row) => ({
     ...row,
     accountIdLabel: row.accountId ?? null,
     terceroIdLabel: row.terceroId ?? null,
     costCentreIdLabel: row.costCentreId ?? null,
+    fuenteIdLabel: row.fuenteId ?? null,
   }))
 }

@@ -9,7 +9,7 @@ import { accountsOf } from './opening-facts.server.ts'
 
 const input = shapeOf(openingLine)
 
-/** Balances from a file into the draft: those of the same account, tercero, cost centre and document are replaced. */
+/** Balances from a file into the draft: those of the same account, tercero, cost centre, fuente and document are replaced. */
 export const openingImportOperations: Operation[] = importOperations({
   path: openingImportPath,
   params: z.object({ id: z.uuid() }),

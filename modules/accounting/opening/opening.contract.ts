@@ -26,6 +26,7 @@ export const openingLine = {
   accountId: ref('accounting.account', 'Cuenta'),
   terceroId: optional(ref('people.tercero', 'Tercero')),
   costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  fuenteId: optional(ref('budget.fuente', 'Fuente')),
   openItem: optional(text('Documento cruce', { max: 60 })),
   issuedOn: optional(day('Fecha del documento')),
   dueOn: optional(day('Vence')),

@@ -22,6 +22,7 @@ const line = (changes: Partial<OpeningLine> = {}): OpeningLine => ({
   accountId: 'a',
   terceroId: null,
   costCentreId: null,
+  fuenteId: null,
   openItem: null,
   issuedOn: null,
   dueOn: null,

@@ -25,6 +25,7 @@ export interface OpeningLine {
   readonly accountId: string
   readonly terceroId: string | null
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
   readonly openItem: string | null
   readonly issuedOn: Day | null
   readonly dueOn: Day | null
@@ -93,9 +94,9 @@ function rulesOfLine(
   ]
 }
 
-/** Balances of the same account, tercero, cost centre and document are one balance. */
-export const keyOf = ({ accountId, terceroId, costCentreId, openItem }: OpeningLine): string =>
-  [accountId, terceroId, costCentreId, openItem].join('|')
+/** Balances of the same account, tercero, cost centre, fuente and document are one balance. */
+export const keyOf = ({ accountId, terceroId, costCentreId, fuenteId, openItem }: OpeningLine): string =>
+  [accountId, terceroId, costCentreId, fuenteId, openItem].join('|')
 
 /** @throws Problem CON-032 at the second line that says the same. */
 export function mustBeDistinct(lines: readonly OpeningLine[]): void {

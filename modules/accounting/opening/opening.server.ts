@@ -64,10 +64,10 @@ const wordsFor = (date: Day): string =>
     : `Saldos con que se empieza el ${date}`
 
 const asJournal = (
-  { terceroId, costCentreId, openItem, dueOn, ...line }: OpeningLine,
+  { terceroId, costCentreId, fuenteId, openItem, dueOn, ...line }: OpeningLine,
   account: string,
 ): JournalLine => {
-  const about = { terceroId: terceroId as JournalLine['terceroId'], costCentreId, openItem, dueOn }
+  const about = { terceroId: terceroId as JournalLine['terceroId'], costCentreId, fuenteId, openItem, dueOn }
   return line.debit === zero ? credit(account, line.credit, about) : debit(account, line.debit, about)
 }
 

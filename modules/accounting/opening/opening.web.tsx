@@ -33,7 +33,8 @@ const screensOf = (vigencia: number) =>
         widths: {
           accountId: 'minmax(190px, 2fr)',
           terceroId: 'minmax(150px, 1.4fr)',
-          costCentreId: 120,
+          costCentreId: 110,
+          fuenteId: 90,
           openItem: 110,
           issuedOn: 104,
           dueOn: 104,

@@ -11,10 +11,11 @@ export interface Standing {
   readonly active: boolean
 }
 
-/** What an account holds of a tercero, a cost centre and a document: debits less credits. */
+/** What an account holds of a tercero, a cost centre, a fuente and a document: debits less credits. */
 export interface Held {
   readonly terceroId: Id<'people.tercero'> | null
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
   readonly openItem: string | null
   readonly dueOn: Day | null
   readonly base: Money | null

@@ -85,10 +85,10 @@ async function copied(tx: Tx, parentId: string, { code, name }: Opening): Promis
   const id: string = newId()
   await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves, requires_tercero,
       requires_cost_centre, requires_base, requires_open_item, treasury_only, withholding, maturity, reports_reciprocal, cgn_code,
-      flow_concept_id, exogena_concept, closing_account_id, rubro_code)
+      flow_concept_id, exogena_concept, closing_account_id, rubro_code, fuente_id)
     select ${id}::uuid, ${code}, ${name}, nature, id, true, requires_tercero, requires_cost_centre, requires_base,
       requires_open_item, treasury_only, withholding, maturity, reports_reciprocal, cgn_code, flow_concept_id, exogena_concept,
-      closing_account_id, rubro_code
+      closing_account_id, rubro_code, fuente_id
     from accounting.account where id = ${parentId}::uuid`.execute(tx)
   return id
 }
@@ -130,12 +130,13 @@ async function around(tx: Tx, id: string, on: Day): Promise<Omit<Around, 'keeps'
 async function heldIn(tx: Tx, id: string, on: Day): Promise<Held[]> {
   type Row = Omit<Held, 'net' | 'base'> & { readonly net: MoneyText; readonly base: MoneyText | null }
   const { rows } = await sql<Row>`
-    select l.tercero_id, l.cost_centre_id, l.open_item, max(l.due_on) as due_on, sum(l.debit - l.credit)::numeric(18,2) as net,
+    select l.tercero_id, l.cost_centre_id, l.fuente_id, l.open_item, max(l.due_on) as due_on,
+           sum(l.debit - l.credit)::numeric(18,2) as net,
            case when a.requires_base
              then abs(coalesce(sum(case when l.debit > 0 then l.base else -l.base end), 0))::numeric(18,2) end as base
     from accounting.entry_line l join accounting.account a on a.id = l.account_id
     where l.account_id = ${id}::uuid and l.vigencia = ${vigenciaOf(on)}
-    group by 1, 2, 3, a.requires_base having sum(l.debit - l.credit) <> 0 order by 1, 2, 3`.execute(tx)
+    group by 1, 2, 3, 4, a.requires_base having sum(l.debit - l.credit) <> 0 order by 1, 2, 4, 3`.execute(tx)
   return rows.map(({ net, base, ...row }) => ({
     ...row,
     net: money(net),

@@ -56,7 +56,7 @@ interface LineRow extends Omit<SoldRow, 'base' | 'vat' | 'credited'> {
 async function linesOf(tx: Tx, invoiceId: string): Promise<SoldRow[]> {
   const { rows } = await sql<LineRow>`
     select l.id, o.label, k.code, l.vat_rate, l.base, l.vat, d.code as receivable, i.code as income, t.code as vat_account,
-           l.cost_centre_id, coalesce(n.base, 0) as noted, coalesce(n.vat, 0) as noted_vat, g.id as ingreso_line_id
+           l.cost_centre_id, l.fuente_id, coalesce(n.base, 0) as noted, coalesce(n.vat, 0) as noted_vat, g.id as ingreso_line_id
     from accounting.sale_invoice_line l
     join accounting.sale_invoice v on v.id = l.parent_id
     join accounting.sale_invoice_line_option o on o.id = l.id

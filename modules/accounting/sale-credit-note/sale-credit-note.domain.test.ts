@@ -4,7 +4,12 @@ import { type CreditedSale, saleNoteOf, whyNoteStays } from './sale-credit-note.
 
 const line = (id: string, base: number, vat: number) => ({
   ...{ id, label: id, base: pesos(base), vat: pesos(vat), vatRate: vat === 0 ? null : '19' },
-  ...{ credited: { base: zero, vat: zero }, costCentreId: null, vatAccount: vat === 0 ? null : '244502' },
+  ...{
+    credited: { base: zero, vat: zero },
+    costCentreId: null,
+    fuenteId: null,
+    vatAccount: vat === 0 ? null : '244502',
+  },
   ...{ receivable: '138439', income: '480817' },
 })
 const sale: CreditedSale = {

@@ -13,6 +13,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
+import { sharedFuente } from '../journal/journal.domain.ts'
 import { saleOwedLess, saleReturn, saleVatReturn } from './sale-credit-note.posting.contract.ts'
 
 interface Worth {
@@ -33,6 +34,7 @@ export interface CreditableLine extends Worth {
   readonly income: string
   readonly vatAccount: string | null
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
 }
 
 export interface CreditedSale {
@@ -134,24 +136,24 @@ export function saleNotePosted({ item, date: issued, terceroId }: CreditedSale, 
   const vigencia = vigenciaOf(issued) === vigenciaOf(date) ? 'current' : 'previous'
   const taxed = note.lines.filter(({ noted }) => noted.vat > zero)
   return [
-    ...note.lines.map(({ noted, income, costCentreId, label }) => ({
+    ...note.lines.map(({ noted, income, costCentreId, fuenteId, label }) => ({
       posting: saleReturn,
       facts: { vigencia },
       values: { base: noted.base },
       accounts: { 'concept.credit': income },
-      about: { terceroId, costCentreId, concept: label },
+      about: { terceroId, costCentreId, fuenteId, concept: label },
     })),
     ...[...groupedBy(taxed, ({ vatAccount }) => vatAccount!)].map(([account, own]) => ({
       posting: saleVatReturn,
       values: { vat: sumOf(own, ({ noted }) => noted.vat) },
       accounts: { 'concept.vat': account },
-      about: { terceroId, base: sumOf(own, ({ noted }) => noted.base) },
+      about: { terceroId, base: sumOf(own, ({ noted }) => noted.base), fuenteId: sharedFuente(own) },
     })),
     ...[...groupedBy(note.lines, ({ receivable }) => receivable)].map(([account, own]) => ({
       posting: saleOwedLess,
       values: { total: sumOf(own, ({ noted }) => plus(noted.base, noted.vat)) },
       accounts: { 'concept.debit': account },
-      about: { terceroId, openItem: item },
+      about: { terceroId, openItem: item, fuenteId: sharedFuente(own) },
     })),
   ]
 }

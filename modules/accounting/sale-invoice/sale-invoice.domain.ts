@@ -1,5 +1,6 @@
 import { type Day, type Id, insist, type Money, plus, sumOf, zero } from '@quina/kernel'
 import { figuresOf, type LineFigures } from '../causacion-settlement/figures.domain.ts'
+import { sharedFuente } from '../journal/journal.domain.ts'
 import { saleIncome, saleReceivable, saleVat } from './sale-invoice.posting.contract.ts'
 
 /** A line of a factura de venta as typed. Quantity and rate are exact decimal text; the price is in centavos. */
@@ -94,19 +95,19 @@ export function salePosted(sale: Sale, concepts: SaleFacts['concepts'], openItem
       posting: saleReceivable,
       values: { total: sumOf(own, ({ gross }) => gross) },
       accounts: { 'concept.debit': account },
-      about: { terceroId, openItem, dueOn },
+      about: { terceroId, openItem, dueOn, fuenteId: sharedFuente(own) },
     })),
-    ...lines.map(({ base, concept, costCentreId, detail }) => ({
+    ...lines.map(({ base, concept, costCentreId, fuenteId, detail }) => ({
       posting: saleIncome,
       values: { base },
       accounts: { 'concept.credit': concept.income },
-      about: { terceroId, costCentreId, concept: detail },
+      about: { terceroId, costCentreId, fuenteId, concept: detail },
     })),
     ...taxed.map(([account, own]) => ({
       posting: saleVat,
       values: { vat: sumOf(own, ({ vat }) => vat) },
       accounts: { 'concept.vat': account },
-      about: { terceroId, base: sumOf(own, ({ base }) => base) },
+      about: { terceroId, base: sumOf(own, ({ base }) => base), fuenteId: sharedFuente(own) },
     })),
   ]
 }

@@ -70,6 +70,7 @@ interface PostedLine extends NotableLine {
   readonly account: string
   readonly vatAccount: string | null
   readonly costCentreId: string | null
+  readonly fuenteId: string | null
   readonly detail: string | null
 }
 
@@ -77,13 +78,19 @@ async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
   const { rows } = await sql<
     Omit<PostedLine, 'base' | 'vat' | 'credited'> & Record<'base' | 'vat' | 'noted' | 'notedVat', string>
   >`
-    select l.id, l.base, l.vat, a.code as account, v.code as "vatAccount", l.cost_centre_id as "costCentreId", l.detail,
+    select l.id, l.base, l.vat, a.code as account, v.code as "vatAccount", l.cost_centre_id as "costCentreId",
+           p.fuente_id as "fuenteId", l.detail,
            coalesce(sum(n.base), 0) as noted, coalesce(sum(n.vat), 0) as "notedVat"
     from accounting.causacion_line l
     join accounting.account a on a.id = l.account_id
     left join accounting.account v on v.id = l.vat_account_id
     left join accounting.supplier_note_line n on n.causacion_line_id = l.id
-    where l.parent_id = ${causacionId}::uuid group by l.id, a.code, v.code order by l.position`.execute(tx)
+    left join budget.registro_line r on r.id = l.registro_line_id
+    left join budget.cdp_line c on c.id = r.cdp_line_id
+    left join budget.apropiacion p on p.id = c.apropiacion_id
+    where l.parent_id = ${causacionId}::uuid group by l.id, a.code, v.code, p.fuente_id order by l.position`.execute(
+    tx,
+  )
   return rows.map(({ noted, notedVat, ...line }) => ({
     ...line,
     base: money(line.base),

@@ -39,7 +39,15 @@ export function noteVerbs(world: World) {
   }
 }
 
-const blank = { terceroId: null, costCentreId: null, concept: null, openItem: null, dueOn: null, base: null }
+const blank = {
+  terceroId: null,
+  costCentreId: null,
+  fuenteId: null,
+  concept: null,
+  openItem: null,
+  dueOn: null,
+  base: null,
+}
 const empty = {
   concept: 'Ajuste del mes según soporte',
   closing: null,

@@ -1,4 +1,4 @@
-import { defineSubLedger } from '@quina/accounting/server'
+import { defineSubLedger, sayFuente } from '@quina/accounting/server'
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
@@ -20,6 +20,7 @@ export const bankAccountService: CatalogService<typeof bankAccount> = {
   async onSave(tx, { id, values }) {
     const given = values as unknown as BankAccountValues
     checkBankAccount(given, await factsOf(tx, id, given))
+    await sayFuente(tx, given.accountId, given.fuenteId)
   },
 }
 

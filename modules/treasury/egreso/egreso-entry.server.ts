@@ -1,9 +1,10 @@
 import { declarationRounding } from '@quina/accounting/contract'
-import { entry, type JournalEntry } from '@quina/accounting/domain'
+import { entry, type JournalEntry, sharedFuente } from '@quina/accounting/domain'
 import { type Posted, postingLines } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, larger, type Money, negate, zero } from '@quina/kernel'
+import { sql } from 'kysely'
 import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
 import { type Deduction, settledDeductions } from '../payment-order/deduction-account.server.ts'
 import { asDeclared, mustHaveFunds, netOf } from '../payment-order/payment.domain.ts'
@@ -52,9 +53,11 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   const leaves = (net + difference) as Money
   const funds = await sourceOf(tx, outgoing, leaves)
   const codes = await codesOf(tx, [...outgoing.payments, ...deductions])
+  const payments = await withFuentes(tx, outgoing.payments)
+  const fuenteId = sharedFuente(payments)
   const deeds: Posted[] = [
-    ...outgoing.payments.map((line) => paid(line, codes, outgoing.terceroId)),
-    ...deductions.map((line) => deducted(line, codes)),
+    ...payments.map((line) => paid(line, codes, outgoing.terceroId)),
+    ...deductions.map((line) => deducted({ ...line, fuenteId }, codes)),
     ...(difference === zero ? [] : [rounded(difference, outgoing.terceroId)]),
     leaving(funds, leaves),
   ]
@@ -76,24 +79,34 @@ async function differenceOf(tx: Tx, { kind, date, payments }: Outgoing): Promise
 
 type Codes = ReadonlyMap<string, { readonly code: string; readonly requiresBase: boolean }>
 
-const paid = (line: PaymentLine, codes: Codes, payeeId: string): Posted => ({
+interface OfFuente {
+  readonly fuenteId: string | null
+}
+
+const paid = (line: PaymentLine & OfFuente, codes: Codes, payeeId: string): Posted => ({
   posting: egresoPayment,
   values: { amount: line.amount },
   accounts: { 'paid.account': codes.get(line.accountId)?.code },
   about: {
     terceroId: (line.terceroId ?? payeeId) as never,
     openItem: line.openItem,
+    fuenteId: line.fuenteId,
     // What was withheld is paid on itself: the base was told when it was withheld.
     base: codes.get(line.accountId)?.requiresBase ? line.amount : null,
   },
 })
 
-const deducted = (line: Deduction, codes: Codes): Posted => ({
+const deducted = (line: Deduction & OfFuente, codes: Codes): Posted => ({
   posting: egresoDeduction,
   facts: { kind: line.kind },
   values: { amount: line.amount },
   accounts: { 'deduction.account': codes.get(line.accountId ?? '')?.code },
-  about: { terceroId: line.terceroId as never, openItem: line.openItem, base: line.base },
+  about: {
+    terceroId: line.terceroId as never,
+    openItem: line.openItem,
+    base: line.base,
+    fuenteId: line.fuenteId,
+  },
 })
 
 /** More is an expense, less an income. */
@@ -130,4 +143,16 @@ async function codesOf(tx: Tx, lines: readonly { readonly accountId: string }[])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, ...account }) => [id, account]))
+}
+
+/** Each payment with the fuente of what it pays, when its obligación has one alone. */
+async function withFuentes(tx: Tx, payments: readonly PaymentLine[]): Promise<(PaymentLine & OfFuente)[]> {
+  const ids = payments.flatMap(({ obligacionId }) => obligacionId ?? [])
+  const { rows } = await sql<{ id: string; fuenteId: string }>`
+    select l.parent_id as id, min(a.fuente_id::text) as fuente_id
+    from budget.obligacion_line l join budget.registro_line r on r.id = l.registro_line_id
+    join budget.cdp_line c on c.id = r.cdp_line_id join budget.apropiacion a on a.id = c.apropiacion_id
+    where l.parent_id = any(${ids}::uuid[]) group by 1 having count(distinct a.fuente_id) = 1`.execute(tx)
+  const known = new Map(rows.map(({ id, fuenteId }) => [id, fuenteId]))
+  return payments.map((line) => ({ ...line, fuenteId: known.get(line.obligacionId ?? '') ?? null }))
 }

@@ -120,12 +120,12 @@ export function receiptPosted(receipt: Receipt, accounts: ReceiptAccounts) {
       values: { amount },
       about: { terceroId, base, costCentreId },
     })),
-    ...lines.map(({ amount, openItem, costCentreId }, at) => ({
+    ...lines.map(({ amount, openItem, costCentreId, fuenteId }, at) => ({
       posting: receiptLine,
       facts: { paid: accounts.lines[at] === null ? 'unknown' : 'known' },
       values: { amount },
       accounts: { line: accounts.lines[at] ?? null },
-      about: { terceroId, openItem, costCentreId },
+      about: { terceroId, openItem, costCentreId, fuenteId },
     })),
   ]
 }

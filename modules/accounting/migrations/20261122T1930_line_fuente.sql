@@ -1,0 +1,99 @@
+-- Each line of the journal may say its fuente de financiación (finance dossier §5.3), and an account the one of its lines that say
+-- none: that of the bank account it keeps, or the one somebody chose.
+alter table accounting.account add column fuente_id uuid references budget.fuente;
+comment on column accounting.account.fuente_id is 'The fuente of its lines that say no other: of the money of a bank account, or as somebody chose.';
+
+alter table accounting.entry_line add column fuente_id uuid references budget.fuente;
+comment on column accounting.entry_line.fuente_id is 'Where the money comes from; empty when several, or none, are known.';
+create index entry_line_by_fuente on accounting.entry_line (fuente_id, account_id, day, id) where fuente_id is not null;
+
+alter table accounting.note add column fuente_id uuid references budget.fuente;
+comment on column accounting.note.fuente_id is 'The fuente of its lines that say no other.';
+alter table accounting.note_line add column fuente_id uuid references budget.fuente;
+alter table accounting.opening_line add column fuente_id uuid references budget.fuente;
+
+create or replace view accounting.account_list as
+select a.id, a.code, a.name, a.nature, a.parent_id, p.code || ' ' || p.name as parent_label, a.accepts_moves, a.requires_tercero,
+       a.requires_cost_centre, a.requires_base, a.requires_open_item, a.treasury_only, a.level, a.active, a.search,
+       a.withholding, a.maturity, a.reports_reciprocal, a.cgn_code, a.flow_concept_id, f.name as flow_concept_label,
+       a.exogena_concept, a.closing_account_id, c.code || ' ' || c.name as closing_account_label, a.rubro_code, a.from_day,
+       a.until_day, a.fuente_id, u.code || ' ' || u.name as fuente_label
+from accounting.account a
+left join accounting.account p on p.id = a.parent_id
+left join accounting.account c on c.id = a.closing_account_id
+left join accounting.flow_concept f on f.id = a.flow_concept_id
+left join budget.fuente u on u.id = a.fuente_id;
+
+create or replace view accounting.line_list as
+select md5(l.entry_id || '-' || l.position)::uuid as id, l.vigencia, l.entry_id, l.day,
+       e.vigencia || '-' || lpad(e.period::text, 2, '0') as month, e.kind_id,
+       k.code || ' ' || k.name as kind_label, e.number, a.code as account, a.name as account_name, l.tercero_id,
+       t.name as tercero_label, l.cost_centre_id, c.code || ' ' || c.name as cost_centre_label, l.open_item,
+       coalesce(l.concept, e.concept) as concept, l.debit, l.credit, l.base, e.campus_id,
+       platform.fold(a.code || ' ' || a.name || ' ' || coalesce(l.open_item, '') || ' ' || coalesce(l.concept, e.concept)) as search,
+       s.name as campus_label, k.code || ' ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as voucher,
+       l.fuente_id, u.code || ' ' || u.name as fuente_label
+from accounting.entry_line l
+join accounting.entry e on e.id = l.entry_id
+join accounting.voucher_kind k on k.id = e.kind_id
+join accounting.account a on a.id = l.account_id
+left join people.tercero t on t.id = l.tercero_id
+left join hospital.cost_centre c on c.id = l.cost_centre_id
+left join admin.campus s on s.id = e.campus_id
+left join budget.fuente u on u.id = l.fuente_id;
+
+create or replace function accounting.posting_facts(vigencias int[], numbers int[], account_codes text[], kind_codes text[])
+returns jsonb language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare periods jsonb; facts jsonb;
+begin
+  with p as materialized (
+    select p.vigencia, p.number, p.status from accounting.period p
+    where (p.vigencia, p.number) in (select * from unnest(vigencias, numbers)) order by 1, 2 for share)
+  select jsonb_agg(to_jsonb(p)) into periods from p;
+  -- A statement of its own: it sees what was closed by whoever held the periods until now.
+  select jsonb_build_object(
+    'periods', periods,
+    'closed', (select jsonb_agg(distinct s.vigencia) from accounting.closing_step s
+      where s.undone_at is null and s.vigencia = any(vigencias)),
+    'closedAreas', (select jsonb_agg(jsonb_build_object('vigencia', c.vigencia, 'number', c.number, 'area', c.area))
+      from accounting.period_area c where c.closed and (c.vigencia, c.number) in (select * from unnest(vigencias, numbers))),
+    'accounts', (select jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'active', a.active, 'acceptsMoves', a.accepts_moves,
+        'requiresTercero', a.requires_tercero, 'requiresCostCentre', a.requires_cost_centre, 'requiresBase', a.requires_base,
+        'requiresOpenItem', a.requires_open_item, 'treasuryOnly', a.treasury_only, 'fromDay', a.from_day, 'untilDay', a.until_day,
+        'fuenteId', a.fuente_id,
+        'terceros', (select jsonb_agg(w.tercero_id) from accounting.account_tercero w where w.account_id = a.id),
+        'centres', (select jsonb_agg(w.cost_centre_id) from accounting.account_centre w where w.account_id = a.id)))
+      from accounting.account a where a.code = any(account_codes)),
+    'kinds', (select jsonb_agg(jsonb_build_object('id', k.id, 'code', k.code, 'restarts', k.restarts, 'active', k.active,
+        'allowsOpening', k.allows_opening, 'allowsClosing', k.allows_closing, 'movesBanks', k.moves_banks,
+        'area', accounting.area_of(k.id)))
+      from accounting.voucher_kind k where k.code = any(kind_codes))) into facts;
+  return facts;
+end $$;
+
+create or replace function accounting.post(entries jsonb) returns table (entry_id uuid, number int)
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare given jsonb;
+begin
+  insert into accounting.entry_line (vigencia, entry_id, position, period, day, account_id, tercero_id, cost_centre_id, debit,
+                                     credit, base, open_item, due_on, concept, fuente_id)
+  select (e ->> 'vigencia')::int, (e ->> 'id')::uuid, l.position, (e ->> 'period')::int, (e ->> 'day')::date, l.account,
+         l.tercero, l.cost_centre, l.debit, l.credit, l.base, l.open_item, l.due_on, l.concept, l.fuente
+  from jsonb_array_elements(entries) e, jsonb_to_recordset(e -> 'lines') as l (position int, account uuid, tercero uuid,
+    cost_centre uuid, debit numeric, credit numeric, base numeric, open_item text, due_on date, concept text, fuente uuid);
+  for given in select e from jsonb_array_elements(entries) with ordinality as t (e, at) order by e ->> 'series', at loop
+    insert into accounting.entry as made (id, vigencia, period, day, kind_id, number, concept, document, document_id, campus_id,
+                                          reverses_id, total_debit, total_credit)
+    select g.id, g.vigencia, g.period, g.day, g.kind_id, platform.take_number(given ->> 'series'), g.concept, g.document,
+           g.document_id, g.campus_id, g.reverses_id, g.total_debit, g.total_credit
+    from jsonb_populate_record(null::accounting.entry, given) g
+    returning made.id, made.number into entry_id, number;
+    return next;
+  end loop;
+end $$;
+
+-- Who keeps money in an account says whose it is.
+create function accounting.say_fuente(of_account uuid, fuente uuid) returns void language sql as $$
+  update accounting.account set fuente_id = fuente, version = version + 1
+  where id = of_account and fuente_id is distinct from fuente;
+$$;
