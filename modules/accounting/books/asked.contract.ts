@@ -29,9 +29,7 @@ export const level = optional(
 )
 
 export const campus = {
-  campusId: optional(
-    ref('admin.campus', 'Sede', { help: 'Solo sus comprobantes: el saldo anterior es lo que ellos dejaron' }),
-  ),
+  campusId: optional(ref('admin.campus', 'Sede', { help: 'Solo lo que movieron sus comprobantes' })),
 } satisfies Fields
 
 /** The lines that alone are told. */

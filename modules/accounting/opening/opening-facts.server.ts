@@ -21,6 +21,7 @@ export async function accountsOf(
       'requiresTercero',
       'requiresCostCentre',
       'requiresOpenItem',
+      'fuenteId',
     ])
     .where('id', 'in', ids)
     .execute()

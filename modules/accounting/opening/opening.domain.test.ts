@@ -16,6 +16,7 @@ const account = (code: string, demands: Partial<OpeningAccount> = {}): OpeningAc
   requiresTercero: false,
   requiresCostCentre: false,
   requiresOpenItem: false,
+  fuenteId: null,
   ...demands,
 })
 const line = (changes: Partial<OpeningLine> = {}): OpeningLine => ({

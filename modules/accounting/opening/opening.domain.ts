@@ -19,6 +19,8 @@ export interface OpeningAccount {
   readonly requiresTercero: boolean
   readonly requiresCostCentre: boolean
   readonly requiresOpenItem: boolean
+  /** That of its lines that say no other. */
+  readonly fuenteId: string | null
 }
 
 export interface OpeningLine {

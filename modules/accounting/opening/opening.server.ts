@@ -10,7 +10,13 @@ import { type Day, firstDayOf, insist, notFound, vigenciaOf, zero } from '@quina
 import { credit, debit, type JournalLine, writtenEntry } from '../journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { compareOpening, exportOpening, opening, openingLine, openingOf } from './opening.contract.ts'
-import { mustBeDistinct, mustOpen, mustSquare, type OpeningLine } from './opening.domain.ts'
+import {
+  mustBeDistinct,
+  mustOpen,
+  mustSquare,
+  type OpeningAccount,
+  type OpeningLine,
+} from './opening.domain.ts'
 import { openingPrint } from './opening.print.ts'
 import { accountsOf, comparisonOf, exportedLines, findOpening } from './opening-facts.server.ts'
 import { openingImportOperations } from './opening-import.server.ts'
@@ -39,7 +45,7 @@ export const openingService: ServedDocument<typeof opening> = {
         period: 0 as const,
         concept: wordsFor(date),
       }
-      const written = own.map((line) => asJournal(line, codes.get(line.accountId)?.code ?? ''))
+      const written = own.map((line) => asJournal(line, codes.get(line.accountId)!))
       return [toJournal([writtenEntry(heading, written)])]
     },
     /** Undone in the opening itself, so that no month shows it. */
@@ -65,10 +71,12 @@ const wordsFor = (date: Day): string =>
 
 const asJournal = (
   { terceroId, costCentreId, fuenteId, openItem, dueOn, ...line }: OpeningLine,
-  account: string,
+  account: OpeningAccount,
 ): JournalLine => {
-  const about = { terceroId: terceroId as JournalLine['terceroId'], costCentreId, fuenteId, openItem, dueOn }
-  return line.debit === zero ? credit(account, line.credit, about) : debit(account, line.debit, about)
+  const whose = { terceroId: terceroId as JournalLine['terceroId'], fuenteId: fuenteId ?? account.fuenteId }
+  const about = { ...whose, costCentreId, openItem, dueOn }
+  const { code } = account
+  return line.debit === zero ? credit(code, line.credit, about) : debit(code, line.debit, about)
 }
 
 async function mustAllOpen(tx: Tx, lines: readonly OpeningLine[], startsOn: Day): Promise<void> {

@@ -1,3 +1,4 @@
+import { sayFuente } from '@quina/accounting/server'
 import type { AnyCatalog } from '@quina/blocks'
 import { type Actor, type CatalogService, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -6,6 +7,7 @@ import { bankAccountService, checkbookService } from '@quina/treasury/server'
 import { administrator } from '../hospital/users.domain.ts'
 import { administratorOf, type Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
+import { fuentes } from './catalogs.domain.ts'
 import {
   bankAccounts,
   costCentres,
@@ -70,18 +72,41 @@ async function addBankAccounts(tx: Tx, actor: Actor): Promise<null> {
     .where('isBank', '=', true)
     .limit(1)
     .executeTakeFirstOrThrow()
+  const { id: fuenteId } = await tx
+    .selectFrom('budget.fuente')
+    .select('id')
+    .where('code', '=', fuentes.own.code)
+    .executeTakeFirstOrThrow()
   for (const { account, ...given } of bankAccounts) {
     const { id: accountId } = await tx
       .selectFrom('accounting.account')
       .select('id')
       .where('code', '=', account)
       .executeTakeFirstOrThrow()
-    const amounts = { overdraft: '0.00', minimumBalance: '0.00', gmfExempt: false, jointSignature: true }
+    const amounts = {
+      fuenteId,
+      overdraft: '0.00',
+      minimumBalance: '0.00',
+      gmfExempt: false,
+      jointSignature: true,
+    }
     const body = { ...given, ...amounts, bankId: bank.id, accountId, use: 'free', openedOn: '2024-01-15' }
     const bankAccountId = await add(tx, bankAccountService, actor, body)
     if (given.kind !== 'corriente') continue
     const book = { bankAccountId, firstNumber: 1001, lastNumber: 1100, nextNumber: 1001 }
     await add(tx, checkbookService, actor, { ...book, receivedOn: '2026-01-10' })
   }
+  await saySoldWithOwn(tx, fuenteId)
   return null
+}
+
+/** What is sold, and what is owed for it, is own money. */
+async function saySoldWithOwn(tx: Tx, fuenteId: string): Promise<void> {
+  const sold = await tx
+    .selectFrom('accounting.account')
+    .select('id')
+    .where('code', '~', '^(1319|1384|4312|4395)')
+    .where('acceptsMoves', '=', true)
+    .execute()
+  for (const { id } of sold) await sayFuente(tx, id, fuenteId)
 }
