@@ -15,6 +15,7 @@ import { invoiceOperations } from './invoice/operations.server.ts'
 import { recognitionMoment } from './posting/recognition.contract.ts'
 import './rips/invoice-owner.server.ts'
 import { generateNoteRipsJob, generateRipsJob } from './rips/generate-job.server.ts'
+import { usualDiagnosisKind, usualEntryRoute } from './rips/usual.contract.ts'
 import './sale/sale-issuer.server.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips-desk/desk.server.ts'
@@ -76,7 +77,13 @@ export const billing: ServerModule = {
   jobs: [...batchServed.jobs, generateRipsJob, generateNoteRipsJob],
   screens,
   records: billingRecords,
-  parameters: [recognitionMoment, tarifarioWithoutContract, toleratesMismatch],
+  parameters: [
+    recognitionMoment,
+    tarifarioWithoutContract,
+    toleratesMismatch,
+    usualEntryRoute,
+    usualDiagnosisKind,
+  ],
   constraints: {
     'billing.receivable_balance': {
       code: 'CAR-001',

@@ -1,1 +1,2 @@
+export { entryRoutes } from './admission/rips-lists.contract.ts'
 export * from './screens.contract.ts'

@@ -1,9 +1,10 @@
 import { generateRips } from '@quina/billing/server'
-import { addRow } from '@quina/blocks/server'
-import { newId } from '@quina/kernel'
+import { addRow, decideParameter } from '@quina/blocks/server'
+import { day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account.server.ts'
+import { usualDiagnosisKind, usualEntryRoute } from '../../modules/billing/rips/usual.contract.ts'
 import { newbornService } from '../../modules/care/newborn/newborn.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
@@ -83,6 +84,37 @@ test('a medicine says its kind, its unit and for how many days; without them it 
     20, 10, 3_000,
   ])
   expect([medicine!.tipoMedicamento, medicine!.unidadMinDispensa]).toEqual(['04', 66])
+})
+
+test('what nobody says of an attention is what the service, the house and the catalogue say', async () => {
+  await sql`
+    update tariffs.service set external_cause_id =
+      (select id from reference.entry where catalogue = 'externalCause' and code = '40')
+    where id = ${world.consultation}::uuid`.execute(world.db)
+  await sql`
+    update reference.entry set facts = facts || '{"cie11": "CA23", "cie11Name": "Asma"}'
+    where catalogue = 'diagnosis' and code = 'J459'`.execute(world.db)
+  const admissionId = await world.admit()
+  await world.charge(admissionId, world.consultation)
+  await world.charge(admissionId, world.imaging, { hour: '11:00' })
+  const id = await world.prepare(admissionId)
+  await world.issue(id)
+  const told = async () => {
+    const { consultas, procedimientos } = (await reported(id)).servicios
+    return { ...procedimientos![0], ...consultas![0] } as Readonly<Record<string, unknown>>
+  }
+  expect(await told()).toMatchObject({
+    ...{ causaMotivoAtencion: '40', tipoDiagnosticoPrincipal: '01', viaIngresoServicioSalud: '01' },
+    ...{ codDiagnosticoPrincipalCIE11: 'CA23', nomCodDiagnosticoPrincipalCIE11: 'Asma' },
+  })
+  for (const [parameter, value] of [
+    [usualEntryRoute, '12'],
+    [usualDiagnosisKind, '02'],
+  ] as const)
+    await world.act((tx) =>
+      decideParameter(tx, parameter, { fromDay: day('2026-01-01'), value, userId: null }),
+    )
+  expect(await told()).toMatchObject({ viaIngresoServicioSalud: '12', tipoDiagnosticoPrincipal: '02' })
 })
 
 const twin = {

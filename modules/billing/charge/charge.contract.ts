@@ -31,7 +31,7 @@ export const hour = (label: string): Field<string> => {
 }
 
 /** How sure the principal diagnosis of a consultation is (C14 of RIPS). */
-const diagnosisKinds = {
+export const diagnosisKinds = {
   '01': '01 Impresión diagnóstica',
   '02': '02 Confirmado nuevo',
   '03': '03 Confirmado repetido',

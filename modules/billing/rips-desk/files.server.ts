@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Tx } from '@quina/db/server'
 import { type GatheredFile, type PackedFile, zipStream } from '@quina/einvoice/server'
+import { dayInBogota } from '@quina/kernel'
 import { ripsChecker } from '@quina/rips/server'
 import { houseFacts } from '../rips/generate.server.ts'
 import { findingsFile } from './findings-file.server.ts'
@@ -36,7 +37,7 @@ async function* foldersOf(tx: Tx, asked: FilesAsked, packing: Packing): AsyncGen
  * is what was found when it was kept: the Ministry answered it, and it cannot change.
  */
 async function* filesOf(tx: Tx, asked: FilesAsked): AsyncGenerator<PackedFile | GatheredFile> {
-  const house = await houseFacts(tx)
+  const house = await houseFacts(tx, dayInBogota(asked.now))
   const check = await ripsChecker(tx)
   const list = findingsFile(`Validacion-${asked.from}-${asked.to}.csv`)
   for await (const page of oneAhead(readPages(tx, asked)))

@@ -4,7 +4,7 @@ import type { RipsState } from '@quina/rips/contract'
 import { carries, type RipsMode } from '@quina/rips/contract'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
 import { sql } from 'kysely'
-import { houseFacts, ripsStates } from '../rips/generate.server.ts'
+import { houseFacts, issuerFacts, ripsStates } from '../rips/generate.server.ts'
 import { noteOwnerKind } from '../rips/owner-kinds.contract.ts'
 import { invoiceFactsOf, reportedOf } from '../rips/reported.domain.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
@@ -67,7 +67,7 @@ async function noteSaving(
 ): Promise<Omit<SavingRips, 'userId' | 'now' | 'rips'>> {
   const [invoice] = await invoicesIn(tx, [note.invoiceId])
   if (invoice === undefined) throw notFound('La factura')
-  const { issuerNit } = await houseFacts(tx)
+  const { issuerNit } = await issuerFacts(tx)
   return {
     ...{ owner: noteOwnerKind, ownerId: note.id, mode, number: note.number, date: day(note.date) },
     ...{ party: invoice.payerName, payerIsProvider: invoice.payerIsProvider, campusId: note.campusId },
@@ -101,18 +101,19 @@ async function noteOf(tx: Tx, noteId: string): Promise<NoteRow> {
   return row
 }
 
-async function ripsOfNote(tx: Tx, { id, invoiceId, number }: NoteRow): Promise<unknown> {
-  const { invoices, charges, attended, newborns } = await ripsRows(tx, [invoiceId])
+async function ripsOfNote(tx: Tx, { id, invoiceId, number, date }: NoteRow): Promise<unknown> {
+  const { invoices, charges, attended, newborns, cie11 } = await ripsRows(tx, [invoiceId])
   const [invoice] = invoices
   if (invoice === undefined) throw notFound('La factura')
   const noted = notedCharges(charges, await takenBack(tx, id, invoiceId))
-  const house = await houseFacts(tx)
+  const house = await houseFacts(tx, day(date))
   return ripsOf(
     reportedOf({
       ...house,
       invoice,
       attended,
       newborns,
+      cie11,
       all: charges,
       charges: noted,
       note: { kind: 'NC', number },

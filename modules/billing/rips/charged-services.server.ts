@@ -32,7 +32,7 @@ async function servicesIn(
     select s.id, s.kind, s.name,
            coalesce(case when s.kind in ('medicine', 'device') then coalesce(s.cum_code, u.code) end,
                     q.code, s.cum_code, u.code, s.code) as code,
-           o.code as other_kind, g.code as group, r.code as reps_service, f.code as finalidad,
+           o.code as other_kind, g.code as group, r.code as reps_service, f.code as finalidad, x.code as cause,
            case when s.rips_object = 'medicamentos' then jsonb_build_object(
              'type', mt.code, 'unit', coalesce(du.code, dm.code), 'ingredient', ai.code, 'ingredientName', ai.name,
              'concentration', trim_scale(s.concentration)::text, 'concentrationUnit', cu.code, 'form', ph.code)
@@ -44,6 +44,7 @@ async function servicesIn(
     left join reference.entry g on g.id = s.service_group_id
     left join reference.entry r on r.id = s.reps_service_id
     left join reference.entry f on f.id = s.finalidad_id
+    left join reference.entry x on x.id = s.external_cause_id
     left join reference.entry mt on mt.id = s.medicine_type_id
     left join reference.entry du on du.id = s.dispensing_unit_id
     left join reference.entry dm on dm.id = s.dispensing_measure_id

@@ -1,12 +1,15 @@
+import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { day, groupedBy, insist, notFound } from '@quina/kernel'
+import { type Day, day, dayInBogota, groupedBy, insist, notFound } from '@quina/kernel'
 import type { RipsState } from '@quina/rips/contract'
 import { ripsSetup, type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
 import { ripsOwnerKind } from './owner-kinds.contract.ts'
+import type { Usual } from './read.contract.ts'
 import { invoiceFactsOf, reportedOf } from './reported.domain.ts'
 import type { ReportedInvoice } from './rips-of.contract.ts'
 import { ripsOf } from './rips-of.domain.ts'
 import { type InvoiceRow, invoicesIn, type RipsRows, ripsRows } from './rips-rows.server.ts'
+import { usualDiagnosisKind, usualEntryRoute } from './usual.contract.ts'
 
 /** What an invoice or a note calls each state of its RIPS. */
 export const ripsStates: Readonly<Record<RipsState, string>> = {
@@ -31,7 +34,7 @@ export interface Generating {
  */
 export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generating): Promise<SavedRips> {
   const rows = await ripsRows(tx, [invoiceId])
-  const house = await houseFacts(tx)
+  const house = await houseFacts(tx, dayInBogota(now))
   const [invoice] = rows.invoices
   const reported = invoice === undefined ? null : reporting(rows, house)(invoice)
   const nothing = 'La factura no está emitida o no tiene servicios que reportar.'
@@ -48,12 +51,12 @@ export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generatin
 export async function invoiceSavingOf(tx: Tx, invoiceId: string) {
   const [invoice] = await invoicesIn(tx, [invoiceId])
   if (invoice === undefined) throw notFound('La factura')
-  return savingOf(invoice, await houseFacts(tx))
+  return savingOf(invoice, await issuerFacts(tx))
 }
 
 const savingOf = (
   invoice: InvoiceRow,
-  { issuerNit }: HouseFacts,
+  { issuerNit }: IssuerFacts,
 ): Omit<SavingRips, 'userId' | 'now' | 'rips'> => ({
   ...{ owner: ripsOwnerKind, ownerId: invoice.id, mode: 'invoice', number: invoice.number },
   ...{ party: invoice.payerName, payerIsProvider: invoice.payerIsProvider },
@@ -75,20 +78,33 @@ export async function markRips(
 }
 
 /** What the house says in every RIPS. */
-export interface HouseFacts {
-  readonly issuerNit: string
+export interface HouseFacts extends IssuerFacts {
   readonly disability: ReportedInvoice['disability']
+  readonly usual: Usual
 }
 
-export async function houseFacts(tx: Tx): Promise<HouseFacts> {
-  const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
+interface IssuerFacts {
+  readonly issuerNit: string
+}
+
+/** @param on the day whose decisions hold. */
+export async function houseFacts(tx: Tx, on: Day): Promise<HouseFacts> {
   const { disability } = await ripsSetup(tx)
-  return { issuerNit: nit, disability }
+  const usual = {
+    entryRoute: await parameterOn(tx, usualEntryRoute, on),
+    diagnosisKind: await parameterOn(tx, usualDiagnosisKind, on),
+  }
+  return { ...(await issuerFacts(tx)), disability, usual }
+}
+
+export async function issuerFacts(tx: Tx): Promise<IssuerFacts> {
+  const { nit } = await tx.selectFrom('admin.company').select('nit').executeTakeFirstOrThrow()
+  return { issuerNit: nit }
 }
 
 /** What the RIPS of each invoice that was read tells, put together when it is asked for. */
 export function reporting(
-  { charges, attended, newborns }: Omit<RipsRows, 'invoices'>,
+  { charges, attended, newborns, cie11 }: Omit<RipsRows, 'invoices'>,
   house: HouseFacts,
 ): (invoice: InvoiceRow) => ReportedInvoice {
   const chargesOf = groupedBy(charges, ({ invoiceId }) => invoiceId)
@@ -100,5 +116,6 @@ export function reporting(
       charges: chargesOf.get(invoice.id) ?? [],
       attended: attendedOf.get(invoice.id) ?? [],
       newborns,
+      cie11,
     })
 }

@@ -1,4 +1,4 @@
-import type { ReportedInvoice, ReportedMedicine, ReportedNewborn } from './rips-of.contract.ts'
+import type { Cie11, ReportedInvoice, ReportedMedicine, ReportedNewborn } from './rips-of.contract.ts'
 
 /** What was read of an invoice, of its charges and of who was attended. */
 export interface ReadInvoice {
@@ -60,6 +60,8 @@ export interface ReadService {
   readonly group: string | null
   readonly repsService: string | null
   readonly finalidad: string | null
+  /** Why it is sought, when it is always for the same. */
+  readonly cause: string | null
   /** What a medicine says of itself; null of the rest. */
   readonly medicine: ReportedMedicine | null
 }
@@ -101,7 +103,15 @@ export interface ReadNewborn extends Omit<ReportedNewborn, 'consecutive' | 'prov
   readonly provider: string | null
 }
 
+/** What the house tells when nobody said it. */
+export interface Usual {
+  readonly entryRoute: string
+  readonly diagnosisKind: string
+}
+
 export interface Gathered {
+  readonly usual: Usual
+  readonly cie11: Cie11
   readonly invoice: ReadInvoice
   readonly charges: readonly ReadCharge[]
   readonly attended: readonly ReadAttended[]

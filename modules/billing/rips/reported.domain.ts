@@ -1,6 +1,6 @@
 import { allocate, groupedBy, type Money, money, zero } from '@quina/kernel'
 import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
-import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
+import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn, Usual } from './read.contract.ts'
 import type {
   ReportedCharge,
   ReportedInvoice,
@@ -18,13 +18,15 @@ export function reportedOf({
   newborns,
   issuerNit,
   disability,
+  usual,
+  cie11,
   note = null,
   all = charges,
 }: Gathered): ReportedInvoice {
   const patients = [...new Set(charges.map(({ patientId }) => patientId))]
   const amounts = netAmounts(charges)
   return {
-    ...{ issuerNit, disability, note, number: invoice.number, modality: invoice.modality },
+    ...{ issuerNit, disability, cie11, note, number: invoice.number, modality: invoice.modality },
     shape: packFor(invoice.date)?.shape ?? shape948,
     users: patients.flatMap((patientId) => {
       const mine = charges.filter((charge) => charge.patientId === patientId)
@@ -32,7 +34,7 @@ export function reportedOf({
       const [first] = admissions
       return first === undefined
         ? []
-        : [userOf(first, { mine, all, admissions, newborns, invoice, amounts, note })]
+        : [userOf(first, { mine, all, admissions, newborns, invoice, amounts, note, usual })]
     }),
   }
 }
@@ -50,6 +52,7 @@ export function netAmounts(charges: readonly ReadCharge[]): ReadonlyMap<string, 
 }
 
 interface OfPatient {
+  readonly usual: Usual
   readonly amounts: ReadonlyMap<string, Money>
   readonly mine: readonly ReadCharge[]
   readonly all: readonly ReadCharge[]
@@ -60,7 +63,7 @@ interface OfPatient {
 }
 
 function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
-  const { mine, admissions, amounts } = of
+  const { mine, admissions, amounts, usual } = of
   const byId = new Map(admissions.map((admission) => [admission.admissionId, admission]))
   return {
     consecutive: mine[0]?.userConsecutive ?? 1,
@@ -74,7 +77,7 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
       const admission = byId.get(charge.admissionId)
       return admission === undefined
         ? []
-        : [chargeOf(charge, admission, amounts.get(charge.chargeId) ?? zero)]
+        : [chargeOf(charge, admission, { amount: amounts.get(charge.chargeId) ?? zero, usual })]
     }),
     stays: staysOf(of),
     newborns: newbornsOf(of),
@@ -82,12 +85,12 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
 }
 
 /** Stays under the consecutives of their invoice. A note tells one only when it takes back some of its days (RVC056). */
-function staysOf({ mine, all, admissions, invoice, note }: OfPatient): readonly ReportedStay[] {
+function staysOf({ mine, all, admissions, invoice, note, usual }: OfPatient): readonly ReportedStay[] {
   const counted = new Map<string, number>()
   return admissions
     .toSorted((one, other) => one.entered.localeCompare(other.entered))
     .flatMap((admission) =>
-      stayOf(admission, { mine: all, invoice }).map((stay) => {
+      stayOf(admission, { mine: all, invoice, usual }).map((stay) => {
         const consecutive = (counted.get(stay.object) ?? 0) + 1
         counted.set(stay.object, consecutive)
         return { ...stay, consecutive, admissionId: admission.admissionId }
@@ -115,7 +118,12 @@ function newbornsOf({ mine, newborns, invoice, note }: OfPatient): readonly Repo
 const isWithin = (day: string, { periodFrom, periodTo }: ReadInvoice): boolean =>
   periodFrom <= day && day <= periodTo
 
-function chargeOf(charge: ReadCharge, admission: ReadAttended, amount: Money): ReportedCharge {
+interface Telling {
+  readonly amount: Money
+  readonly usual: Usual
+}
+
+function chargeOf(charge: ReadCharge, admission: ReadAttended, { amount, usual }: Telling): ReportedCharge {
   const { doctorDocument, doctorDocumentType, service } = charge
   return {
     object: charge.object as ReportedObject,
@@ -134,21 +142,28 @@ function chargeOf(charge: ReadCharge, admission: ReadAttended, amount: Money): R
     serviceGroup: service.group,
     repsService: service.repsService,
     finalidad: charge.finalidad ?? service.finalidad,
-    cause: admission.cause,
-    entryRoute: admission.entryRoute,
+    cause: causeOf(charge, admission),
+    entryRoute: admission.entryRoute ?? usual.entryRoute,
     complication: admission.complication,
     diagnosis: charge.diagnosis ?? admission.diagnosis,
     related:
       charge.related.length > 0 ? charge.related : charge.object === 'consultas' ? admission.related : [],
     professional:
-      doctorDocument === null ? null : { documentType: doctorDocumentType ?? 'CC', document: doctorDocument },
+      doctorDocument === null ? null : { documentType: doctorDocumentType, document: doctorDocument },
     otherKind: otherKindOf(charge),
     medicine: service.medicine,
-    treatmentDays: charge.treatmentDays ?? 1,
-    diagnosisKind: charge.diagnosisKind ?? '01',
+    treatmentDays: charge.treatmentDays,
+    diagnosisKind: charge.diagnosisKind ?? usual.diagnosisKind,
     moderating: moderatingOf(charge),
   }
 }
+
+/**
+ * Why it was sought: what a service is always sought for (promotion, a pregnancy), when somebody came for it. In urgencies and
+ * stays all that is done has the cause of the admission (RVG16).
+ */
+const causeOf = ({ service }: ReadCharge, { ambit, cause }: ReadAttended): string =>
+  ambit === '1' ? (service.cause ?? cause) : cause
 
 /** `2.0000` → `2`, `1.5000` → `1.5` */
 const plain = (quantity: string): string => quantity.replace(/\.?0+$/, '')
@@ -183,12 +198,16 @@ const moderatingOf = ({
 }
 
 interface Staying {
+  readonly usual: Usual
   readonly mine: readonly ReadCharge[]
   readonly invoice: ReadInvoice
 }
 
 /** A hospital stay always, and an emergency when there was observation; who has not left goes on after the period. */
-function stayOf(admission: ReadAttended, { mine, invoice }: Staying): Omit<ReportedStay, 'consecutive'>[] {
+function stayOf(
+  admission: ReadAttended,
+  { mine, invoice, usual }: Staying,
+): Omit<ReportedStay, 'consecutive'>[] {
   const own = mine.filter(({ admissionId }) => admissionId === admission.admissionId)
   const observed = own.some(({ service }) => service.kind === 'stay')
   if (own.length === 0 || admission.ambit === '1' || (admission.ambit === '2' && !observed)) return []
@@ -199,14 +218,18 @@ function stayOf(admission: ReadAttended, { mine, invoice }: Staying): Omit<Repor
       provider: admission.provider ?? '',
       from: admission.entered,
       to: leaves && admission.discharged !== null ? admission.discharged : `${invoice.periodTo} 23:59`,
-      ...{ entryRoute: admission.entryRoute, authorisation: admission.authorisation, cause: admission.cause },
+      ...{ entryRoute: admission.entryRoute ?? usual.entryRoute, cause: admission.cause },
+      authorisation: admission.authorisation,
       ...{ diagnosis: admission.diagnosis, related: admission.related, complication: admission.complication },
       dischargeDiagnosis: admission.dischargeDiagnosis,
-      condition: leaves ? (admission.condition ?? '01') : '08',
+      condition: leaves ? admission.condition : stayGoesOn,
       deathCause: leaves ? admission.deathCause : null,
     },
   ]
 }
+
+/** Of the table of conditions: whoever is in its bed when the invoice is cut. */
+const stayGoesOn = '08'
 
 /** What the XML of an invoice says, as far as its RIPS must agree with it. */
 export function invoiceFactsOf(invoice: ReadInvoice, issuerNit: string): InvoiceFacts {

@@ -12,8 +12,12 @@ export interface ReportedInvoice {
   /** `modalidadPago`: only 04 and 01 tell values. */
   readonly modality: string
   readonly disability: 'SI/NO' | '01/02'
+  readonly cie11: Cie11
   readonly users: readonly ReportedUser[]
 }
+
+/** By a code of CIE-10, what the catalogue says of it in CIE-11; codes of which it says nothing are not here. */
+export type Cie11 = ReadonlyMap<string, { readonly code: string; readonly title: string }>
 
 export interface ReportedUser {
   /** Given when the invoice was issued: notes say it again. */
@@ -61,17 +65,17 @@ export interface ReportedCharge {
   readonly repsService: string | null
   readonly finalidad: string | null
   readonly cause: string
-  readonly entryRoute: string | null
+  readonly entryRoute: string
   readonly diagnosis: string | null
   readonly related: readonly string[]
   readonly complication: string | null
-  readonly professional: { readonly documentType: string; readonly document: string } | null
+  readonly professional: { readonly documentType: string | null; readonly document: string } | null
   /** `01` supplies, `02` transfers, `03` stays and rooms, `04` complementary, `05` fees. */
   readonly otherKind: string | null
   /** What a medicine is; null of the rest. */
   readonly medicine: ReportedMedicine | null
   /** Of a medicine: one at least. */
-  readonly treatmentDays: number
+  readonly treatmentDays: number | null
   /** `01` impresión diagnóstica, `02` confirmado nuevo, `03` confirmado repetido. */
   readonly diagnosisKind: string
   /** What the user paid for it, and with which invoice of the user. */
@@ -104,7 +108,7 @@ export interface ReportedStay {
   readonly from: string
   /** Of leaving; the end of the period when the stay goes on. */
   readonly to: string
-  readonly entryRoute: string | null
+  readonly entryRoute: string
   readonly authorisation: string | null
   readonly cause: string
   readonly diagnosis: string | null
@@ -112,7 +116,7 @@ export interface ReportedStay {
   readonly related: readonly string[]
   readonly complication: string | null
   /** `08` when the stay goes on. */
-  readonly condition: string
+  readonly condition: string | null
   readonly deathCause: string | null
 }
 

@@ -32,7 +32,7 @@ const consultation: ReportedCharge = {
   repsService: '330',
   finalidad: '12',
   cause: '38',
-  entryRoute: null,
+  entryRoute: '01',
   diagnosis: 'E669',
   related: [],
   complication: null,
@@ -67,6 +67,7 @@ const sold: ReportedInvoice = {
   note: null,
   modality: '04',
   disability: 'SI/NO',
+  cie11: new Map(),
   users: [patient],
 }
 const charged = (...charges: Partial<ReportedCharge>[]): ReportedInvoice => ({
@@ -254,6 +255,22 @@ test.each<[string, ReportedMedicine, unknown[]]>([
   const names = ['tipoMedicamento', 'codTecnologiaSalud', 'nomTecnologiaSalud', 'concentracionMedicamento']
   const more = ['unidadMedida', 'formaFarmaceutica', 'unidadMinDispensa']
   expect(values(services(sold).medicamentos, ...names, ...more)).toEqual([told])
+})
+
+test('what the catalogue says of a diagnosis in CIE-11 goes beside it, by code and name', () => {
+  const cie11 = new Map([['E669', { code: '5B81.Z', title: 'Obesidad, sin especificación' }]])
+  const [told] = services({ ...charged({ related: ['I10X'] }), cie11 }).consultas ?? []
+  expect([told?.codDiagnosticoPrincipalCIE11, told?.nomCodDiagnosticoPrincipalCIE11]).toEqual([
+    '5B81.Z',
+    'Obesidad, sin especificación',
+  ])
+  expect(told?.codDiagnosticoRelacionado1).toBe('I10X')
+  expect(told?.codDiagnosticoRelacionado1CIE11).toBeNull()
+})
+
+test('other services of which nobody said the kind say none, for the rules to find', () => {
+  const [told] = services(charged({ object: 'otrosServicios', otherKind: null })).otrosServicios ?? []
+  expect(told?.tipoOS).toBeNull()
 })
 
 test('newborns are told inside their mother', () => {

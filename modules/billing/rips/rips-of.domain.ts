@@ -1,6 +1,7 @@
 import { allocate, type Money, moneyText, zero } from '@quina/kernel'
-import { isCannabis, magistral, type RipsField, type RipsShape, type ServiceKind } from '@quina/rips/contract'
+import { isCannabis, magistral, type RipsField, type ServiceKind } from '@quina/rips/contract'
 import type {
+  Cie11,
   ReportedCharge,
   ReportedInvoice,
   ReportedNewborn,
@@ -36,8 +37,8 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Told {
   const { shape } = invoice
   const records = [
     ...user.charges.flatMap((charge) => recordsOf(charge, invoice)),
-    ...user.stays.map((stay): Kinded => ({ kind: stay.object, told: stayOf(stay, shape) })),
-    ...user.newborns.map((one): Kinded => ({ kind: 'recienNacidos', told: newbornOf(one, shape) })),
+    ...user.stays.map((stay): Kinded => ({ kind: stay.object, told: stayOf(stay, invoice) })),
+    ...user.newborns.map((one): Kinded => ({ kind: 'recienNacidos', told: newbornOf(one, invoice) })),
   ]
   const kinds = [...new Set(records.map(({ kind }) => kind))]
   return {
@@ -76,12 +77,13 @@ interface Kinded {
 }
 
 /** One record for each time it was done: the value is shared to the centavo, and what the user paid goes in the first. */
-function recordsOf(charge: ReportedCharge, { shape, modality, note }: ReportedInvoice): Kinded[] {
+function recordsOf(charge: ReportedCharge, { shape, modality, note, cie11 }: ReportedInvoice): Kinded[] {
   const { object: kind, consecutive, records } = charge
   const value = withValues.includes(modality) ? charge.amount : zero
   return sharesOf(value, records).map((share, at) => ({
     kind,
-    told: filled(
+    told: inBoth(
+      cie11,
       shape.services[kind],
       common(charge),
       own[kind](charge, share),
@@ -146,7 +148,7 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
   procedimientos: (charge) => ({
     ...attention(charge),
     codProcedimiento: charge.code,
-    viaIngresoServicioSalud: charge.entryRoute ?? '01',
+    viaIngresoServicioSalud: charge.entryRoute,
     codComplicacion: charge.complication,
   }),
   medicamentos: (charge, share) => ({
@@ -159,7 +161,7 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
   otrosServicios: (charge, share) => ({
     ...supplied(charge, share),
     fechaSuministroTecnologia: charge.at,
-    tipoOS: charge.otherKind ?? '04',
+    tipoOS: charge.otherKind,
     nomTecnologiaSalud: charge.otherKind === '01' ? charge.name.slice(0, 60) : null,
     cantidadOS: numberIn(charge.quantity),
   }),
@@ -192,11 +194,11 @@ function moderatingOf({ moderating }: ReportedCharge, isHere: boolean): Told {
   return { conceptoRecaudo: concept, valorPagoModerador: written(amount), numFEVPagoModerador: fev }
 }
 
-function stayOf(stay: ReportedStay, shape: RipsShape): Told {
+function stayOf(stay: ReportedStay, { shape, cie11 }: ReportedInvoice): Told {
   const [first = null, second = null, third = null] = stay.related
-  return filled(shape.services[stay.object], {
+  return inBoth(cie11, shape.services[stay.object], {
     codPrestador: stay.provider,
-    viaIngresoServicioSalud: stay.entryRoute ?? '01',
+    viaIngresoServicioSalud: stay.entryRoute,
     fechaInicioAtencion: stay.from,
     numAutorizacion: stay.authorisation,
     causaMotivoAtencion: stay.cause,
@@ -214,8 +216,8 @@ function stayOf(stay: ReportedStay, shape: RipsShape): Told {
   })
 }
 
-function newbornOf(newborn: ReportedNewborn, shape: RipsShape): Told {
-  return filled(shape.services.recienNacidos, {
+function newbornOf(newborn: ReportedNewborn, { shape, cie11 }: ReportedInvoice): Told {
+  return inBoth(cie11, shape.services.recienNacidos, {
     codPrestador: newborn.provider,
     tipoDocumentoIdentificacion: newborn.documentType,
     numDocumentoIdentificacion: newborn.document,
@@ -230,6 +232,20 @@ function newbornOf(newborn: ReportedNewborn, shape: RipsShape): Told {
     fechaEgreso: newborn.leftAt,
     consecutivo: newborn.consecutive,
   })
+}
+
+/** A record whose diagnoses say their code of CIE-11 besides that of CIE-10, where the catalogue has it. */
+function inBoth(cie11: Cie11, fields: readonly RipsField[], ...parts: readonly Told[]): Told {
+  const record = filled(fields, ...parts)
+  if (cie11.size === 0) return record
+  const said: Record<string, unknown> = { ...record }
+  for (const { name } of fields) {
+    const also = `${name}CIE11` in said ? cie11.get(String(said[name])) : undefined
+    if (also === undefined) continue
+    said[`${name}CIE11`] = also.code
+    said[`nom${name.charAt(0).toUpperCase()}${name.slice(1)}CIE11`] = also.title
+  }
+  return said
 }
 
 /** Every field of the norm and no other: empty where nothing is said. What is said later counts. */

@@ -3,6 +3,7 @@ import { groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type ChargedServices, chargedServices } from './charged-services.server.ts'
 import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
+import type { Cie11 } from './rips-of.contract.ts'
 
 /** An issued invoice as RIPS needs it. */
 export interface InvoiceRow extends ReadInvoice {
@@ -31,6 +32,7 @@ export interface RipsRows {
   readonly charges: readonly ChargeRow[]
   readonly attended: readonly AttendedRow[]
   readonly newborns: readonly NewbornRow[]
+  readonly cie11: Cie11
 }
 
 /** @param ids of issued invoices; the others are not answered for. */
@@ -73,8 +75,9 @@ export async function toldIn(
     newbornsIn(tx, charged),
   ])
   // Written into the row: a copy of every charge is most of what an export would throw away.
+  const cie11 = await cie11In(tx, { charges: told, attended, newborns })
   const charges = told.map((charge) => Object.assign(charge, { service: serviceOf(charge.serviceId) }))
-  return { charges, attended, newborns }
+  return { charges, attended, newborns, cie11 }
 }
 
 /** A charge before what its service says. */
@@ -145,6 +148,28 @@ async function newbornsIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
     left join reference.entry w on w.id = n.death_cause_id
     where n.admission_id = any(${ids}::uuid[]) order by n.birth_date, n.birth_time, n.id`.execute(tx)
   return rows
+}
+
+/** What the catalogue says in CIE-11 of the diagnoses that will be told. */
+async function cie11In(
+  tx: Tx,
+  {
+    charges,
+    attended,
+    newborns,
+  }: { charges: readonly BareCharge[] } & Pick<RipsRows, 'attended' | 'newborns'>,
+): Promise<Cie11> {
+  const codes = new Set<string | null>()
+  for (const { diagnosis, related } of charges) for (const code of [diagnosis, ...related]) codes.add(code)
+  for (const { diagnosis, dischargeDiagnosis, related, complication, deathCause } of attended)
+    for (const code of [diagnosis, dischargeDiagnosis, ...related, complication, deathCause]) codes.add(code)
+  for (const { diagnosis, deathCause } of newborns)
+    for (const code of [diagnosis, deathCause]) codes.add(code)
+  codes.delete(null)
+  const { rows } = await sql<{ said: string; code: string; title: string }>`
+    select code as said, facts ->> 'cie11' as code, coalesce(facts ->> 'cie11Name', name) as title from reference.entry
+    where catalogue = 'diagnosis' and code = any(${[...codes]}::text[]) and facts ? 'cie11'`.execute(tx)
+  return new Map(rows.map(({ said, code, title }) => [said, { code, title }]))
 }
 
 /** The official code of an entry. A join for each would take longer to plan than all of it to run. */

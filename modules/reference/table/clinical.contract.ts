@@ -20,6 +20,9 @@ export const clinical = {
         shown: true,
         required: true,
       },
+      // Of the transition: its code and name, where the house or the Ministry says which corresponds.
+      cie11: { label: 'CIE-11', headings: ['cie11', 'codigo_cie11'] },
+      cie11Name: { label: 'Nombre en CIE-11', headings: ['nombre_cie11', 'titulo_cie11'] },
       category: { label: 'Categoría', headings: ['categoria', 'Extra_VIII:Categoria'] },
     },
   },
