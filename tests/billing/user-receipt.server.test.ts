@@ -1,3 +1,4 @@
+import { generateRips } from '@quina/billing/server'
 import { createDraft, runDeed } from '@quina/blocks/server'
 import { admissionsFacts } from '@quina/care/server'
 import { day, pesos } from '@quina/kernel'
@@ -21,6 +22,12 @@ beforeAll(async () => {
   cashRegisterId = rows[0]!.id
 })
 afterAll(() => world.close())
+
+interface Told {
+  readonly usuarios: readonly {
+    readonly servicios: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  }[]
+}
 
 interface Given {
   readonly concept?: string
@@ -233,16 +240,50 @@ test('what an invoice credits is given back only after the invoice is annulled, 
   expect((await receiptOf(id)).invoiceId).toBe(second)
 })
 
-test('what a voluntary plan shares is proposed as the discount of its prefactura', async () => {
-  const admissionId = await consulted()
-  await collected(admissionId, 20_000, { concept: 'shared' })
+test('what a voluntary plan shares is discounted from its invoice and told in RIPS; no other plan shares', async () => {
+  const affiliated = await consulted()
+  await expect(collected(affiliated, 20_000, { concept: 'shared' })).rejects.toMatchObject({
+    code: 'FAC-159',
+  })
+  await world.reportable()
+  const covers = (coverage: string) =>
+    sql`update insurers.contract set coverage = ${coverage} where id = ${world.contractId}::uuid`.execute(
+      world.db,
+    )
+  await covers('11')
+  const admissionId = await world.admit({ userType: '11' })
+  await sql`
+    update care.admission set coverage = '11', regime = 'private' where id = ${admissionId}::uuid`.execute(
+    world.db,
+  )
+  await world.charge(admissionId, world.consultation)
+  await world.charge(admissionId, world.imaging, { hour: '11:00' })
+  const { fullNumber } = await receiptOf(await collected(admissionId, 20_000, { concept: 'shared' }))
   const draft = await world.prepare(admissionId)
   const { shared, net } = await world.db
     .selectFrom('billing.invoice')
     .select(['shared', 'net'])
     .where('id', '=', draft)
     .executeTakeFirstOrThrow()
-  expect([shared, net]).toEqual(['20000.00', '60600.00'])
+  expect([shared, net]).toEqual(['20000.00', '798900.00'])
+  await world.issue(draft)
+  const made = await world.act((tx) =>
+    generateRips(tx, { invoiceId: draft, userId: world.chief.userId, now: new Date('2026-11-21T15:00:00Z') }),
+  )
+  const { json, findings } = await world.db
+    .selectFrom('rips.submission')
+    .select(['json', 'findings'])
+    .where('id', '=', made.submissionId)
+    .executeTakeFirstOrThrow()
+  const { servicios } = (JSON.parse(json!.toString()) as Told).usuarios[0]!
+  expect(servicios.procedimientos![0]).toMatchObject({
+    ...{ conceptoRecaudo: '03', valorPagoModerador: 20_000, numFEVPagoModerador: fullNumber },
+  })
+  expect(servicios.consultas![0]).toMatchObject({ conceptoRecaudo: '05', valorPagoModerador: 0 })
+  // The matrix of coverages, and what the invoice says was collected, agree with it.
+  const codes = (findings as unknown as readonly { code: string }[]).map(({ code }) => code)
+  for (const code of ['RVC005', 'CIN006', 'RVC036', 'RVG09']) expect(codes).not.toContain(code)
+  await covers('16')
 })
 
 test('what is paid late is of the invoice that discounted it', async () => {

@@ -1,6 +1,7 @@
 import { journalLedger } from '@quina/accounting/server'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { insist, type Money, zero } from '@quina/kernel'
+import { sharedCoverages } from '@quina/rips/contract'
 import { sql } from 'kysely'
 import { annulWithNote } from '../credit-note/annul.server.ts'
 import { issueInvoice } from '../issue/issue.server.ts'
@@ -10,8 +11,8 @@ import { aroundInvoice } from './invoice-facts.server.ts'
 import { letGo } from './lines.server.ts'
 
 /**
- * Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-169 an advance without its anticipo; and
- * what the ledgers refuse.
+ * Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-159 pagos compartidos of a coverage
+ * that has none (DT1 §1.8); FAC-169 an advance without its anticipo; and what the ledgers refuse.
  */
 export const invoiceService: ServedDocument<typeof invoice> = {
   document: invoice,
@@ -19,9 +20,12 @@ export const invoiceService: ServedDocument<typeof invoice> = {
   lines: {},
   ledgers: [journalLedger],
   numberBy: () => sql`consecutive`,
-  async onSave(_tx, { discount, shared, advance, advanceId, periodFrom, periodTo }) {
+  async onSave(_tx, { discount, shared, advance, advanceId, periodFrom, periodTo, coverage }) {
     const amounts: Readonly<Record<string, Money>> = { discount, shared, advance }
     for (const [name, amount] of Object.entries(amounts)) mustNotBeNegative(name, amount)
+    const unshared = 'Solo los planes voluntarios (coberturas 10, 11 y 12) tienen pagos compartidos.'
+    const shares = shared === zero || sharedCoverages.includes(coverage)
+    insist(shares, 'FAC-159', unshared, { fields: { shared: unshared } })
     const unnamed = 'Elija el anticipo que se legaliza.'
     insist(advance === zero || advanceId !== null, 'FAC-169', unnamed, { fields: { advanceId: unnamed } })
     const backwards = 'El periodo no puede terminar antes de empezar.'

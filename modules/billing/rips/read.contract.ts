@@ -12,6 +12,8 @@ export interface ReadInvoice {
   readonly copago: string
   readonly cuota: string
   readonly shared: string
+  /** What users were given for what they shared, oldest first; null when they shared nothing. */
+  readonly sharedPaid: readonly { readonly fev: string | null; readonly amount: string }[] | null
   readonly payerNit: string
 }
 

@@ -1,5 +1,6 @@
 import { allocate, groupedBy, type Money, money, zero } from '@quina/kernel'
 import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
+import { type Moderating, moderatingOf, sharedIn } from '../rips-moderating/shared.domain.ts'
 import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn, Usual } from './read.contract.ts'
 import type {
   ReportedCharge,
@@ -25,6 +26,7 @@ export function reportedOf({
 }: Gathered): ReportedInvoice {
   const patients = [...new Set(charges.map(({ patientId }) => patientId))]
   const amounts = netAmounts(charges)
+  const shared = sharedIn(invoice, charges)
   return {
     ...{ issuerNit, disability, cie11, note, number: invoice.number, modality: invoice.modality },
     shape: packFor(invoice.date)?.shape ?? shape948,
@@ -34,7 +36,7 @@ export function reportedOf({
       const [first] = admissions
       return first === undefined
         ? []
-        : [userOf(first, { mine, all, admissions, newborns, invoice, amounts, note, usual })]
+        : [userOf(first, { mine, all, admissions, newborns, invoice, amounts, note, usual, shared })]
     }),
   }
 }
@@ -52,6 +54,7 @@ export function netAmounts(charges: readonly ReadCharge[]): ReadonlyMap<string, 
 }
 
 interface OfPatient {
+  readonly shared: ReturnType<typeof sharedIn>
   readonly usual: Usual
   readonly amounts: ReadonlyMap<string, Money>
   readonly mine: readonly ReadCharge[]
@@ -63,7 +66,7 @@ interface OfPatient {
 }
 
 function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
-  const { mine, admissions, amounts, usual } = of
+  const { mine, admissions, amounts, usual, shared } = of
   const byId = new Map(admissions.map((admission) => [admission.admissionId, admission]))
   return {
     consecutive: mine[0]?.userConsecutive ?? 1,
@@ -77,7 +80,13 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
       const admission = byId.get(charge.admissionId)
       return admission === undefined
         ? []
-        : [chargeOf(charge, admission, { amount: amounts.get(charge.chargeId) ?? zero, usual })]
+        : [
+            chargeOf(charge, admission, {
+              amount: amounts.get(charge.chargeId) ?? zero,
+              usual,
+              shared: shared.get(charge.chargeId),
+            }),
+          ]
     }),
     stays: staysOf(of),
     newborns: newbornsOf(of),
@@ -119,11 +128,16 @@ const isWithin = (day: string, { periodFrom, periodTo }: ReadInvoice): boolean =
   periodFrom <= day && day <= periodTo
 
 interface Telling {
+  readonly shared: Moderating | undefined
   readonly amount: Money
   readonly usual: Usual
 }
 
-function chargeOf(charge: ReadCharge, admission: ReadAttended, { amount, usual }: Telling): ReportedCharge {
+function chargeOf(
+  charge: ReadCharge,
+  admission: ReadAttended,
+  { amount, usual, shared }: Telling,
+): ReportedCharge {
   const { doctorDocument, doctorDocumentType, service } = charge
   return {
     object: charge.object as ReportedObject,
@@ -154,7 +168,7 @@ function chargeOf(charge: ReadCharge, admission: ReadAttended, { amount, usual }
     medicine: service.medicine,
     treatmentDays: charge.treatmentDays,
     diagnosisKind: charge.diagnosisKind ?? usual.diagnosisKind,
-    moderating: moderatingOf(charge),
+    moderating: moderatingOf(charge) ?? shared ?? null,
   }
 }
 
@@ -185,16 +199,6 @@ const byKind: Readonly<Record<string, string>> = {
   theatre: '03',
   complementary: '04',
   fee: '05',
-}
-
-const moderatingOf = ({
-  moderatingConcept,
-  moderatingAmount,
-  moderatingFev,
-}: ReadCharge): ReportedCharge['moderating'] => {
-  const amount = money(moderatingAmount)
-  if (moderatingConcept === 'none' || amount === zero) return null
-  return { concept: moderatingConcept === 'copago' ? '01' : '02', amount, fev: moderatingFev }
 }
 
 interface Staying {

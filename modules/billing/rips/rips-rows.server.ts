@@ -50,6 +50,11 @@ export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readon
     select i.id, i.campus_id, i.full_number as number, i.date::text as date, i.modality, i.coverage,
            i.period_from::text as period_from, i.period_to::text as period_to, (i.gross - i.discount)::text as net,
            i.copago::text as copago, i.cuota::text as cuota, i.shared::text as shared, t.name as payer_name,
+           case when i.shared > 0 then (
+             select coalesce(jsonb_agg(jsonb_build_object('fev', nullif(r.full_number, ''), 'amount', r.amount::text)
+                      order by r.date, r.number), '[]')
+             from billing.user_receipt r
+             where r.invoice_id = i.id and r.concept = 'shared' and r.status = 'approved') end as shared_paid,
            t.number as payer_nit, coalesce(p.kind = 'ips', false) as payer_is_provider
     from billing.invoice i
     join people.tercero t on t.id = i.tercero_id

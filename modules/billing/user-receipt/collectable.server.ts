@@ -2,6 +2,7 @@ import { endpoint, permissionFor } from '@quina/blocks'
 import { campusScope, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { money, moneyText } from '@quina/kernel'
+import { sharedCoverages } from '@quina/rips/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mustReach } from '../account/reach.server.ts'
@@ -10,17 +11,22 @@ import { leftOf } from './user-receipt.domain.ts'
 
 /**
  * What each payer of an admission leaves its user to pay, and what was received of it. What is shared with a voluntary plan is
- * agreed elsewhere: it may be all that is charged and not received by another concept.
+ * agreed elsewhere: it may be all that is charged and not received by another concept. No other coverage shares (DT1 §1.8).
  */
 export async function collectableOf(tx: Tx, admissionId: string): Promise<readonly Collectable[]> {
   const { rows } = await sql<Omit<Collectable, 'left'>>`
     with charged as (
-      select payer_id, moderating_concept as concept, moderating_amount as due, amount from billing.charge
-      where admission_id = ${admissionId}::uuid and payer_id is not null and state in ('pending', 'reserved', 'invoiced')),
+      select c.payer_id, c.moderating_concept as concept, c.moderating_amount as due, c.amount,
+             coalesce(k.coverage, a.coverage) as coverage
+      from billing.charge c join care.admission a on a.id = c.admission_id
+      left join insurers.contract k on k.id = c.contract_id
+      where c.admission_id = ${admissionId}::uuid and c.payer_id is not null
+        and c.state in ('pending', 'reserved', 'invoiced')),
     due as (
       select payer_id, concept, sum(due) as due from charged where concept <> 'none' group by 1, 2
       union all
-      select payer_id, 'shared', sum(amount) - sum(due) from charged group by 1),
+      select payer_id, 'shared', sum(amount) - sum(due) from charged
+      where coverage = any(${[...sharedCoverages]}) group by 1),
     received as (
       select payer_id, concept, sum(amount) as collected from billing.user_receipt
       where admission_id = ${admissionId}::uuid and status = 'approved' group by 1, 2)

@@ -38,6 +38,12 @@ export interface Owing {
 export const leftOf = ({ due, collected }: Omit<Owing, 'concept'>): Money =>
   due > collected ? minus(due, collected) : zero
 
+/** @throws Problem FAC-159 when what is shared is of no voluntary plan: no other coverage tells it (DT1 §1.8, concept 03). */
+export function mustShare(concept: CollectedConcept, isVoluntary: boolean): void {
+  const message = 'Solo se comparte el pago de lo que cubre un plan voluntario: coberturas 10, 11 y 12.'
+  insist(concept !== 'shared' || isVoluntary, 'FAC-159', message, { fields: { concept: message } })
+}
+
 /**
  * Nobody pays twice: a receipt is of what was liquidated and not received yet.
  * @throws Problem FAC-162 when it is more; whoever may collect beyond does.

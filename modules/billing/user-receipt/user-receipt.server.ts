@@ -25,7 +25,7 @@ import { creditLate } from './credited.server.ts'
 import { giveFev, resendReceipt, type ToldReceipt, takeBackFev } from './fev.server.ts'
 import { placeOf } from './place.server.ts'
 import { collectBeyond, collectedConcepts, userReceipt } from './user-receipt.contract.ts'
-import { mustBeOwed, mustBeReceipt } from './user-receipt.domain.ts'
+import { mustBeOwed, mustBeReceipt, mustShare } from './user-receipt.domain.ts'
 import { userReceiptPosting } from './user-receipt.posting.contract.ts'
 import { userReceiptPrint } from './user-receipt.print.ts'
 
@@ -84,6 +84,7 @@ async function mustBeCollectable({ tx, document, actor }: Doing): Promise<void> 
   const { admissionId, payerId, concept, amount } = document
   const known = await collectableOf(tx, admissionId)
   const row = known.find((one) => one.payerId === payerId && one.concept === concept)
+  mustShare(concept, row !== undefined)
   const owing = { concept, due: money(row?.due ?? '0.00'), collected: money(row?.collected ?? '0.00') }
   mustBeOwed(amount, owing, can(actor, collectBeyond))
 }

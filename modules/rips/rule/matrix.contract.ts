@@ -40,5 +40,13 @@ export const coverageMatrix: Readonly<Record<string, Admitted>> = {
   '17': row(everyModality, ['04'], ['01', '05'], true),
 }
 
+/** Pagos compartidos, of the concepts of what users pay. */
+export const sharedConcept = '03'
+
+/** The coberturas whose users share what their attention costs: voluntary plans. */
+export const sharedCoverages: readonly string[] = Object.keys(coverageMatrix).filter((coverage) =>
+  coverageMatrix[coverage]?.concepts.includes(sharedConcept),
+)
+
 /** The last day on which an invoice could be issued under cobertura 01. */
 export const lastDayOfCoverage01 = '2026-06-30'

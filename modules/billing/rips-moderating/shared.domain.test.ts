@@ -1,0 +1,55 @@
+import { moneyText } from '@quina/kernel'
+import { expect, test } from 'vitest'
+import type { ReadCharge } from '../rips/read.contract.ts'
+import { sharedIn } from './shared.domain.ts'
+
+const charge = (chargeId: string, amount: string, paid = '0.00') =>
+  ({
+    ...{ chargeId, amount, moderatingConcept: paid === '0.00' ? 'none' : 'copago', moderatingAmount: paid },
+    moderatingFev: null,
+  }) as unknown as ReadCharge
+const consultation = charge('consulta', '85600.00')
+const image = charge('imagen', '733300.00')
+const moderated = charge('laboratorio', '900000.00', '5000.00')
+const all = [consultation, image, moderated]
+
+const told = (shared: string, paid: readonly (readonly [string | null, string])[], charges = all) =>
+  [...sharedIn({ shared, sharedPaid: paid.map(([fev, amount]) => ({ fev, amount })) }, charges)].map(
+    ([id, { concept, amount, fev }]) => `${id} ${concept} ${moneyText(amount)} ${fev}`,
+  )
+
+test.each<[string, string[], string[]]>([
+  ['nothing was shared', told('0.00', []), []],
+  [
+    'one bono, in the dearest record that tells no copago',
+    told('20000.00', [['FR1', '20000.00']]),
+    ['imagen 03 20000.00 FR1'],
+  ],
+  [
+    'two bonos, each in its record',
+    told('30000.00', [
+      ['FR1', '20000.00'],
+      ['FR2', '10000.00'],
+    ]),
+    ['imagen 03 20000.00 FR1', 'consulta 03 10000.00 FR2'],
+  ],
+  [
+    'three bonos in two records: the last one adds up',
+    told('35000.00', [
+      ['FR1', '20000.00'],
+      ['FR2', '10000.00'],
+      ['FR3', '5000.00'],
+    ]),
+    ['imagen 03 20000.00 FR1', 'consulta 03 15000.00 FR2'],
+  ],
+  ['agreed and not received here: without number', told('12000.00', []), ['imagen 03 12000.00 null']],
+  [
+    'more agreed than received',
+    told('25000.00', [['FR1', '20000.00']]),
+    ['imagen 03 20000.00 FR1', 'consulta 03 5000.00 null'],
+  ],
+  ['more received than discounted', told('15000.00', [['FR1', '20000.00']]), ['imagen 03 15000.00 FR1']],
+  ['every record tells a copago', told('15000.00', [], [moderated]), []],
+])('%s', (_, said, expected) => {
+  expect(said).toEqual(expected)
+})
