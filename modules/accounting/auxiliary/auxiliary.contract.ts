@@ -1,12 +1,11 @@
-import { code, day, defineReport, integer, money, note, optional, ref, text } from '@quina/blocks'
+import { code, day, defineReport, money, note, optional, ref, text } from '@quina/blocks'
 import { between, campus, narrowed } from '../books/asked.contract.ts'
 
 const module = 'accounting'
 const columns = {
   account: code('Cuenta'),
   day: day('Fecha'),
-  kind: code('Tipo'),
-  number: integer('Número'),
+  voucher: code('Comprobante'),
   concept: note('Descripción'),
   tercero: text('Tercero'),
   openItem: text('Documento cruce'),
@@ -17,7 +16,7 @@ const columns = {
 }
 /** A line leads to its voucher, and that to the document it comes from. */
 const drill = {
-  number: '/accounting-seat/edit/{entryId}',
+  voucher: '/accounting-seat/edit/{entryId}',
   openItem: '/accounting/reports?informe=documentLedger&openItem={openItem}',
 }
 const shape = { module, columns, totals: [], landscape: true, drill } as const

@@ -1,7 +1,7 @@
 import type { ReportPage, ReportRow } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { money, moneyText, sumOf } from '@quina/kernel'
+import { money, moneyText, padded, sumOf } from '@quina/kernel'
 import { byNature } from '../books/roll-up.domain.ts'
 import { spanOf } from '../books/trial.server.ts'
 import { accountLedger, centreLedger, fuenteLedger, terceroLedger } from './auxiliary.contract.ts'
@@ -73,7 +73,8 @@ const headRow = ({ section, before }: Item): ReportRow => ({
 
 function lineRows({ section, line, after }: Item): ReportRow[] {
   if (line === null) return []
-  const { id, ...values } = line
+  const { id, kind, number, ...told } = line
+  const values = { ...told, voucher: `${kind}-${padded(number)}` }
   const balance = moneyText(byNature(after, section.nature))
   return [{ id, level: 1, group: false, values: { ...values, account: section.code, balance } }]
 }

@@ -1,6 +1,6 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Money, money, moneyText, sumOf, zero } from '@quina/kernel'
+import { type Money, money, moneyText, padded, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { byNature } from '../books/roll-up.domain.ts'
 import { documentLedger } from './auxiliary.contract.ts'
@@ -13,14 +13,18 @@ export const documentOperations: Operation[] = serveReport({
     const lines = await linesOf(tx, openItem, terceroId)
     let balance = zero
     const rows = lines.map((line, at) => {
-      const { id, nature, ...values } = line
+      const { id, nature, kind, number, ...values } = line
       const before = isSame(line, lines[at - 1]) ? balance : zero
       balance = (before + money(line.debit) - money(line.credit)) as Money
       return {
         id,
         level: 0,
         group: false,
-        values: { ...values, balance: moneyText(byNature(balance, nature)) },
+        values: {
+          ...values,
+          voucher: `${kind}-${padded(number)}`,
+          balance: moneyText(byNature(balance, nature)),
+        },
       }
     })
     const total = (name: 'debit' | 'credit') => moneyText(sumOf(lines, (line) => money(line[name])))

@@ -1,5 +1,5 @@
 import { EmptyState } from '@quina/ui/web'
-import { memo, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
 import { GoTo } from '../navigation/go-to.web.tsx'
@@ -22,12 +22,12 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
   )
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => visible(answer.rows, closed), [answer.rows, closed])
+  const isTree = useMemo(() => answer.rows.some(({ group }) => group), [answer.rows])
   const turn = useMemo(() => (id: string) => setClosed((old) => turned(old, id)), [])
   if (answer.rows.length === 0)
     return <EmptyState title={report.empty ?? 'No hay movimientos con estos parámetros.'} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-    <section className="q-report q-panel" aria-label={report.title} tabIndex={0}>
+    <Scrolling title={report.title} isTree={isTree} columns={shown.length}>
       <table>
         <thead>
           <tr>
@@ -53,6 +53,26 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
           <TotalRow shown={shown} totals={answer.totals} />
         </tbody>
       </table>
+    </Scrolling>
+  )
+}
+
+interface ScrollingProps {
+  readonly title: string
+  readonly isTree: boolean
+  readonly columns: number
+  readonly children: ReactNode
+}
+
+/** More columns than these stand closer together. */
+const roomy = 7
+
+const Scrolling = ({ title, isTree, columns, children }: ScrollingProps) => {
+  const className = `q-report q-panel${isTree ? ' q-report-tree' : ''}${columns > roomy ? ' q-report-wide' : ''}`
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+    <section className={className} aria-label={title} tabIndex={0}>
+      {children}
     </section>
   )
 }
@@ -72,7 +92,11 @@ const Row = memo(function Row({ row, shown, drill, asked, closed, turn }: RowPro
   return (
     <tr className={row.group ? 'q-report-group' : undefined}>
       {shown.map(([name, field], at) => (
-        <td key={name} className={field && isFigure(field) ? 'q-figure' : undefined}>
+        <td
+          key={name}
+          className={field && isFigure(field) ? 'q-figure' : undefined}
+          title={longWords(row.values[name])}
+        >
           {at === 0 && <Opener row={row} closed={closed} turn={turn} />}
           <Figure
             field={field}
@@ -87,9 +111,15 @@ const Row = memo(function Row({ row, shown, drill, asked, closed, turn }: RowPro
   )
 })
 
+/** What may be cut for want of room is read whole beside the pointer. */
+const longWords = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length > 24 ? value : undefined
+
 /** A tree's indent, and the button that folds a group. */
 function Opener({ row, closed, turn }: Pick<RowProps, 'row' | 'closed' | 'turn'>) {
-  const indent = <span style={{ display: 'inline-block', width: row.level * 12 }} />
+  const indent = (
+    <span className={row.group ? 'q-report-indent' : 'q-report-leaf'} style={{ width: row.level * 12 }} />
+  )
   if (!row.group) return indent
   const name = String(Object.values(row.values)[0] ?? '')
   return (
@@ -111,14 +141,14 @@ function Opener({ row, closed, turn }: Pick<RowProps, 'row' | 'closed' | 'turn'>
 interface FigureProps {
   readonly field: Field | undefined
   readonly value: string | number | null | undefined
-  /** What a heading does not say is left blank: it is not a figure that is missing. */
+  /** What a heading, or a line of it, does not say is left blank: it is not a figure that is missing. */
   readonly heading: boolean
   readonly to: string | undefined
   readonly facts: Readonly<Record<string, unknown>>
 }
 
 function Figure({ field, value, heading, to, facts }: FigureProps) {
-  if (field === undefined || (heading && (value ?? '') === '')) return null
+  if (field === undefined || value === undefined || (heading && (value ?? '') === '')) return null
   const drawn = <FieldValue field={field} value={value} />
   const empty = value === null || value === undefined || value === '0.00'
   const address = to === undefined || empty ? null : drillAddress(to, facts)
