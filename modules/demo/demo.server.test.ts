@@ -1,6 +1,7 @@
 import { accounting } from '@quina/accounting/server'
 import { type AdminDeps, adminModule, checkNow, seedAdmin } from '@quina/admin/server'
 import { billing } from '@quina/billing/server'
+import type { ReportRow } from '@quina/blocks'
 import { openVault, permissionsOf } from '@quina/blocks/server'
 import { brokenInvariants, budget } from '@quina/budget/server'
 import { care } from '@quina/care/server'
@@ -161,6 +162,42 @@ describe('a demonstration', () => {
     ])
   })
 
+  test('what the budget tells since the books began, accounting and treasury tell too', async () => {
+    const { endpoint, handle } = treasury.operations.find(
+      ({ endpoint }) => endpoint.path === '/api/treasury/proof',
+    )!
+    const query = endpoint.query!.parse({ vigencia: '2026', to: '2026-11-19', check: 'all' })
+    const answer = (await handle({ tx: db, query, now: new Date() } as never)) as {
+      rows: readonly ReportRow[]
+    }
+    const kept = new Set(['discount', 'withoutBudget', 'moment', 'rounding', 'opening'])
+    const left = answer.rows.filter(
+      ({ values }) => !kept.has(String(values.reason)) && values.reason !== 'equal',
+    )
+    expect(left.map(({ values }) => `${values.reason} ${values.subject} ${values.difference}`)).toEqual([])
+    const brought = answer.rows.filter(({ values }) => String(values.subject).startsWith('Antes de que'))
+    expect(brought.map(({ values }) => values.voucher)).toEqual(['SI-1', 'SI-1', 'SI-1', 'SI-1'])
+  })
+
+  test('the first month of its books is closed with its notes, and what is half done is of one that is open', async () => {
+    const { rows } = await sql`
+      select n.code, n.status, count(*)::int as count from (
+        select k.code, n.status from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id) n
+      group by 1, 2 order by 1, 2`.execute(db)
+    expect(
+      rows.map((row) =>
+        Object.values(row as object)
+          .slice(0, 2)
+          .join(' '),
+      ),
+    ).toEqual(['NB approved', 'NC annulled', 'NC approved', 'NC draft', 'NC template', 'ND approved'])
+    const closed = await sql<{ last: number; drafts: number }>`
+      select max(number) as last, (
+        select count(*)::int from accounting.causacion where status = 'draft' and date < '2026-11-01') as drafts
+      from accounting.period where vigencia = 2026 and status = 'closed'`.execute(db)
+    expect(closed.rows).toEqual([{ last: 9, drafts: 0 }])
+  })
+
   test('is loaded once', async () => {
     const before = await told(db)
     expect(await loadYears(whole, short)).toBe('already-loaded')
@@ -178,6 +215,7 @@ describe('a demonstration', () => {
         and d.id not in (
           select id from budget.obligacion where no_causacion_reason = 'causacion'
           union all select pago_id from treasury.egreso_budget
+          union all select unnest(array[obligacion_id, pago_id]) from accounting.note where obligacion_id is not null
           union all select effect_id from treasury.budget_effect
           union all select effect_id from billing.budget_effect
           union all select ingreso_id from accounting.sale_invoice where ingreso_id is not null

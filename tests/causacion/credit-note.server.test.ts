@@ -1,6 +1,8 @@
-import { moneyText, pesos } from '@quina/kernel'
+import { proposedPayment } from '@quina/budget/server'
+import { day, moneyText, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
 import { openItemDrift } from '../../modules/accounting/balance/drift.server.ts'
+import { lockPayables } from '../../modules/treasury/payable/payable-facts.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()
@@ -53,6 +55,16 @@ test('E-17, unpaid: less cost, VAT, withholdings, payable and obligación', asyn
     '2026-10 243608 -25000',
     '2026-10 243625 -28500',
   ])
+})
+
+test('the egreso of what a note left pays all that is left of the obligación', async () => {
+  const { id, note } = await bought()
+  await note(1_000_000)
+  const { net, balance, obligacionId } = (await lockPayables(db, [id])).get(id)!
+  expect([net, balance]).toEqual([pesos(4_546_000), pesos(4_546_000)])
+  const asked = { obligacionId: obligacionId!, netTotal: net, netPaid: balance, on: day('2026-10-05') }
+  const parts = await proposedPayment(db, { ...asked, campusId: null })
+  expect(parts.map(({ amount }) => amount)).toEqual([pesos(4_760_000)])
 })
 
 test('E-17, paid: a receivable, and the budget as it was', async () => {

@@ -2,7 +2,7 @@ import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks
 import { insist } from '@quina/kernel'
 import { noteSchedule } from './note-schedule.contract.ts'
 
-const noteScheduleService: CatalogService<typeof noteSchedule> = {
+export const noteScheduleService: CatalogService<typeof noteSchedule> = {
   catalog: noteSchedule,
   table: 'accounting.noteSchedule',
   async onSave(tx, { values }) {

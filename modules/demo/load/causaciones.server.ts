@@ -1,7 +1,7 @@
 import { causacionService, seedConcepts } from '@quina/accounting/server'
 import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { addDays, type Day, type Money, money, moneyText, pesos } from '@quina/kernel'
+import { addDays, type Day, day, type Money, money, moneyText, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
 import type { Cast } from './actors.server.ts'
@@ -10,7 +10,7 @@ import { type Loading, once } from './step.server.ts'
 /** How each of the invoices ends, in turn: most are owed, some are still a draft, one was a mistake. */
 const ends = ['approve', 'approve', 'approve', 'draft', 'approve', 'note', 'approve', 'annul'] as const
 
-/** The last commitments of the year that have something left receive the invoice of part of it. */
+/** The last commitments of the year that have something left receive the invoice of part of it, once the books began. */
 export async function cause(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
   await once(loading, 'concepts', cast.as('accountant').userId, async (tx) => {
     await seedConcepts(tx)
@@ -18,14 +18,26 @@ export async function cause(loading: Loading, cast: Cast, vigencia: number): Pro
   })
   const ids = await conceptsIn(loading.db)
   const registros = await registrosIn(loading.db, vigencia)
-  for (const [at, registro] of registros.entries()) {
+  for (const [at, found] of registros.entries()) {
+    const date = laterOf(dayOf(at, registros.length), found.date)
+    const registro = { ...found, date }
     const actor = cast.as('accountant', campusOf(cast, registro))
-    const end = ends[at % ends.length]!
+    const next = ends[at % ends.length]!
+    const end = next === 'draft' && date < draftsFrom ? 'approve' : next
     await once(loading, `causacion.${vigencia}.${at}`, actor.userId, (tx) =>
       causeOne(tx, actor, { registro, ids, at, end }),
     )
   }
 }
+
+/** What is a draft is of the month that is still open. */
+const draftsFrom: Day = day('2026-11-01')
+const days = { first: day('2026-09-03'), count: 76 }
+
+/** One after the other, from the first days of the books to the last. */
+const dayOf = (at: number, count: number): Day =>
+  addDays(days.first, Math.floor((days.count * at) / Math.max(1, count - 1)))
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
 
 interface Registro {
   readonly id: string
@@ -37,17 +49,18 @@ interface Registro {
   readonly available: string
   readonly cpc: string | null
   readonly goods: boolean
+  readonly rubro: string
   readonly natural: boolean
 }
 
-/** Two at most for each supplier whose tax profile is known. */
+/** Three at most for each supplier whose tax profile is known. */
 async function registrosIn(db: Db, vigencia: number): Promise<Registro[]> {
   const { rows } = await sql<Registro>`
     select * from (
       select row_number() over (partition by g.tercero_id order by g.date desc, g.number desc, l.position) as place,
              g.id, l.id as "lineId", g.tercero_id as "terceroId", g.campus_id as "campusId", g.date, g.purpose,
              b.available, case when r.requires_cpc then r.default_cpc end as cpc,
-             r.code like '2.4.5.01%' as goods, t.person_type = 'natural' as natural
+             r.code like '2.4.5.01%' as goods, r.code as rubro, t.person_type = 'natural' as natural
       from budget.registro g
       join budget.registro_line l on l.parent_id = g.id
       join budget.line b on b.id = l.id and b.available >= 1000000
@@ -56,7 +69,7 @@ async function registrosIn(db: Db, vigencia: number): Promise<Registro[]> {
       join people.tercero t on t.id = g.tercero_id
       where g.vigencia = ${vigencia} and g.status = 'approved'
         and exists (select from people.tax_profile p where p.tercero_id = g.tercero_id and p.from_day <= g.date)
-    ) latest where place <= 2 order by date, id limit 16`.execute(db)
+    ) latest where place <= 3 order by date, id limit 36`.execute(db)
   return rows
 }
 
@@ -102,10 +115,22 @@ async function noteOf(tx: Tx, id: string, { date }: Registro) {
   return { date, number: 'NC-018', reason: 'Devolución de unidades vencidas', lines }
 }
 
+const concepts: readonly (readonly [beginning: string, concept: string])[] = [
+  ['2.1.2.02.02.008.01', 'VIG'],
+  ['2.1.2.02.02.008.02', 'ASE'],
+  ['2.4.5.02.06.02', 'SPU'],
+]
+
+function conceptOf({ goods, natural, rubro }: Registro, at: number): string {
+  const found = concepts.find(([beginning]) => rubro.startsWith(beginning))
+  if (found !== undefined) return found[1]
+  return goods ? (at % 2 === 0 ? 'MMQ' : 'MED') : natural ? 'HON' : 'SER'
+}
+
 /** A part of what is left, in thousands; goods bear VAT. */
 function inputOf({ registro, ids, at }: One) {
   const { goods, natural, date } = registro
-  const concept = goods ? (at % 2 === 0 ? 'MMQ' : 'MED') : natural ? 'HON' : 'SER'
+  const concept = conceptOf(registro, at)
   const value = pesos(((money(registro.available) as bigint) / 100n / 4n / 1_000n) * 1_000n) as Money
   return {
     kind: natural ? 'honorarios' : 'contrato',

@@ -1,6 +1,10 @@
 import type { Connection, Db } from '@quina/db/server'
 import { collect } from '../billing/collect.server.ts'
 import { sell } from '../billing/sell.server.ts'
+import { incomeUntilBooks, untilBooks } from '../books/begin.domain.ts'
+import { closeMonths } from '../books/close.server.ts'
+import { writeNotes } from '../books/notes.server.ts'
+import { receiveByVoucher } from '../books/receipts.server.ts'
 import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
@@ -86,15 +90,17 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await loadPeople(loading, cast)
   await loadPayees(loading, cast)
   await loadDesk(loading, cast)
-  await loadOpening(loading, cast)
   for (const year of [past, present]) await openVigencia(loading, cast, year)
   // What a year leaves is carried on before the next one is told: its documents take the first numbers.
   await Promise.all([tell(loading, cast, past), receive(loading, cast, incomesOf(past))])
   await endYear(loading, cast, past.vigencia)
   await payCarried(loading, cast, past.vigencia)
   await programPac(loading, cast, present.vigencia)
-  await Promise.all([tell(loading, cast, present), receive(loading, cast, incomesOf(present))])
+  const income = incomeUntilBooks(incomesOf(present))
+  await Promise.all([tell(loading, cast, present), receive(loading, cast, income.before)])
   await changeBudget(loading, cast, present.vigencia)
+  await loadOpening(loading, cast)
+  await receiveByVoucher(loading, cast, income.since)
   await cause(loading, cast, present.vigencia)
   // Once its vigencias are open, since contracts have a share of each.
   await loadPayers(loading, cast, present.last)
@@ -103,10 +109,12 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await pay(loading, cast, present.vigencia)
   await sell({ loading, cast, connection })
   await collect(loading, cast)
+  await writeNotes(loading, cast)
+  await closeMonths(loading, cast)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 
 async function tell(loading: Loading, cast: Cast, year: Year): Promise<void> {
   const ids = await readIds(loading.db)
-  await inLanes(planOf(year), (act) => perform({ loading, cast, ids }, act))
+  await inLanes(untilBooks(planOf(year)), (act) => perform({ loading, cast, ids }, act))
 }

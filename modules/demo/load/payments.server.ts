@@ -1,6 +1,6 @@
 import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import { type Db, signWith, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, type Money, money } from '@quina/kernel'
+import { addDays, type Day, dayInBogota, type Money, money } from '@quina/kernel'
 import { chequeService, makeFile, paymentOrderService } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
@@ -9,6 +9,11 @@ import { type Loading, once } from './step.server.ts'
 
 /** How far each payment goes, in turn; those by cheque say what became of it. */
 const ends = [
+  { form: 'transfer', upTo: 'confirm', after: 9 },
+  { form: 'cheque', upTo: 'cash', after: 12 },
+  { form: 'transfer', upTo: 'confirm', after: 8 },
+  { form: 'transfer', upTo: 'confirm', after: 15 },
+  { form: 'cheque', upTo: 'cash', after: 10 },
   { form: 'transfer', upTo: 'confirm' },
   { form: 'cheque', upTo: 'cash' },
   { form: 'transfer', upTo: 'issue' },
@@ -16,32 +21,41 @@ const ends = [
   { form: 'transfer', upTo: 'approve' },
   { form: 'transfer', upTo: 'program' },
   { form: 'transfer', upTo: 'draft' },
-] as const
+] as const satisfies readonly End[]
 
-type End = (typeof ends)[number]
+interface End {
+  readonly form: 'transfer' | 'cheque'
+  readonly upTo: 'confirm' | 'cash' | 'issue' | 'deliver' | 'approve' | 'program' | 'draft'
+  /** Days after it was accepted; today, where it says none. */
+  readonly after?: number
+}
 
 /** Some of what is owed is paid: orders in each of their states, with their egresos, cheques and the file of a bank. */
 export async function pay(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
   const bankAccountId = await currentAccountOf(loading.db)
   const payables = await payablesIn(loading.db, vigencia)
-  const treasurer = cast.as('treasurer')
-  for (const [at, end] of ends.entries()) {
+  for (const [at, end] of (ends as readonly End[]).entries()) {
     const payable = payables[at]
     if (payable === undefined) break
-    const campus: CampusAt = cast.campusIds[1] === payable.campusId ? 1 : 0
+    const campus = campusOf(cast, payable)
     const hands = { clerk: cast.as('treasuryClerk', campus), treasurer: cast.as('treasurer', campus) }
-    const day = laterOf(dayInBogota(loading.now), payable.date)
+    const today = dayInBogota(loading.now)
+    const asked = end.after === undefined ? today : addDays(payable.date, end.after)
+    const day = laterOf(asked < today ? asked : today, payable.date)
     await once(loading, `payment.${vigencia}.${at}`, hands.clerk.userId, (tx) =>
       payOne(tx, { ...hands, end, payable, bankAccountId, day }),
     )
   }
-  const sent = ends.some(({ upTo }, at) => upTo === 'issue' && payables[at] !== undefined)
-  if (!sent) return
-  await once(loading, `bankFile.${vigencia}`, treasurer.userId, async (tx) => {
-    const { id } = await makeFile(tx, treasurer, { bankAccountId, today: dayInBogota(loading.now) })
+  const sent = payables[(ends as readonly End[]).findIndex(({ upTo }) => upTo === 'issue')]
+  if (sent === undefined) return
+  const sender = cast.as('treasurer', campusOf(cast, sent))
+  await once(loading, `bankFile.${vigencia}`, sender.userId, async (tx) => {
+    const { id } = await makeFile(tx, sender, { bankAccountId, today: dayInBogota(loading.now) })
     return id
   })
 }
+
+const campusOf = ({ campusIds }: Cast, { campusId }: Owed): CampusAt => (campusIds[1] === campusId ? 1 : 0)
 
 const laterOf = (one: Day, other: Day): Day => (one < other ? other : one)
 

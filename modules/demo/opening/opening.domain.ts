@@ -1,5 +1,15 @@
-/** A balance with which 2026 began: account, pesos (credits negative), and for whom and which document where the account asks. */
-export type DemoBalance = readonly [
+/** A balance with which the books began, credits negative; for whom and which document where the account asks. */
+export interface DemoBalance {
+  readonly account: string
+  readonly pesos: number
+  readonly tercero?: string
+  readonly centre?: string
+  readonly document?: string
+  readonly issued?: string
+  readonly due?: string
+}
+
+type Standing = readonly [
   account: string,
   pesos: number,
   tercero?: string,
@@ -10,9 +20,9 @@ export type DemoBalance = readonly [
 
 const eps = '999100042'
 
-/** What the fictitious hospital had and owed at the end of 2025; its capital is the rest. */
-export const openingBalances: readonly DemoBalance[] = [
-  ['11100501', 412_600_000],
+/** What the fictitious hospital had and owed when the year began; the budget of its months comes on top. */
+const standing: readonly Standing[] = [
+  ['11100501', 2_450_600_000],
   ['11100601', 1_285_400_000],
   ['131904', 184_350_000, eps, 'SE-1874', '2025-10-31', '2025-12-30'],
   ['131904', 236_920_000, eps, 'SE-1911', '2025-11-30', '2026-01-29'],
@@ -30,6 +40,7 @@ export const openingBalances: readonly DemoBalance[] = [
   ['168505', -864_000_000],
   ['168506', -58_520_000],
   ['168507', -126_288_000],
+  ['190501', 54_000_000, '999100017'],
   ['197008', 48_000_000],
   ['240101', -38_460_000, '999100001', 'FV-40218', '2025-12-04', '2026-01-18'],
   ['240101', -21_735_000, '999100005', 'FE-9912', '2025-12-11', '2026-01-25'],
@@ -39,5 +50,20 @@ export const openingBalances: readonly DemoBalance[] = [
   ['322501', -412_075_000],
 ]
 
+export const standingBalances: readonly DemoBalance[] = standing.map(
+  ([account, pesos, tercero, document, issued, due]) => ({
+    account,
+    pesos,
+    ...(tercero === undefined ? {} : { tercero }),
+    ...(document === undefined ? {} : { document }),
+    ...(issued === undefined ? {} : { issued }),
+    ...(due === undefined ? {} : { due }),
+  }),
+)
+
 /** Where the rest stands. */
 export const capital = '320801'
+/** Where the budget of the year was collected and paid from. */
+export const current = '11100501'
+/** Where what was paid of the year before went: it was owed already. */
+export const former = '322501'

@@ -10,6 +10,7 @@ export interface Payable {
   readonly accountId: string
   readonly openItem: string
   readonly label: string
+  /** Less what credit notes of the supplier took off: its obligación was lowered by them too. */
   readonly net: Money
   readonly balance: Money
   /** In living orders. */
@@ -29,7 +30,7 @@ export async function lockPayables(tx: Tx, ids: readonly string[]): Promise<Map<
   )
   const { rows } = await sql<Payable & { net: string; balance: string; programmed: string }>`
     select p.causacion_id as "causacionId", p.campus_id as "campusId", p.tercero_id as "terceroId", p.account_id as "accountId",
-           p.open_item as "openItem", p.causacion_label as label, p.net, p.balance, p.programmed,
+           p.open_item as "openItem", p.causacion_label as label, p.net - p.credited as net, p.balance, p.programmed,
            p.obligacion_id as "obligacionId",
            c.created_by as "createdBy"
     from accounting.payable_list p join accounting.causacion c on c.id = p.causacion_id

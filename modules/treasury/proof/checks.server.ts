@@ -22,6 +22,11 @@ const cash = ({ vigencia, to }: Cut) => sql`
   where e.vigencia = ${vigencia} and e.day <= ${to} and e.period > 0 and starts_with(e.document, 'treasury.')
   group by e.document_id`
 
+/** Notes that owed and paid in the budget what the bank had already taken: their voucher is the other side. */
+const notes = sql`
+  select n.id, n.obligacion_id, n.pago_id, k.code || ' ' || n.number || ' · ' || n.concept as label
+  from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id where n.status = 'approved'`
+
 /** Each comparison as one statement that answers with its documents: the day, both sides and why they may differ. */
 export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilder<unknown>>> = {
   collections: (cut) => sql`
@@ -38,26 +43,29 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     left join budget.ingreso g on g.id = b.document_id and c.document_id is null
     left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
   pagos: (cut) => sql`
-    select coalesce(c.day, b.day) as day, coalesce(c.concept, 'Pago sin egreso') as document, t.name as tercero,
-           b.amount as one, -c.amount as other,
+    select coalesce(c.day, b.day) as day, coalesce(c.concept, n.label, 'Pago sin egreso') as document, t.name as tercero,
+           b.amount as one, case when n.id is null then -c.amount else b.amount end as other,
            case when c.document_id is null then 'budgetOnly' when b.document_id is null then 'withoutBudget'
                 when b.amount > -c.amount then 'discount' else 'unexplained' end as reason,
-           coalesce(c.document_id, b.document_id) as document_id
+           coalesce(c.document_id, n.id, b.document_id) as document_id
     from (${staged(cut, 'pago', 'pago')}) b
     full join (select * from (${cash(cut)}) c where c.amount < 0 and c.document <> 'treasury.receiptVoucher'
                and not exists (select from treasury.budget_effect f where f.document_id = c.document_id
                  and f.kind = 'collection')) c
       on c.document_id = b.document_id
+    left join (${notes}) n on n.pago_id = b.document_id
     left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
   causaciones: (cut) => sql`
     select coalesce(c.date, o.day) as day,
-           coalesce('CA ' || c.number || ' · ' || c.purpose, 'Obligación ' || d.number || ' · ' || d.purpose) as document,
-           t.name as tercero, o.amount as one, case when p.causacion_id is null
+           coalesce('CA ' || c.number || ' · ' || c.purpose, m.label,
+                    'Obligación ' || d.number || ' · ' || d.purpose) as document,
+           t.name as tercero, o.amount as one, case when m.id is not null then o.amount when p.causacion_id is null
              then 0 else p.gross - p.amortised - coalesce(n.gross, 0) end as other,
            case when p.causacion_id is null then 'budgetOnly' when o.document_id is null then 'withoutBudget'
                 when n.gross is not null then 'moment' else 'unexplained' end as reason,
-           coalesce(c.id, o.document_id) as document_id
+           coalesce(c.id, m.id, o.document_id) as document_id
     from (${staged(cut, 'obligacion', 'obligacion')}) o left join budget.obligacion d on d.id = o.document_id
+    left join (${notes}) m on m.obligacion_id = o.document_id
     full join (select p.* from accounting.payable p join accounting.causacion c on c.id = p.causacion_id
                where p.live and c.vigencia = ${cut.vigencia} and c.date <= ${cut.to}) p on p.obligacion_id = o.document_id
     left join accounting.causacion c on c.id = p.causacion_id
@@ -87,13 +95,15 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
   banks: ({ vigencia, to }) => sql`
     select e.day, a.code || ' ' || a.name || case when starts_with(e.document, 'treasury.')
       then '' else ' · ' || e.concept end as document,
-           null::text as tercero, case when starts_with(e.document, 'treasury.') then l.amount else 0 end as one,
-             l.amount as other,
+           null::text as tercero, l.amount as other,
+           case when starts_with(e.document, 'treasury.') or (k.moves_banks and e.document = 'accounting.note')
+             then l.amount else 0 end as one,
            case when e.period = 0 then 'opening' else 'otherEntry' end as reason, e.document_id
     from (select l.entry_id, l.account_id, sum(l.debit - l.credit) as amount from accounting.entry_line l
           join accounting.account a on a.id = l.account_id and a.treasury_only
           where l.vigencia = ${vigencia} and l.day <= ${to} group by 1, 2) l
-    join accounting.entry e on e.id = l.entry_id join accounting.account a on a.id = l.account_id`,
+    join accounting.entry e on e.id = l.entry_id join accounting.account a on a.id = l.account_id
+    join accounting.voucher_kind k on k.id = e.kind_id`,
   withheld: ({ vigencia, to }) => sql`
     select coalesce(w.day, j.day) as day, coalesce(w.support, j.concept) as document, t.name as tercero, w.amount as one,
            j.amount as other,

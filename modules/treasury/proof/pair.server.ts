@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Money, minus, money, zero } from '@quina/kernel'
+import { type Day, type Money, minus, money, showDay, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { checkStatements } from './checks.server.ts'
 import type { CheckName, Reason } from './proof.contract.ts'
@@ -38,10 +38,48 @@ export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[
       e.id limit 1) e on true
     left join accounting.voucher_kind k on k.id = e.kind_id
     order by p.day nulls first, p.document`.execute(tx)
-  return rows.map((row) => {
+  const pairs = rows.map((row) => {
     const [one, other] = [money(row.one), money(row.other)]
     return { ...row, one, other, difference: minus(one, other) }
   })
+  const began = await beginningOf(tx, cut.vigencia)
+  return began === null ? pairs : sinceBeginning(pairs, began)
+}
+
+interface Beginning {
+  readonly day: Day
+  readonly entryId: string
+  readonly voucher: string
+}
+
+/** When the books of a vigencia began after its first day: what the budget told before came with the opening balances. */
+async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> {
+  const { rows } = await sql<Beginning>`
+    select to_char(o.date, 'YYYY-MM-DD') as day, e.id as entry_id, k.code || '-' || e.number as voucher
+    from accounting.opening o join accounting.entry e on e.document_id = o.id and e.document = 'accounting.opening'
+    join accounting.voucher_kind k on k.id = e.kind_id
+    where o.status = 'posted' and o.date > make_date(${vigencia}, 1, 1) and o.date <= make_date(${vigencia}, 12, 31)
+      and not exists (select from accounting.entry r where r.reverses_id = e.id)
+    order by e.at desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+const ofBudgetAlone = new Set<Reason>(['budgetOnly', 'opening', 'moment'])
+
+/** What the budget alone told before the books began is one line, which leads to their opening. */
+function sinceBeginning(pairs: readonly Pair[], { day, entryId, voucher }: Beginning): Pair[] {
+  const isBefore = (pair: Pair) =>
+    isOpen(pair) &&
+    pair.other === zero &&
+    pair.day !== null &&
+    pair.day < day &&
+    ofBudgetAlone.has(pair.reason)
+  const before = pairs.filter(isBefore)
+  if (before.length === 0) return [...pairs]
+  const one = sumOf(before, (pair) => pair.one)
+  const document = `Antes de que empezaran los libros, el ${showDay(day)}: está en los saldos iniciales`
+  const told = { day: null, document, tercero: null, reason: 'opening' as const, entryId, voucher }
+  return [{ ...told, one, other: zero, difference: one }, ...pairs.filter((pair) => !isBefore(pair))]
 }
 
 export const isOpen = ({ difference }: Pair): boolean => difference !== zero

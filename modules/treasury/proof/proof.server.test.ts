@@ -1,6 +1,8 @@
 import { credit, debit } from '@quina/accounting/domain'
+import { noteService, openingService } from '@quina/accounting/server'
+import { createDraft, runDeed } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import { pesos } from '@quina/kernel'
+import { day, pesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiptVoucherService } from '../receipt-voucher/receipt-voucher.server.ts'
@@ -99,6 +101,67 @@ test('the money there was on the first of January is no collection without its v
     '40 0 budgetOnly',
     '900 0 opening',
   ])
+})
+
+test('what a note of the bank owes and pays in the budget is told by its voucher', async () => {
+  const { registroId, registroLineId } = world.charges
+  const accounts = await world.db
+    .selectFrom('accounting.account')
+    .select(['id', 'code'])
+    .where('code', 'in', ['512024', '11100601'])
+    .execute()
+  const accountOf = (code: string) => accounts.find((account) => account.code === code)!.id
+  const kind = await world.db
+    .selectFrom('accounting.voucherKind')
+    .select('id')
+    .where('code', '=', 'ND')
+    .executeTakeFirstOrThrow()
+  const line = { costCentreId: null, concept: null, openItem: null, dueOn: null, base: null }
+  const before = [await open('causaciones'), await open('pagos'), await open('banks')]
+  await world.post(noteService, {
+    date: '2026-10-30',
+    kindId: kind.id,
+    concept: 'Gravamen a los movimientos financieros',
+    terceroId: world.eps,
+    closing: null,
+    reverseOn: null,
+    bankAccountId: accountOf('11100601'),
+    statementRef: 'GMF-10',
+    registroId,
+    budget: [{ registroLineId, cpc: null, amount: pesos(90) }],
+    lines: [
+      { ...line, accountId: accountOf('512024'), terceroId: null, debit: pesos(90), credit: zero },
+      { ...line, accountId: accountOf('11100601'), terceroId: null, debit: zero, credit: pesos(90) },
+    ],
+  })
+  expect([await open('causaciones'), await open('pagos'), await open('banks')]).toEqual(before)
+  const told = (await pairsOf(world.db, 'pagos', cut)).find(({ document }) => document.startsWith('ND '))
+  expect(told).toMatchObject({ one: 9_000n, other: 9_000n, voucher: 'ND-1' })
+})
+
+test('books that begin in the year bring what the budget told before in one line, which leads to their opening', async () => {
+  const loose = await open('collections')
+  const debits = { terceroId: null, costCentreId: null, openItem: null, issuedOn: null, dueOn: null }
+  const { rows } = await sql<{ id: string; code: string }>`
+    select id, code from accounting.account where code in ('160501', '320801')`.execute(world.db)
+  const idOf = (code: string) => rows.find((row) => row.code === code)!.id
+  const input = {
+    date: day('2026-06-01'),
+    notes: null,
+    lines: [
+      { ...debits, accountId: idOf('160501'), debit: pesos(5), credit: zero },
+      { ...debits, accountId: idOf('320801'), debit: zero, credit: pesos(5) },
+    ],
+  }
+  await world.act(async (tx) => {
+    const id = await createDraft(openingService, { tx, actor: world.chief, input: input as never })
+    await runDeed(openingService, { tx, actor: world.chief, today: day('2026-06-01'), id, action: 'post' })
+  })
+  expect(loose).toEqual(expect.arrayContaining(['40 0 budgetOnly', '900 0 opening']))
+  const kept = loose.filter((told) => !['40 0 budgetOnly', '900 0 opening'].includes(told))
+  expect(await open('collections')).toEqual(['940 0 opening', ...kept])
+  const [first] = (await pairsOf(world.db, 'collections', cut)).filter(isOpen)
+  expect(first).toMatchObject({ voucher: 'SI-1', document: expect.stringContaining('2026/06/01') })
 })
 
 test('a document that says one thing here and another there is a fault, for the alert and for the night', async () => {

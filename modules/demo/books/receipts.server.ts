@@ -1,0 +1,79 @@
+import { createDraft, runDeed } from '@quina/blocks/server'
+import { type Db, signWith } from '@quina/db/server'
+import { pesos } from '@quina/kernel'
+import { receiptVoucherService } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import { fuentes } from '../catalog/catalogs.domain.ts'
+import type { Cast } from '../load/actors.server.ts'
+import { type Loading, once } from '../load/step.server.ts'
+import type { IncomeAct } from '../plan/income.domain.ts'
+import { broughtItem, incomeAccounts } from './accounts.domain.ts'
+
+/** The number of the bank account that collects what was billed before the books began. */
+const bank = '58010203'
+
+/** What was billed before and collected since comes in by its voucher, which the treasurer posts. */
+export async function receiveByVoucher(
+  loading: Loading,
+  cast: Cast,
+  acts: readonly IncomeAct[],
+): Promise<void> {
+  const ids = await idsIn(loading.db)
+  const [prepares, decides] = [cast.as('treasuryClerk'), cast.as('treasurer')]
+  for (const act of acts)
+    await once(loading, act.key, prepares.userId, async (tx) => {
+      const id = await createDraft(receiptVoucherService, {
+        tx,
+        actor: prepares,
+        input: inputOf(ids, act) as never,
+      })
+      await signWith(tx, { userId: decides.userId })
+      await runDeed(receiptVoucherService, { tx, actor: decides, today: act.date, id, action: 'approve' })
+      return id
+    })
+}
+
+type Ids = ReadonlyMap<string, string>
+
+function inputOf(ids: Ids, { date, payer, leaf, amount, purpose, supportNumber }: IncomeAct) {
+  return {
+    date,
+    origin: 'invoices',
+    terceroId: ids.get(`tercero ${payer}`),
+    form: 'transfer',
+    bankAccountId: ids.get(`bank ${bank}`),
+    cashRegisterId: null,
+    classifiesId: null,
+    reference: supportNumber,
+    purpose,
+    withoutBudget: false,
+    withoutBudgetReason: null,
+    duplicateReason: null,
+    discounts: null,
+    lines: [
+      {
+        accountId: ids.get(`account ${incomeAccounts(leaf.code).owed}`),
+        conceptId: null,
+        openItem: broughtItem(leaf.code),
+        amount: pesos(amount),
+        rubroId: ids.get(`rubro ${leaf.code}`),
+        fuenteId: ids.get(`fuente ${fuentes[leaf.fuente].code}`),
+        cpc: leaf.cpc ?? null,
+        origin: 'current',
+        costCentreId: null,
+      },
+    ],
+  }
+}
+
+async function idsIn(db: Db): Promise<Ids> {
+  const { rows } = await sql<{ key: string; id: string }>`
+    select 'tercero ' || number as key, id from people.tercero
+    union all select 'bank ' || number, id from treasury.bank_account
+    union all select 'account ' || code, id from accounting.account where accepts_moves
+    union all select 'fuente ' || code, id from budget.fuente
+    union all select 'rubro ' || code, id from budget.rubro where vigencia = 2026 and side = 'income'`.execute(
+    db,
+  )
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
