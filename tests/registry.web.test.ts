@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { grantsOf, roleTemplates } from '@quina/admin/server'
-import { brokenBy, documentPermissions, type Fields, reservedKeys, unreachableStates } from '@quina/blocks'
+import {
+  brokenBy,
+  documentPermissions,
+  type Fields,
+  opensAlone,
+  reservedKeys,
+  unreachableStates,
+} from '@quina/blocks'
 import { permissionsOf } from '@quina/blocks/server'
 import type { MenuNode } from '@quina/blocks/web'
 import { describe, expect, test } from 'vitest'
@@ -217,6 +224,15 @@ describe('the paths of the specification', () => {
     expect(near).toEqual([])
     const served = wanted.filter((path) => path in declared)
     console.info(`${served.length} of the ${wanted.length} paths of the specification are served`)
+  })
+
+  test('have a place in the menu, those that open alone at a site (MEN-08)', () => {
+    const alone = wanted.filter((path) => path in declared && opensAlone(path as `/${string}`))
+    const unplaced = alone.filter((path) => {
+      const { menu, permission } = declared[path as keyof typeof declared]!
+      return menu === undefined && permission !== 'session'
+    })
+    expect(unplaced).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { type AdminDeps, adminModule, auditedRecords, type SessionLimits } from '@quina/admin/server'
-import { type Screens, withMenuPlaces } from '@quina/blocks'
+import type { Screens } from '@quina/blocks'
 import {
   type BarsEntry,
   type ConstraintRefusals,
@@ -62,7 +62,7 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   const segregations = modules.flatMap((module) => module.segregations ?? [])
   const parameters = modules.flatMap((module) => module.parameters ?? [])
   const records = auditedRecords(modules)
-  const screens: Screens = Object.assign({}, ...modules.map((module) => withMenuPlaces(module.screens ?? {})))
+  const screens: Screens = Object.assign({}, ...modules.map((module) => module.screens ?? {}))
   return {
     modules,
     operations: [...modules.flatMap((module) => module.operations), ...acrossModules(modules)],

@@ -1,4 +1,4 @@
-import { permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { account } from './account/account.contract.ts'
 import { trialBalance } from './books/trial.contract.ts'
 import { causacion } from './causacion/causacion.contract.ts'
@@ -92,6 +92,7 @@ export const screens = screensOf({
   '/factura-venta/create': {
     title: 'Nueva factura de venta',
     permission: permissionFor(saleInvoice, 'edit'),
+    menu: createdIn(group),
   },
   '/factura-venta/edit/:id': { title: 'Factura de venta', permission: permissionFor(saleInvoice, 'view') },
   '/factura-venta/notas': {

@@ -1,4 +1,4 @@
-import { screensOf } from '@quina/blocks'
+import { createdIn, screensOf } from '@quina/blocks'
 
 export const screens = screensOf({
   '/': { title: 'Inicio', permission: 'campus', menu: { group: '', order: 0 } },
@@ -9,7 +9,11 @@ export const screens = screensOf({
     permission: 'admin.user.view',
     menu: { group: 'Administración', order: 10 },
   },
-  '/admin/users/create': { title: 'Nuevo usuario', permission: 'admin.user.edit' },
+  '/admin/users/create': {
+    title: 'Nuevo usuario',
+    permission: 'admin.user.edit',
+    menu: createdIn('Administración'),
+  },
   '/admin/users/edit/:id': { title: 'Usuario', permission: 'admin.user.view' },
   '/admin/permission': {
     title: 'Roles y permisos',

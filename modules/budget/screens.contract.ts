@@ -1,4 +1,4 @@
-import { permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { initial } from './apropiacion/initial.contract.ts'
 import { block } from './block/block.contract.ts'
 import { expenseBook, incomeBook } from './book/book.contract.ts'
@@ -53,6 +53,7 @@ export const screens = screensOf({
   '/budget/cdp-request/create': {
     title: 'Nueva solicitud de CDP',
     permission: permissionFor(cdpRequest, 'edit'),
+    menu: createdIn(group),
   },
   '/budget/cdp-request/edit/:id': {
     title: 'Solicitud de CDP',
@@ -63,7 +64,7 @@ export const screens = screensOf({
     permission: permissionFor(cdp, 'view'),
     menu: { group, order: 25, label: 'CDP' },
   },
-  '/cdp/create': { title: 'Nuevo CDP', permission: permissionFor(cdp, 'edit') },
+  '/cdp/create': { title: 'Nuevo CDP', permission: permissionFor(cdp, 'edit'), menu: createdIn(group) },
   '/cdp/edit/:id': { title: 'CDP', permission: permissionFor(cdp, 'view') },
   '/Registro-Presupuestal': {
     title: 'Registros presupuestales',
@@ -83,7 +84,11 @@ export const screens = screensOf({
     permission: permissionFor(obligacion, 'view'),
     menu: { group, order: 35, label: 'Obligaciones' },
   },
-  '/rubro-obligacion/create': { title: 'Nueva obligación', permission: permissionFor(obligacion, 'edit') },
+  '/rubro-obligacion/create': {
+    title: 'Nueva obligación',
+    permission: permissionFor(obligacion, 'edit'),
+    menu: createdIn(group),
+  },
   '/rubro-obligacion/edit/:id': {
     title: 'Obligación',
     permission: permissionFor(obligacion, 'view'),
@@ -111,7 +116,11 @@ export const screens = screensOf({
     permission: permissionFor(pago, 'view'),
     menu: { group, order: 40, label: 'Pagos' },
   },
-  '/rubro-pago/create': { title: 'Nuevo pago presupuestal', permission: permissionFor(pago, 'edit') },
+  '/rubro-pago/create': {
+    title: 'Nuevo pago presupuestal',
+    permission: permissionFor(pago, 'edit'),
+    menu: createdIn(group),
+  },
   '/rubro-pago/edit/:id': { title: 'Pago presupuestal', permission: permissionFor(pago, 'view') },
   '/movimiento-presupuestal': {
     title: 'Modificaciones presupuestales',
@@ -121,6 +130,7 @@ export const screens = screensOf({
   '/movimiento-presupuestal/create': {
     title: 'Nueva modificación presupuestal',
     permission: permissionFor(modification, 'edit'),
+    menu: createdIn(group),
   },
   '/movimiento-presupuestal/edit/:id': {
     title: 'Modificación presupuestal',
@@ -134,6 +144,7 @@ export const screens = screensOf({
   '/ingreso-presupuestal/create': {
     title: 'Nuevo ingreso presupuestal',
     permission: permissionFor(ingreso, 'edit'),
+    menu: createdIn(group),
   },
   '/edit-ingreso-presupuestal/:id': {
     title: 'Ingreso presupuestal',

@@ -1,4 +1,4 @@
-import { permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { admission } from './admission/admission.contract.ts'
 import { appointmentType } from './appointment-type/appointment-type.contract.ts'
 import { convention } from './convention/convention.contract.ts'
@@ -26,7 +26,7 @@ export const screens = screensOf({
   '/admision/create': {
     title: 'Nueva admisión',
     permission: permissionFor(admission, 'edit'),
-    menu: { group: 'Atención', within: 'Crear', order: 900 },
+    menu: createdIn('Atención'),
   },
   '/admision/edit/:id': { title: 'Admisión', permission: permissionFor(admission, 'view') },
   '/admision/configuracion/documento': {

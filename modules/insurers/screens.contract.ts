@@ -1,4 +1,4 @@
-import { permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { contract } from './contract/contract.contract.ts'
 import { contractService } from './contract-service/contract-service.contract.ts'
 import { contractYear } from './contract-year/contract-year.contract.ts'
@@ -9,14 +9,18 @@ const group = 'Contratos'
 /** Payers and what is agreed with them, by the specification's exact paths. */
 export const screens = screensOf({
   '/eps': { title: 'Pagadores', permission: permissionFor(payer, 'view'), menu: { group, order: 10 } },
-  '/eps/create': { title: 'Nuevo pagador', permission: permissionFor(payer, 'edit') },
+  '/eps/create': { title: 'Nuevo pagador', permission: permissionFor(payer, 'edit'), menu: createdIn(group) },
   '/eps/edit/:id': { title: 'Pagador', permission: permissionFor(payer, 'view') },
   '/Contratos': {
     title: 'Contratos de venta de servicios',
     permission: permissionFor(contract, 'view'),
     menu: { group, order: 20, label: 'Contratos' },
   },
-  '/contrato/create': { title: 'Nuevo contrato', permission: permissionFor(contract, 'edit') },
+  '/contrato/create': {
+    title: 'Nuevo contrato',
+    permission: permissionFor(contract, 'edit'),
+    menu: createdIn(group),
+  },
   '/contrato/edit/:id': {
     title: 'Contrato',
     permission: permissionFor(contract, 'view'),
@@ -35,6 +39,7 @@ export const screens = screensOf({
   '/contratos-eps/create': {
     title: 'Nueva vigencia de contrato',
     permission: permissionFor(contractYear, 'edit'),
+    menu: createdIn(group),
   },
   '/contratos-eps/edit/:id': {
     title: 'Contrato por vigencia',

@@ -1,4 +1,4 @@
-import { permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { dataBreach } from './data-breach/data-breach.contract.ts'
 import { viewPatientAccess } from './patient/patient.contract.ts'
 import { rightsRequest } from './rights-request/rights-request.contract.ts'
@@ -12,7 +12,7 @@ export const screens = screensOf({
   '/terceros/create': {
     title: 'Nuevo tercero',
     permission: 'people.tercero.edit',
-    menu: { group: 'Terceros', within: 'Crear', order: 900 },
+    menu: createdIn('Terceros'),
   },
   '/terceros/edit/:id': { title: 'Tercero', permission: 'people.tercero.view', under: '/terceros/list' },
   '/verTercero/:id': {
@@ -39,7 +39,7 @@ export const screens = screensOf({
   '/empleado/create': {
     title: 'Nuevo empleado',
     permission: 'people.employee.edit',
-    menu: { group: 'Terceros', within: 'Crear', order: 900 },
+    menu: createdIn('Terceros'),
   },
   '/empleado/edit/:id': { title: 'Empleado', permission: 'people.employee.view' },
   '/accesos-con-motivo': {

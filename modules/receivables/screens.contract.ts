@@ -1,4 +1,4 @@
-import { permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { ageing } from './ageing/report.contract.ts'
 import { application } from './application/application.contract.ts'
 import { collection } from './collection/collection.contract.ts'
@@ -26,7 +26,11 @@ export const screens = screensOf({
     permission: permissionFor(processInvoices, 'run'),
     menu: { group, order: 20 },
   },
-  '/accounting/wallet/create': { title: 'Nueva radicación', permission: permissionFor(filing, 'edit') },
+  '/accounting/wallet/create': {
+    title: 'Nueva radicación',
+    permission: permissionFor(filing, 'edit'),
+    menu: createdIn(group),
+  },
   '/accounting/wallet/edit/:id': { title: 'Radicación', permission: viewReceivables },
   '/accounting/wallet/payment': {
     title: 'Pagos de pagadores',
@@ -36,6 +40,7 @@ export const screens = screensOf({
   '/accounting/wallet/payment/create': {
     title: 'Nuevo pago de pagador',
     permission: permissionFor(payment, 'edit'),
+    menu: createdIn(group),
   },
   '/accounting/wallet/payment/edit/:id': {
     title: 'Pago de pagador',

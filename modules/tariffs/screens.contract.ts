@@ -1,4 +1,4 @@
-import { permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { importCups } from './cups-import/cups-import.contract.ts'
 import { manual } from './manual/manual.contract.ts'
 import { copyRanges } from './payment-range/copy-year.contract.ts'
@@ -18,7 +18,11 @@ export const screens = screensOf({
     permission: permissionFor(service, 'view'),
     menu: { ...prices, order: 40 },
   },
-  '/services/create': { title: 'Nuevo servicio', permission: permissionFor(service, 'edit') },
+  '/services/create': {
+    title: 'Nuevo servicio',
+    permission: permissionFor(service, 'edit'),
+    menu: createdIn(group),
+  },
   '/services/edit/:id': { title: 'Servicio', permission: permissionFor(service, 'view') },
   '/services/importar-cups': {
     title: 'Importar servicios de CUPS',

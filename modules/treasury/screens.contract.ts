@@ -1,4 +1,4 @@
-import { permissionFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { bankCode } from './bank-file/bank-code.contract.ts'
 import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
@@ -40,6 +40,7 @@ export const screens = screensOf({
   '/accounting/proof/income/create': {
     title: 'Nuevo comprobante de ingreso',
     permission: permissionFor(receiptVoucher, 'edit'),
+    menu: createdIn(group),
   },
   '/accounting/proof/income/edit/:id': {
     title: 'Comprobante de ingreso',
@@ -53,6 +54,7 @@ export const screens = screensOf({
   '/accounting/proof/effective-transfer/create': {
     title: 'Nuevo traslado de fondos',
     permission: permissionFor(fundTransfer, 'edit'),
+    menu: createdIn(group),
   },
   '/accounting/proof/effective-transfer/edit/:id': {
     title: 'Traslado de fondos',
@@ -66,6 +68,7 @@ export const screens = screensOf({
   '/accounting/proof/portfolio/advance/create': {
     title: 'Nuevo anticipo de cartera',
     permission: permissionFor(receivablesAdvance, 'edit'),
+    menu: createdIn(group),
   },
   '/accounting/proof/portfolio/advance/edit/:id': {
     title: 'Anticipo de cartera',
@@ -103,6 +106,7 @@ export const screens = screensOf({
   '/accounting/proof/egress/create': {
     title: 'Nuevo comprobante de egreso',
     permission: permissionFor(egreso, 'edit'),
+    menu: createdIn(group),
   },
   '/accounting/proof/egress/edit/:id': {
     title: 'Comprobante de egreso',
@@ -121,6 +125,7 @@ export const screens = screensOf({
   '/bankCheck/create': {
     title: 'Chequera nueva o cheque dañado',
     permission: permissionFor(cheque, 'spoil'),
+    menu: createdIn(group),
   },
   '/bankCheck/edit/:id': {
     title: 'Cheque',

@@ -1,5 +1,4 @@
 import type { EditedMenuNode, MenuNode } from '@quina/admin/contract'
-import { opensAlone } from '@quina/blocks'
 import { newId } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../modules.ts'
@@ -32,21 +31,15 @@ const routesIn = (nodes: readonly MenuNode[]): (string | null)[] =>
 const store = (body: object) => editor.post('/api/menu/store', { ruta: null, ...body })
 const show = async (id: string) => (await editor.get(`/api/menu/show/${id}`)).json().data
 
-test('MEN-08: the default menu has every screen that opens alone, once, save those before a site is chosen', async () => {
-  const alone = Object.keys(world.product.admin.screens()).filter((path) => opensAlone(path as `/${string}`))
+test('MEN-08: the default menu has every screen that says its place, once, and no other', async () => {
+  const screens = world.product.admin.screens()
+  const placed = Object.keys(screens).filter((path) => screens[path as keyof typeof screens]?.menu)
   const rows = await world.db
     .selectFrom('admin.menuItem')
     .select('route')
     .where('route', 'is not', null)
     .execute()
-  const inMenu = rows.map(({ route }) => route)
-  const screens = world.product.admin.screens()
-  // Of one's own, with a site or without: they are reached from the header.
-  const ofOneself = alone.filter((path) => screens[path as keyof typeof screens]?.permission === 'session')
-  expect(ofOneself).toContain('/seleccionar-sede')
-  expect(alone.filter((path) => !inMenu.includes(path) && !ofOneself.includes(path))).toEqual([])
-  expect(inMenu.filter((route) => !alone.includes(route ?? ''))).toEqual([])
-  expect(new Set(inMenu).size).toBe(inMenu.length)
+  expect(rows.map(({ route }) => route).sort()).toEqual(placed.sort())
 })
 
 test('each person sees what they may open, in its groups, in order', async () => {
