@@ -17,6 +17,7 @@ export type {
 export * from './endpoint/api.web.ts'
 export * from './endpoint/client.ts'
 export { DeedButton } from './endpoint/deed-button.web.tsx'
+export { useDeed } from './endpoint/use-deed.web.ts'
 export * from './field/field-input.web.tsx'
 export * from './field/fields-dialog.web.tsx'
 export * from './field/shown-field.web.tsx'

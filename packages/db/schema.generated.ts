@@ -5580,6 +5580,7 @@ export interface InsurersContractYearList {
   value: string | null;
   version: number | null;
   vigencia: number | null;
+  year: number | null;
 }
 
 export interface InsurersContractYearOption {

@@ -42,7 +42,7 @@ export const saleCreditNote = defineDocument({
   module: 'accounting',
   name: 'saleCreditNote',
   label: { one: 'Nota crédito de venta', many: 'Notas crédito de venta', gender: 'f' },
-  number: { prefix: 'NV', restarts: 'never' },
+  number: { prefix: 'NV', restarts: 'never', whole: 'item' },
   fields: {
     ...header,
     lines: lines('Lo que se rebaja', {

@@ -51,9 +51,7 @@ export const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
         { label: 'IVA', amount: sum(({ vat }) => vat) },
         { label: 'Total que se rebaja', amount: sum(({ gross }) => gross), strong: true },
       ]),
-      ...(known.item
-        ? [notes(`Nota ${known.item} a la factura ${known.invoiceItem}, de ${known.terceroLabel}.`)]
-        : []),
+      ...(known.item ? [notes(`Nota a la factura ${known.invoiceItem}, de ${known.terceroLabel}.`)] : []),
     ]
   },
   signs: { accountant: 'Contador' },

@@ -74,7 +74,7 @@ export const saleInvoice = defineDocument({
   module: 'accounting',
   name: 'saleInvoice',
   label: { one: 'Factura de venta', many: 'Facturas de venta', gender: 'f' },
-  number: { prefix: 'FO', restarts: 'never' },
+  number: { prefix: 'FO', restarts: 'never', whole: 'item' },
   fields: { ...header, lines: lines('Lo que se vende', line) },
   lifecycle: lifecycle(
     'draft',

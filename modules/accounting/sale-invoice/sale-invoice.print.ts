@@ -51,7 +51,7 @@ export const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
         { label: 'IVA', amount: vat },
         { label: 'Total', amount: gross, strong: true },
       ]),
-      notes(`${facts?.item ? `Factura ${String(facts.item)}. ` : ''}${said}`),
+      notes(said),
     ]
   },
   signs: { accountant: 'Contador' },

@@ -75,7 +75,6 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
   createPath: '/factura-venta/create',
   editPath: '/factura-venta/edit/:id',
   columns: [
-    'number',
     'item',
     'date',
     'terceroId',

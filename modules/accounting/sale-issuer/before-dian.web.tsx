@@ -1,6 +1,6 @@
 import './before-dian.css'
 import { DeedButton, openFile, useCan } from '@quina/blocks/web'
-import { StatusTag } from '@quina/ui/web'
+import { LongCode, StatusTag } from '@quina/ui/web'
 import { saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
 
 /** An electronic document as the server tells it: `SaleDocument`. */
@@ -54,9 +54,7 @@ export function BeforeDian({ document, resendPath, permission }: BeforeDianProps
         </DeedButton>
       )}
       {said !== null && <p role="status">{said}</p>}
-      <p className="q-before-dian-code">
-        <span className="q-context">{codes[kind]}</span> <code title={cufe}>{cufe}</code>
-      </p>
+      <LongCode label={codes[kind]} code={cufe} />
     </section>
   )
 }

@@ -1,7 +1,5 @@
-import { deedKeys, getFrom, refreshAll, sendTo, wordsOf } from '@quina/blocks/web'
-import { toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { getFrom } from '@quina/blocks/web'
+import { useQuery } from '@tanstack/react-query'
 import { type AccountAnswer, accountPath } from '../account/account.contract.ts'
 
 export const accountAt = (id: string, deed = ''): string =>
@@ -31,23 +29,3 @@ export const useAccountsOf = (patientId: string) =>
     queryFn: ({ signal }) => getFrom<{ rows: readonly AdmissionRow[] }>(accountPath, { patientId }, signal),
     enabled: patientId !== '',
   })
-
-/** Sends a deed on the account and brings everything again. @returns its answer, or null when it was refused. */
-export function useAccountDeed() {
-  const client = useQueryClient()
-  const [keyOf] = useState(deedKeys)
-  return async <A>(path: string, body: unknown, done: (answer: A) => string): Promise<A | null> => {
-    try {
-      const answer = await sendTo<A>('POST', path, {
-        body,
-        key: keyOf([path, body, client.getQueryData([path])]),
-      })
-      void toast({ message: done(answer), tone: 'good' })
-      await refreshAll(client)
-      return answer
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-      return null
-    }
-  }
-}

@@ -7,6 +7,7 @@ import {
   refreshAll,
   sendTo,
   useCan,
+  useDeed,
   useGo,
   useParams,
   wordsOf,
@@ -30,7 +31,7 @@ import { assignFields, editCharges, excludeCharges } from '../charge/charge.cont
 import { type Ambit, ambits } from '../invoice/invoice.contract.ts'
 import { surgeryFields } from '../surgery/surgery.contract.ts'
 import { accountHref, capturePath } from './account-address.web.ts'
-import { accountAt, useAccount, useAccountDeed, useAccountsOf } from './account-calls.web.ts'
+import { accountAt, useAccount, useAccountsOf } from './account-calls.web.ts'
 import { ChargeEntry } from './charge-entry.web.tsx'
 import { ChargeTable } from './charge-table.web.tsx'
 import { choosingAdmission } from './choosing.contract.ts'
@@ -112,12 +113,13 @@ function OpenAccount({ account, ambit }: { readonly account: AccountAnswer; read
   const { admission, charges, shares } = account
   const [asking, ask] = useState<Asking>(null)
   const [chosen, choose] = useState<readonly string[]>([])
-  const deed = useAccountDeed()
+  const deed = useDeed()
   const admits = ['open', 'discharged', 'closed'].includes(admission.status)
   const reprice = () =>
-    void deed<{ count: number }>(accountAt(admission.id, 'reprice'), {}, ({ count }) =>
-      plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo'),
-    )
+    void deed.send<{ count: number }>({
+      path: accountAt(admission.id, 'reprice'),
+      done: ({ count }) => plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo'),
+    })
   return (
     <Page>
       <PageHeader
@@ -200,24 +202,18 @@ interface SharesProps {
 }
 
 function Shares({ account: { admission, invoices, charges }, ambit, shares, chosen }: SharesProps) {
-  const deed = useAccountDeed()
+  const { send, busy } = useDeed()
   const go = useGo()
-  const [busy, setBusy] = useState(false)
   const prepare = async (
     { payerId, contractId }: AccountShare,
     partial: boolean,
     joined: readonly string[],
   ) => {
-    setBusy(true)
     const own = charges.filter((charge) => charge.payerId === payerId && charge.contractId === contractId)
     const ids = own.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
     const body = { payerId, contractId, partial, ambit, chargeIds: ids.length > 0 ? ids : null, joined }
-    const made = await deed<{ id: string }>(
-      accountAt(admission.id, 'prepare'),
-      body,
-      () => 'Prefactura hecha',
-    )
-    setBusy(false)
+    const path = accountAt(admission.id, 'prepare')
+    const made = await send<{ id: string }>({ path, body, done: () => 'Prefactura hecha' })
     if (made !== null) await go(filled('/facturacion/eventos/edit/:id', { id: made.id }))
   }
   return (

@@ -2,7 +2,7 @@ import './invoice.css'
 import type { DocumentAnswer } from '@quina/blocks'
 import { Go } from '@quina/blocks/web'
 import { money, showAmount, showDay } from '@quina/kernel'
-import { EmptyState, Panel, StatusTag, type Tone } from '@quina/ui/web'
+import { EmptyState, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
 import { Findings } from '../check/findings.web.tsx'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
@@ -77,17 +77,11 @@ function States({ facts }: { readonly facts: InvoiceFactsAnswer }) {
       <p>
         <span className="q-context">Saldo</span> <b>{showAmount(money(facts.balance))}</b>
       </p>
-      {facts.uuid && <Code label="CUFE" code={facts.uuid} />}
-      {facts.cuv && <Code label="CUV" code={facts.cuv} />}
+      {facts.uuid && <LongCode label="CUFE" code={facts.uuid} />}
+      {facts.cuv && <LongCode label="CUV" code={facts.cuv} />}
     </section>
   )
 }
-
-const Code = ({ label, code }: { readonly label: string; readonly code: string }) => (
-  <p className="q-invoice-code">
-    <span className="q-context">{label}</span> <code title={code}>{code}</code>
-  </p>
-)
 
 function Lines({ facts }: { readonly facts: InvoiceFactsAnswer }) {
   if (facts.lines.length === 0) return <EmptyState title="La prefactura no tiene cargos" />

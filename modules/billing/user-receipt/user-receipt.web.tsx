@@ -10,7 +10,7 @@ import {
   useCan,
 } from '@quina/blocks/web'
 import { dayInBogota, money, showAmount, showPesos } from '@quina/kernel'
-import { StatusTag } from '@quina/ui/web'
+import { LongCode, StatusTag } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { type DianState, dianStates } from '../invoice/invoice.contract.ts'
@@ -176,11 +176,7 @@ function Standing({ answer }: { readonly answer: DocumentAnswer }) {
           Reenviar a la DIAN
         </DeedButton>
       )}
-      {uuid && (
-        <p className="q-invoice-code">
-          <span className="q-context">CUFE</span> <code title={uuid}>{uuid}</code>
-        </p>
-      )}
+      {uuid && <LongCode label="CUFE" code={uuid} />}
     </section>
   )
 }

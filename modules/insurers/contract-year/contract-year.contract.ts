@@ -74,7 +74,7 @@ export const contractYear = defineCatalog({
     columns: {
       payer: text('Pagador'),
       contractId: fields.contractId,
-      vigencia: fields.vigencia,
+      year: fields.vigencia,
       regime: fields.regime,
       value: money('Valor inicial'),
       added: money('Adiciones'),
@@ -94,7 +94,7 @@ export const contractYear = defineCatalog({
     },
     totals: ['value', 'added', 'invoiced', 'filed', 'glosa', 'paid', 'available', 'receivable'],
     sort: 'payer',
-    filters: ['vigencia', 'condition', 'regime', 'contractId', 'active'],
+    filters: ['year', 'condition', 'regime', 'contractId', 'active'],
     searches: 'Contrato o pagador',
   }),
 })

@@ -6,7 +6,7 @@ import type { AnyDocument, DocumentAnswer } from './document.ts'
 import { type DeedAnswer, openPaper } from './document-calls.web.ts'
 import { figureOf } from './own-lines.ts'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
-import { numberText, participle } from './words.ts'
+import { knownNumber, numberText, participle } from './words.ts'
 
 const actionsOf = (document: AnyDocument) => document.lifecycle.actions as Readonly<Record<string, Action>>
 
@@ -89,7 +89,7 @@ export function confirmationTitle(
   const figure = action?.takesNumber ? figureOf(document, answer.values) : undefined
   if (figure !== undefined) return `${label} por ${showPesos(money(figure))}`
   if (answer.number === null) return label
-  const number = numberText(document, answer.number)
+  const number = knownNumber(document, answer) ?? numberText(document, answer.number)
   return label.includes(' ') ? `${label}: ${number}` : `${label} ${number}`
 }
 

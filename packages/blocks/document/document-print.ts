@@ -1,10 +1,11 @@
-import { type Day, type Money, money, padded, showDay, sum, vigenciaOf } from '@quina/kernel'
+import { type Day, type Money, money, showDay, sum, vigenciaOf } from '@quina/kernel'
 import type { Field, Fields } from '../field/field.ts'
 import type { Content } from '../print/content.ts'
 import { type Paper, type PrintContext, paper } from '../print/paper.ts'
 import { lineTable, notes, type PrintColumn, pairs, signatures, signersOf, words } from '../print/pieces.ts'
 import { type PrintValue, shown } from '../print/value.ts'
 import type { AnyDocument, InputOf } from './document.ts'
+import { knownNumber, numberText } from './words.ts'
 
 /** How a document is put on paper. Letterhead, number, watermark, verification and footer come by themselves. */
 export interface DocumentPrint<D extends AnyDocument> {
@@ -56,13 +57,15 @@ export function documentPaper<D extends AnyDocument>(
     linesOf(printed, field).map((line) => money(String(line[total]))),
   )
   const whole = spec.worth?.(printed) ?? sum(amounts)
-  const prefix = document.number.prefix
+  const { number: own, facts = {} } = printed
+  const number =
+    own === null ? null : (knownNumber(document, { number: own, facts }) ?? numberText(document, own))
   return paper(context, {
     title: spec.title,
-    ...(printed.number === null ? {} : { number: `${prefix} ${padded(printed.number)}` }),
+    ...(number === null ? {} : { number }),
     subtitle: `Vigencia ${vigenciaOf(printed.date)} · ${showDay(printed.date)}`,
     ...watermark(document, printed),
-    verify: { number: `${prefix} ${printed.number ?? ''}`, date: printed.date, total: String(whole) },
+    verify: { number: number ?? document.number.prefix, date: printed.date, total: String(whole) },
     pieces: [
       spec.declares === undefined ? null : notes(spec.declares(printed)),
       pairs(

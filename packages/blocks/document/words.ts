@@ -37,11 +37,17 @@ export function numberText(
   return adjustment === null ? own : `${own} – ${adjustment}`
 }
 
-/** `CDP 007 de 2026`, where numbers start again each vigencia; or the number as a fact of the document tells it. */
+/** The number by which others know it, where a fact tells it: `HSR37`. */
+export function knownNumber({ number: { whole } }: AnyDocument, { number, facts }: Titled): string | null {
+  const known = whole === undefined || number === null ? undefined : facts[whole]
+  return typeof known === 'string' ? known : null
+}
+
+/** `CDP 007 de 2026`, where numbers start again each vigencia; or the number as others know it. */
 export function titleOf(document: AnyDocument, answer: Titled, date: string | undefined): string {
-  const { number, facts } = answer
-  const whole = document.number.whole === undefined ? undefined : facts[document.number.whole]
-  if (number !== null && typeof whole === 'string') return `${document.label.one} ${whole}`
+  const { number } = answer
+  const known = knownNumber(document, answer)
+  if (known !== null) return `${document.label.one} ${known}`
   return number !== null && date && document.number.restarts === 'vigencia'
     ? `${numberText(document, number)} de ${date.slice(0, 4)}`
     : numberText(document, number)
