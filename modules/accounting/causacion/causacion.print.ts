@@ -26,6 +26,7 @@ export const causacionPrint: DocumentPrint<typeof causacion> = {
     'supervisor',
     'purpose',
   ],
+  identifies: ['terceroId'],
   lines: [],
   worth: ({ facts }) => money(String((facts as unknown as CausacionFacts).totals.net)),
   adds: ({ facts }) => sections(facts as unknown as CausacionFacts),

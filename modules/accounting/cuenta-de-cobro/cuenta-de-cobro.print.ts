@@ -8,6 +8,7 @@ export const cuentaDeCobroPrint: DocumentPrint<typeof cuentaDeCobro> = {
   title: 'Cuenta de cobro',
   declares: ({ values, labels }) => `Señores ${labels.terceroId ?? ''}. ${values.letter ?? usual}`,
   pairs: ['terceroId', 'period', 'contract', 'dueOn', 'bankAccountId', 'purpose'],
+  identifies: ['terceroId', 'bankAccountId'],
   lines: [{ field: 'lines', total: 'amount' }],
   signs: { manager: 'Gerente', treasurer: 'Tesorero' },
 }

@@ -21,6 +21,7 @@ export const cuentaReceivedPrint: DocumentPrint<typeof cuentaReceived> = {
     'supervisor',
     'purpose',
   ],
+  identifies: ['terceroId'],
   lines: [],
   worth: ({ values }): Money => money(String(values.amount)),
   signs: { supervisor: 'Supervisor' },

@@ -27,6 +27,7 @@ const columns: readonly PrintColumn[] = [
 export const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
   title: 'Factura de venta',
   pairs: ['date', 'terceroId', 'paymentForm', 'paymentMeans', 'dueOn', 'orderNumber', 'purpose'],
+  identifies: ['terceroId'],
   lines: [],
   worth: ({ values }) => saleTotals(linesIn(values)).gross,
   adds: ({ values, labels, facts }) => {

@@ -33,12 +33,13 @@ export const egresoScreens = documentScreens(egreso, {
     payments: {
       columns: ['accountId', 'terceroId', 'openItem', 'obligacionId', 'netTotal', 'amount'],
       widths: {
-        accountId: 240,
-        terceroId: 190,
+        accountId: 'minmax(170px, 2fr)',
+        terceroId: 'minmax(150px, 2fr)',
         openItem: 120,
-        obligacionId: 200,
-        netTotal: 150,
-        amount: 150,
+        causacionId: 130,
+        obligacionId: 'minmax(150px, 1fr)',
+        netTotal: 130,
+        amount: 130,
       },
     },
     deductions: {
@@ -85,39 +86,9 @@ export const egresoScreens = documentScreens(egreso, {
         </p>
       )}
       {typeof facts.instrument === 'string' && <p>Medio: {facts.instrument}</p>}
-      <Entry facts={facts} />
-      <Budget facts={facts} />
     </>
   ),
 })
-
-type Facts = Readonly<Record<string, unknown>>
-type Rows = readonly Readonly<Record<string, string>>[]
-
-/** Its voucher, to be opened. */
-function Entry({ facts }: { readonly facts: Facts }) {
-  const entry = (facts.entry ?? []) as Rows
-  const vouchers = [...new Map(entry.map((row) => [row.entryId, row.voucher])).entries()]
-  return vouchers.map(([id, voucher]) => (
-    <p key={id}>
-      <Go to="/accounting-seat/edit/:id" params={{ id: id ?? '' }}>
-        Comprobante {voucher}
-      </Go>
-    </p>
-  ))
-}
-
-function Budget({ facts }: { readonly facts: Facts }) {
-  const budget = (facts.budget ?? []) as Rows
-  return budget.map(({ id, pago, rubro, amount }) => (
-    <p key={`${id} ${rubro}`}>
-      <Go to="/rubro-pago/edit/:id" params={{ id: id ?? '' }}>
-        {pago}
-      </Go>{' '}
-      {rubro}: {showPesos(money(amount ?? '0'))}
-    </p>
-  ))
-}
 
 /** A return of taxes is paid whole: what was withheld until a month, account by account. */
 function BringTaxes({ hand }: { readonly hand: Hand }) {

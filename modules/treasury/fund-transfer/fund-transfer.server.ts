@@ -9,11 +9,11 @@ import { z } from 'zod'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import {
   type Doing,
-  effectsOf,
   payWithoutTransfer,
   undoInBudget,
   usesBudget,
 } from '../budget-effect/budget-effect.server.ts'
+import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { fundTransfer, transferBalancePath } from './fund-transfer.contract.ts'
 import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
 import { bankChargePosting, transferPosting } from './fund-transfer.posting.contract.ts'
@@ -42,10 +42,11 @@ export const fundTransferService: ServedDocument<typeof fundTransfer> = {
       return []
     },
   },
-  extra: async (tx, { status, id }) =>
-    status === 'approved'
-      ? { facts: { effects: await effectsOf(tx, id) }, mayNot: await mayNotWhenReconciled(tx, id) }
-      : {},
+  extra: async (tx, { status, id }) => {
+    if (status === 'draft') return {}
+    const posted = await postedByTreasury(tx, { document: 'treasury.fundTransfer', id })
+    return status === 'approved' ? { posted, mayNot: await mayNotWhenReconciled(tx, id) } : { posted }
+  },
   print: fundTransferPrint,
 }
 

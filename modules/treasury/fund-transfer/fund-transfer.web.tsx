@@ -3,7 +3,6 @@ import { documentScreens, type FormInHand, getFrom, noStandIn } from '@quina/blo
 import { dayInBogota, isMoneyText, minus, money, moneyText, plus, showPesos } from '@quina/kernel'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { EffectLinks } from '../budget-effect/effect-links.web.tsx'
 import { fundTransfer, transferBalancePath } from './fund-transfer.contract.ts'
 import { chargesOf, gmfOf } from './fund-transfer.domain.ts'
 
@@ -50,7 +49,6 @@ export const fundTransferScreens = documentScreens(fundTransfer, {
   ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Trasladar ${showPesos(money(String(values.amount)))}` : undefined,
-  related: ({ facts }) => <EffectLinks facts={facts} />,
 })
 
 /** What each account holds, and what it would hold after this transfer. */

@@ -1,9 +1,11 @@
+import { postedEntry } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
 import type { Actor, Extra } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { inWords, moneyText, padded, showPesos, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../bank-account/funds.server.ts'
+import { orderPaper } from '../order-paper/order-paper.server.ts'
 import type { paymentOrder } from './payment-order.contract.ts'
 
 /**
@@ -19,13 +21,16 @@ export async function orderFacts(tx: Tx, kept: Kept<typeof paymentOrder>, actor:
     kept.bankAccountId === null || paid !== undefined
       ? null
       : await fundsOf(tx, kept.bankAccountId, kept.payOn)
+  const posted = paid === undefined ? [] : await postedEntry(tx, { document: 'treasury.egreso', id: paid.id })
   const numbered = 'Una orden numerada no se descarta: anúlela.'
   return {
     facts: {
+      paper: await orderPaper(tx, kept.id),
       net: { shown: showPesos(net), words: net > 0n ? inWords(net) : 'CERO PESOS M/CTE' },
       ...(funds === null ? {} : { available: moneyText(funds.available) }),
       ...(paid === undefined ? {} : { egreso: { id: paid.id, label: `CE ${padded(paid.number)}` } }),
     },
+    posted,
     mayNot: {
       ...(kept.number === null ? {} : { discard: numbered }),
       ...(kept.status === 'programmed' && kept.createdBy === actor.userId

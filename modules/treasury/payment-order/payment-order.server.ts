@@ -14,13 +14,13 @@ import { sql } from 'kysely'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { egresoService } from '../egreso/egreso.server.ts'
 import { leadEgreso } from '../egreso/follow.server.ts'
+import { paymentOrderPrint } from '../order-paper/payment-order.print.ts'
 import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
 import { settledDeductions } from './deduction-account.server.ts'
 import { orderFacts } from './order-facts.server.ts'
 import { mustBeApprovable, mustBeProgrammable, mustBeWhole } from './order-rules.server.ts'
 import { mustNotBeKeeper } from './payee-account.server.ts'
 import { paymentOrder } from './payment-order.contract.ts'
-import { paymentOrderPrint } from './payment-order.print.ts'
 
 /** Rules: TES-001, 020, 021, 101 … 126. Nothing is posted until it is issued, and then the egreso posts it. */
 export const paymentOrderService: ServedDocument<typeof paymentOrder> = {

@@ -8,11 +8,11 @@ import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconcil
 import {
   collect,
   type Doing,
-  effectsOf,
   recognise,
   undoInBudget,
   usesBudget,
 } from '../budget-effect/budget-effect.server.ts'
+import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { toldInBudget } from '../budget-effect/told.server.ts'
 import { lockPayer, mustOwe } from '../open-item/open-item.server.ts'
 import {
@@ -82,12 +82,14 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
     },
   },
   extra: async (tx, kept) => {
-    if (kept.status !== 'approved') return {}
+    if (kept.status === 'draft') return {}
+    const posted = await postedByTreasury(tx, { document: 'treasury.receiptVoucher', id: kept.id })
+    if (kept.status !== 'approved') return { posted }
     const classified = await classifiersOf(tx, kept.id)
     const mayNot = await mayNotWhenReconciled(tx, kept.id)
     if (kept.withoutBudget) mayNot.reimpute = 'El comprobante no afectó el presupuesto.'
     if (classified.length > 0) mayNot.annul = `Lo clasifican: ${classified.join(', ')}`
-    return { facts: { effects: await effectsOf(tx, kept.id) }, mayNot }
+    return { posted, mayNot }
   },
   print: receiptVoucherPrint,
 }

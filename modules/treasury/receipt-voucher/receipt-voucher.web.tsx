@@ -1,8 +1,8 @@
+import { permissionFor } from '@quina/blocks'
 import { documentScreens, type FormInHand, getFrom, readSearch } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, plural, showPesos, sumOf } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
-import { EffectLinks } from '../budget-effect/effect-links.web.tsx'
 import {
   type OpenItemAnswer,
   openItemsPath,
@@ -81,21 +81,14 @@ export const receiptVoucherScreens = documentScreens(receiptVoucher, {
   ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Contabilizar ingreso por ${showPesos(netIn(values))}` : undefined,
-  related: ({ facts, status, id, values }) => (
-    <EffectLinks
-      facts={facts}
-      more={
-        status === 'approved' && values.origin === 'unclassified'
-          ? [
-              {
-                label: 'Clasificar este recaudo',
-                to: `/accounting/proof/income/create?classifiesId=${id}`,
-              },
-            ]
-          : []
-      }
-    />
-  ),
+  next: ({ status, id, values }) =>
+    status === 'approved' && values.origin === 'unclassified'
+      ? {
+          label: 'Clasificar el recaudo',
+          permission: permissionFor(receiptVoucher, 'edit'),
+          address: `/accounting/proof/income/create?classifiesId=${id}`,
+        }
+      : null,
 })
 
 function proposed(option: LookupOption | null, rubroId: string | null) {

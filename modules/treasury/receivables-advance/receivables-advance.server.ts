@@ -6,13 +6,8 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
-import {
-  collect,
-  type Doing,
-  effectsOf,
-  undoInBudget,
-  usesBudget,
-} from '../budget-effect/budget-effect.server.ts'
+import { collect, type Doing, undoInBudget, usesBudget } from '../budget-effect/budget-effect.server.ts'
+import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { toldInBudget } from '../budget-effect/told.server.ts'
 import { lockPayer } from '../open-item/open-item.server.ts'
 import { splitOf } from './advance.domain.ts'
@@ -69,7 +64,9 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
     },
   },
   extra: async (tx, kept) => {
-    if (kept.status !== 'approved') return {}
+    if (kept.status === 'draft') return {}
+    const posted = await postedByTreasury(tx, { document: 'treasury.receivablesAdvance', id: kept.id })
+    if (kept.status !== 'approved') return { posted }
     const row = await tx
       .selectFrom('treasury.receivablesAdvance')
       .select(['receivablePart', 'excessPart', 'applied'])
@@ -77,7 +74,7 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
       .executeTakeFirstOrThrow()
     const mayNot = await mayNotWhenReconciled(tx, kept.id)
     if (row.applied !== '0.00') mayNot.annul = 'Ya se aplicó parte de este anticipo.'
-    return { facts: { ...row, effects: await effectsOf(tx, kept.id) }, mayNot }
+    return { facts: { ...row }, posted, mayNot }
   },
   print: receivablesAdvancePrint,
 }

@@ -2,7 +2,6 @@ import { permissionFor } from '@quina/blocks'
 import { documentScreens, ImportDialog, ListScreen, useCan } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos } from '@quina/kernel'
 import { useState } from 'react'
-import { EffectLinks } from '../budget-effect/effect-links.web.tsx'
 import { receivablesAdvance } from './receivables-advance.contract.ts'
 
 const listPath = '/accounting/proof/portfolio/advance/index'
@@ -34,7 +33,6 @@ export const receivablesAdvanceScreens = documentScreens(receivablesAdvance, {
   header: (answer) => answer && answer.status === 'approved' && <Left facts={answer.facts} />,
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Registrar anticipo por ${showPesos(money(String(values.amount)))}` : undefined,
-  related: ({ facts }) => <EffectLinks facts={facts} />,
 })
 
 /** What the split left on each account, and what waits to be applied. */

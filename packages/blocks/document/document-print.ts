@@ -1,8 +1,19 @@
 import { type Day, type Money, money, showDay, sum, vigenciaOf } from '@quina/kernel'
 import type { Field, Fields } from '../field/field.ts'
+import type { PostedTable } from '../posted/posted.ts'
+import { postedTables } from '../posted/posted-print.ts'
 import type { Content } from '../print/content.ts'
-import { type Paper, type PrintContext, paper } from '../print/paper.ts'
-import { lineTable, notes, type PrintColumn, pairs, signatures, signersOf, words } from '../print/pieces.ts'
+import { type Paper, type PrintContext, paper, type Watermark } from '../print/paper.ts'
+import {
+  lineTable,
+  notes,
+  type Pair,
+  type PrintColumn,
+  pairs,
+  signatures,
+  signersOf,
+  words,
+} from '../print/pieces.ts'
 import { type PrintValue, shown } from '../print/value.ts'
 import type { AnyDocument, InputOf } from './document.ts'
 import { knownNumber, numberText } from './words.ts'
@@ -13,6 +24,10 @@ export interface DocumentPrint<D extends AnyDocument> {
   /** What the document certifies or orders, before its facts. */
   readonly declares?: (printed: PrintedDocument) => string
   readonly pairs: readonly (keyof InputOf<D> & string)[]
+  /** References among them that are told with what identifies them: the payee with its NIT. */
+  readonly identifies?: readonly (keyof InputOf<D> & string)[]
+  /** Facts that are told beside them: the cheque it was paid with. */
+  readonly tells?: (printed: PrintedDocument) => readonly Pair[]
   /** The line tables, each with the money column that is added up. */
   readonly lines: readonly { readonly field: keyof InputOf<D> & string; readonly total: string }[]
   /** What it is worth, when that is not the sum of its lines: it is written in words and ties the page to its record. */
@@ -33,6 +48,7 @@ export interface PrintedDocument {
   readonly adjustments: readonly PrintedAdjustment[]
   /** What the module knows besides: the `facts` of its answer. */
   readonly facts?: Readonly<Record<string, unknown>>
+  readonly posted?: readonly PostedTable[]
 }
 
 export interface PrintedAdjustment {
@@ -68,13 +84,10 @@ export function documentPaper<D extends AnyDocument>(
     verify: { number: number ?? document.number.prefix, date: printed.date, total: String(whole) },
     pieces: [
       spec.declares === undefined ? null : notes(spec.declares(printed)),
-      pairs(
-        spec.pairs.map((name) => ({
-          label: fields[name]!.label,
-          value: worded(fields[name]!, name, printed),
-          wide: fields[name]!.kind === 'note',
-        })),
-      ),
+      pairs([
+        ...spec.pairs.flatMap((name) => pairOf(fields[name]!, name, printed)),
+        ...(spec.tells?.(printed) ?? []),
+      ]),
       ...spec.lines
         .filter(({ field }) => !fields[field]?.optional || linesOf(printed, field).length > 0)
         .flatMap(({ field, total }) => [
@@ -82,6 +95,7 @@ export function documentPaper<D extends AnyDocument>(
           lineSection({ field: fields[field]!, name: field, total, printed }),
         ]),
       ...(spec.adds?.(printed) ?? []),
+      ...postedTables(printed.posted),
       // Income and expense do not add up: only a document of one kind of lines has a total in words.
       spec.lines.length === 1 || spec.worth !== undefined ? words(whole) : null,
       ...adjustments(printed),
@@ -93,16 +107,26 @@ export function documentPaper<D extends AnyDocument>(
 const linesOf = ({ values }: PrintedDocument, name: string): readonly Line[] =>
   (values[name] as readonly Line[] | null) ?? []
 
-function watermark(
-  { lifecycle }: AnyDocument,
-  { status }: PrintedDocument,
-): { watermark?: 'BORRADOR' | 'ANULADO' } {
+function watermark({ lifecycle }: AnyDocument, { status }: PrintedDocument): { watermark?: Watermark } {
   if (lifecycle.states[status]?.editable === true) return { watermark: 'BORRADOR' }
-  return status === 'annulled' ? { watermark: 'ANULADO' } : {}
+  if (status === 'annulled') return { watermark: 'ANULADO' }
+  return status === 'rejected' ? { watermark: 'RECHAZADO' } : {}
 }
 
-const worded = (field: Field, name: string, { values, labels }: PrintedDocument): string =>
-  field.kind === 'ref' ? (labels[name] ?? '') : shown(field, values[name] as PrintValue)
+/** What a document may leave unsaid is not printed when it does. */
+function pairOf(field: Field, name: string, printed: PrintedDocument): Pair[] {
+  const value = worded(field, name, printed)
+  if (value === '' && field.optional) return []
+  return [{ label: field.label, value, wide: field.kind === 'note' }]
+}
+
+function worded(field: Field, name: string, { values, labels }: PrintedDocument): string {
+  if (field.kind !== 'ref') return shown(field, values[name] as PrintValue)
+  return [labels[name], labels[identityOf(name)]].filter(Boolean).join(' · ')
+}
+
+/** Where the labels keep what identifies a reference. */
+export const identityOf = (name: string): string => `${name}.identity`
 
 interface Section {
   readonly field: Field
@@ -112,14 +136,17 @@ interface Section {
 }
 
 function lineSection({ field, name, total, printed }: Section): Content {
-  const fields = Object.entries(field.of!)
+  const lines = linesOf(printed, name)
+  const fields = Object.entries(field.of!).filter(
+    ([key, one]) => !one.optional || lines.some((line) => line[key] !== null && line[key] !== ''),
+  )
   const columns: PrintColumn[] = fields.map(([key, one]) => ({
     key,
     header: one.label,
     kind: one.kind,
     ...(one.options === undefined ? {} : { options: one.options }),
   }))
-  const rows = linesOf(printed, name).map((line, at) => ({
+  const rows = lines.map((line, at) => ({
     values: Object.fromEntries(
       fields.map(([key, one]) => [
         key,

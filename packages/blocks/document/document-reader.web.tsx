@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { refreshAll } from '../endpoint/api.web.ts'
 import type { State } from '../lifecycle/lifecycle.ts'
 import { useCan } from '../navigation/session.web.ts'
+import { Posted } from '../posted/posted.web.tsx'
 import { ActionDialog } from './action-dialog.web.tsx'
 import { type AnyDocument, type DocumentAnswer, inSeries } from './document.ts'
 import {
@@ -60,7 +61,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
         <DrawingContext value={drawing}>
           {spec.form?.(pieces, null, answer) ?? <UsualForm document={document} />}
         </DrawingContext>
-        {spec.header?.(answer, null)}
+        <Told spec={spec} answer={answer} />
       </WithSide>
       {asked !== null && (
         <ActionDialog
@@ -79,6 +80,13 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
     </Page>
   )
 }
+
+const Told = ({ spec, answer }: Pick<DocumentReaderProps, 'spec' | 'answer'>) => (
+  <>
+    {spec.header?.(answer, null)}
+    <Posted tables={answer.posted} />
+  </>
+)
 
 export function DocumentStatus({
   document,

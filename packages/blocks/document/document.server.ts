@@ -8,6 +8,7 @@ import { toWire } from '../field/record.ts'
 import { type Actor, type Call, type Operation, operation } from '../http/operation.server.ts'
 import type { Action, Actions } from '../lifecycle/lifecycle.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
+import type { PostedTable } from '../posted/posted.ts'
 import { labelOf, labelsWithin } from '../reference/reference.server.ts'
 import { type AnyDocument, apiPathOf, type Kept, mayOn, permissionFor } from './document.ts'
 import type { DocumentPrint } from './document-print.ts'
@@ -20,6 +21,8 @@ import { campusScope, load } from './store.server.ts'
 export interface Extra {
   /** Facts for the screen: balances, where it came from, what rests on it. */
   readonly facts?: Readonly<Record<string, unknown>>
+  /** What it did in the books and in the budget, which its screen and its paper tell. */
+  readonly posted?: readonly PostedTable[]
   /** Action → why it cannot be taken now. Those actions leave `may`. */
   readonly mayNot?: Readonly<Record<string, string>>
 }
@@ -197,7 +200,7 @@ async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx,
   const kept = await load(tx, { document, tables: service, actor }, id)
   const row = kept as unknown as { createdAt: Date; updatedAt: Date; createdBy: string; vigencia?: number }
   const values = toWire(document.fields, kept)
-  const { facts = {}, mayNot = {} } = (await service.extra?.(tx, kept, actor, today)) ?? {}
+  const { facts = {}, posted = [], mayNot = {} } = (await service.extra?.(tx, kept, actor, today)) ?? {}
   const may = mayOn(document, kept.status, (permission) => actor.permissions.has(permission.toLowerCase()))
   // Why not is only said of what would otherwise be offered.
   const refused = Object.entries(mayNot).filter(([name]) => may.includes(name))
@@ -212,6 +215,7 @@ async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx,
     values,
     labels: await labelsWithin(tx, document.fields, values),
     facts,
+    posted,
     // What has a number may go on being edited where its life cycle says so, but it is no longer discarded.
     may: may.filter((name) => !(name in mayNot) && (name !== 'discard' || kept.number === null)),
     mayNot: Object.fromEntries(refused),
@@ -231,7 +235,13 @@ const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Oper
     async (call) => {
       const { document } = service
       const kept = await load(call.tx, { document, tables: service, actor: call.actor }, call.params.id)
-      const { facts = {} } = (await service.extra?.(call.tx, kept, call.actor, call.today)) ?? {}
-      return printDocument(call as unknown as Call, { document, kept, print: service.print!, facts })
+      const { facts = {}, posted = [] } = (await service.extra?.(call.tx, kept, call.actor, call.today)) ?? {}
+      return printDocument(call as unknown as Call, {
+        document,
+        kept,
+        print: service.print!,
+        facts,
+        posted,
+      })
     },
   )

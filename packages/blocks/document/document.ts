@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import { type Actions, actionsFrom, type Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ListSpec } from '../list/list.ts'
+import type { PostedTable } from '../posted/posted.ts'
 
 export interface Label {
   readonly one: string
@@ -82,6 +83,8 @@ export interface DocumentAnswer {
   readonly labels: Readonly<Record<string, string>>
   /** Facts that the module adds for the screen: balances, the request it came from. */
   readonly facts: Readonly<Record<string, unknown>>
+  /** What it did in the books and in the budget. */
+  readonly posted?: readonly PostedTable[]
   /** Actions the reader may take now, besides `edit` and `discard`. */
   readonly may: readonly string[]
   /** Action → why it cannot be taken now, for those the user would expect to find. */

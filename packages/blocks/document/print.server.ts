@@ -1,29 +1,64 @@
+import type { Tx } from '@quina/db/server'
 import { type Day, money, moneyText, sum } from '@quina/kernel'
+import type { Fields } from '../field/field.ts'
 import { toWire } from '../field/record.ts'
 import type { Call, Download } from '../http/operation.server.ts'
+import type { PostedTable } from '../posted/posted.ts'
 import { renderPdf } from '../print/render.server.ts'
-import { labelsWithin } from '../reference/reference.server.ts'
+import { labelsWithin, optionsMatching } from '../reference/reference.server.ts'
 import { type AnyDocument, inSeries, type Kept } from './document.ts'
-import { type DocumentPrint, documentPaper, type PrintedAdjustment } from './document-print.ts'
+import { type DocumentPrint, documentPaper, identityOf, type PrintedAdjustment } from './document-print.ts'
 import { documentHistory } from './history.server.ts'
 
 /** Reads what paper needs, and draws it: the PDF the browser shows and prints is the one that is kept. */
 export async function printDocument<D extends AnyDocument>(
   { tx, house, actor, now }: Call,
-  { document, kept, print, facts = {} }: Printing<D>,
+  { document, kept, print, facts = {}, posted = [] }: Printing<D>,
 ): Promise<Download> {
   const values = toWire(document.fields, kept)
   const date = values.date as Day
   const context = await house.printContext(tx, { actor, campusId: kept.campusId, on: date, now })
-  const labels = await labelsWithin(tx, document.fields, values)
+  const labels = {
+    ...(await labelsWithin(tx, document.fields, values)),
+    ...(await identitiesOf(tx, { document, print, values })),
+  }
   const adjustments = (await documentHistory(tx, document, kept.id))
     .filter(({ adjustment }) => adjustment !== null)
     .map(adjusted)
-  const printed = { number: kept.number, status: kept.status, date, values, labels, adjustments, facts }
+  const printed = {
+    number: kept.number,
+    status: kept.status,
+    date,
+    values,
+    labels,
+    adjustments,
+    facts,
+    posted,
+  }
   const own = inSeries(document, values)
   const content = await renderPdf(documentPaper(own, print, { printed, context }))
   const name = `${own.number.prefix}-${date.slice(0, 4)}-${kept.number ?? 'borrador'}.pdf`
   return { download: { name, mediaType: 'application/pdf', content, inline: true } }
+}
+
+interface Identifying {
+  readonly document: AnyDocument
+  readonly print: Pick<DocumentPrint<AnyDocument>, 'identifies'>
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+async function identitiesOf(
+  tx: Tx,
+  { document, print, values }: Identifying,
+): Promise<Record<string, string>> {
+  const identities: Record<string, string> = {}
+  for (const name of print.identifies ?? []) {
+    const id = values[name]
+    const to = (document.fields as Fields)[name]?.to
+    if (typeof id !== 'string' || to === undefined) continue
+    identities[identityOf(name)] = (await optionsMatching(tx, to, { id }))[0]?.detail ?? ''
+  }
+  return identities
 }
 
 interface Printing<D extends AnyDocument> {
@@ -32,6 +67,7 @@ interface Printing<D extends AnyDocument> {
   readonly print: DocumentPrint<D>
   /** What the module knows of the document besides what it says. */
   readonly facts?: Readonly<Record<string, unknown>>
+  readonly posted?: readonly PostedTable[]
 }
 
 type Past = Awaited<ReturnType<typeof documentHistory>>[number]

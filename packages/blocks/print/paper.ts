@@ -36,7 +36,7 @@ export interface PrintContext {
 }
 
 export type PageSize = 'letter' | 'oficio' | 'receipt'
-export type Watermark = 'BORRADOR' | 'ANULADO' | 'SIMULADO'
+export type Watermark = 'BORRADOR' | 'ANULADO' | 'RECHAZADO' | 'SIMULADO'
 
 /** What ties paper to the record: its hash is printed as a QR on every page. */
 export interface Verify {

@@ -114,11 +114,12 @@ export const words = (amount: Money, label = 'Valor en letras'): Content => ({
 
 /** Running text, with or without a heading: the certification, the considerations, a legal legend. */
 export const notes = (text: string, { heading = '' }: { heading?: string } = {}): Content => ({
-  margin: [0, 0, 0, 10],
+  margin: [0, 0, 0, text === '' ? 0 : 10],
   stack: [
     ...(heading === '' ? [] : [ink(heading, { bold: true, fontSize: 9.5, margin: [0, 0, 0, 3] })]),
     ...text
       .split(/\n{2,}/)
+      .filter((paragraph) => paragraph !== '')
       .map((paragraph) => ink(paragraph, { fontSize: 9.5, lineHeight: 1.15, margin: [0, 0, 0, 4] })),
   ],
 })

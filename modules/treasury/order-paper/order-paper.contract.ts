@@ -1,0 +1,22 @@
+/** What the paper of an order tells of what it pays; amounts as money text. */
+export interface OrderPaper {
+  readonly payables: readonly {
+    readonly label: string
+    readonly support: string
+    readonly registro: string | null
+    readonly cdp: string | null
+    readonly gross: string
+    readonly withheld: string | null
+    readonly net: string | null
+    readonly amount: string
+  }[]
+  readonly withholdings: readonly {
+    readonly label: string
+    readonly name: string
+    readonly base: string
+    readonly rate: string
+    readonly rateUnit: 'percent' | 'mil'
+    readonly amount: string
+  }[]
+  readonly rubros: readonly { readonly label: string; readonly rubro: string; readonly amount: string }[]
+}

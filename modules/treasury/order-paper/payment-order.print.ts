@@ -1,0 +1,108 @@
+import { shortDecimal } from '@quina/accounting/domain'
+import {
+  type Content,
+  type DocumentPrint,
+  lineTable,
+  notes,
+  type PrintColumn,
+  totals,
+} from '@quina/blocks/print'
+import { type Money, minus, money, sumOf } from '@quina/kernel'
+import type { paymentOrder } from '../payment-order/payment-order.contract.ts'
+import type { OrderPaper } from './order-paper.contract.ts'
+
+type Facts = Readonly<Record<string, unknown>> | undefined
+
+/** The paper of an order: what is paid with its RP and CDP, each deduction, the net in words, the rubros (finance dossier §19). */
+export const paymentOrderPrint: DocumentPrint<typeof paymentOrder> = {
+  title: 'Orden de pago',
+  declares: () => 'Páguese al beneficiario el valor neto de las cuentas por pagar que se relacionan.',
+  pairs: ['date', 'terceroId', 'payOn', 'form', 'bankAccountId', 'purpose'],
+  identifies: ['terceroId', 'bankAccountId'],
+  lines: [],
+  worth: ({ values }) => minus(addedUp(values.payables), addedUp(values.deductions)),
+  adds: ({ values, labels, facts }) => {
+    const { payables, withholdings, rubros } = paperIn(facts)
+    const paid = addedUp(values.payables)
+    const deducted = addedUp(values.deductions)
+    return [
+      ...table('Cuentas por pagar', payableColumns, payables, ['gross', 'withheld', 'net', 'amount']),
+      ...table('Retenciones de la causación', withheldColumns, withholdings.map(withRate), ['amount']),
+      ...table('Deducciones al pago', deductionColumns, deductionsIn(values.deductions, labels), ['amount']),
+      totals([
+        { label: 'Valor que se paga', amount: paid },
+        ...(deducted === 0n ? [] : [{ label: 'Deducciones al pago', amount: deducted }]),
+        { label: 'Neto a girar', amount: minus(paid, deducted), strong: true },
+      ]),
+      ...table('Rubros', rubroColumns, rubros, ['amount']),
+    ]
+  },
+  signs: { accountant: 'Contador', treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
+}
+
+const nothing: OrderPaper = { payables: [], withholdings: [], rubros: [] }
+const paperIn = (facts: Facts): OrderPaper => (facts?.paper as OrderPaper | undefined) ?? nothing
+
+const addedUp = (lines: unknown): Money =>
+  sumOf((lines ?? []) as readonly { readonly amount: string }[], ({ amount }) => money(amount))
+
+interface Deduction {
+  readonly base: string | null
+  readonly amount: string
+}
+
+/** A deduction says its rule, or else its account, and whom it is owed to. */
+const deductionsIn = (lines: unknown, labels: Readonly<Record<string, string>>) =>
+  ((lines ?? []) as readonly Deduction[]).map(({ base, amount }, at) => {
+    const of = (name: string) => labels[`deductions.${at}.${name}`]
+    return { name: of('ruleId') ?? of('accountId') ?? '', tercero: of('terceroId') ?? '', base, amount }
+  })
+
+const withRate = (one: OrderPaper['withholdings'][number]) => ({
+  ...one,
+  shownRate: `${shortDecimal(one.rate)} ${one.rateUnit === 'mil' ? '‰' : '%'}`,
+})
+
+const payableColumns: readonly PrintColumn[] = [
+  { key: 'label', header: 'Causación', kind: 'code' },
+  { key: 'support', header: 'Soporte', kind: 'text' },
+  { key: 'registro', header: 'RP', kind: 'code' },
+  { key: 'cdp', header: 'CDP', kind: 'code' },
+  { key: 'gross', header: 'Bruto', kind: 'money' },
+  { key: 'withheld', header: 'Retenciones', kind: 'money' },
+  { key: 'net', header: 'Neto', kind: 'money' },
+  { key: 'amount', header: 'Se paga', kind: 'money' },
+]
+const withheldColumns: readonly PrintColumn[] = [
+  { key: 'label', header: 'Causación', kind: 'code' },
+  { key: 'name', header: 'Retención', kind: 'text' },
+  { key: 'base', header: 'Base', kind: 'money' },
+  { key: 'shownRate', header: 'Tarifa', kind: 'code' },
+  { key: 'amount', header: 'Valor', kind: 'money' },
+]
+const deductionColumns: readonly PrintColumn[] = [
+  { key: 'name', header: 'Deducción', kind: 'text' },
+  { key: 'tercero', header: 'A favor de', kind: 'text' },
+  { key: 'base', header: 'Base', kind: 'money' },
+  { key: 'amount', header: 'Valor', kind: 'money' },
+]
+const rubroColumns: readonly PrintColumn[] = [
+  { key: 'label', header: 'Causación', kind: 'code' },
+  { key: 'rubro', header: 'Rubro', kind: 'text' },
+  { key: 'amount', header: 'Obligado', kind: 'money' },
+]
+
+type Values = Readonly<Record<string, string | null>>
+
+function table(
+  heading: string,
+  columns: readonly PrintColumn[],
+  rows: readonly object[],
+  summed: readonly string[],
+): Content[] {
+  if (rows.length === 0) return []
+  return [
+    notes('', { heading }),
+    lineTable({ columns, rows: rows.map((row) => ({ values: { ...(row as Values) } })), totals: summed }),
+  ]
+}

@@ -1,0 +1,72 @@
+import '../screen/mini-table.css'
+import './posted.css'
+import { type Money, money, sumOf } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import { GoTo } from '../navigation/go-to.web.tsx'
+import type { PostedColumn, PostedTable } from './posted.ts'
+
+/** What a document did in the books and in the budget, and where each part of it is opened. */
+export function Posted({ tables = [] }: { readonly tables?: readonly PostedTable[] | undefined }) {
+  if (tables.length === 0) return null
+  return (
+    <div className="q-posted">
+      {tables.map((table) => (
+        <section key={table.title} className="q-panel q-panel-body" aria-label={table.title}>
+          <h2>{table.title}</h2>
+          <Rows table={table} />
+          <p className="q-posted-leads">
+            {table.leads.map(({ label, address }) => (
+              <GoTo key={address} address={address}>
+                {label}
+              </GoTo>
+            ))}
+          </p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const endOf = ({ kind }: PostedColumn) => (kind === 'money' ? 'q-end' : undefined)
+
+function Rows({ table: { columns, rows } }: { readonly table: PostedTable }) {
+  return (
+    <table className="q-mini-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={endOf(column)}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a voucher are known by their place
+          <tr key={at}>
+            {columns.map((column) => (
+              <td key={column.key} className={endOf(column)}>
+                {column.kind === 'money'
+                  ? row[column.key] && <Amount of={row[column.key]!} />
+                  : row[column.key]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={column.key} scope={at === 0 ? 'row' : undefined} className={endOf(column)}>
+              {column.kind === 'money' ? <Amount of={totalOf(rows, column.key)} /> : at === 0 && 'Total'}
+            </th>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const totalOf = (rows: PostedTable['rows'], key: string): Money =>
+  sumOf(rows, (row) => money(row[key] ?? '0.00'))
