@@ -20,6 +20,7 @@ import './sale/sale-issuer.server.ts'
 import { ripsDeskPermissions } from './rips-desk/desk.contract.ts'
 import { ripsDeskOperations } from './rips-desk/desk.server.ts'
 import { screens } from './screens.contract.ts'
+import { segregations } from './segregations.contract.ts'
 import { collectBeyond, userReceipt } from './user-receipt/user-receipt.contract.ts'
 import { userReceiptOperations } from './user-receipt/user-receipt.server.ts'
 
@@ -77,6 +78,7 @@ export const billing: ServerModule = {
   jobs: [...batchServed.jobs, generateRipsJob, generateNoteRipsJob],
   screens,
   records: billingRecords,
+  segregations,
   parameters: [
     recognitionMoment,
     tarifarioWithoutContract,

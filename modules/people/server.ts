@@ -29,6 +29,7 @@ import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
 
 export { recordPatientAccess, remembering } from './access-log/access.server.ts'
 export { affiliate } from './affiliation/affiliation.server.ts'
+export { markInsurer } from './affiliation/insurer.server.ts'
 export {
   type ApprovedAccount,
   approvedBankAccount,

@@ -1,2 +1,3 @@
+export { cashCount } from './cash-count/cash-count.contract.ts'
 export { type DiscountKind, discountKinds } from './receipt-voucher/receipt-voucher.contract.ts'
 export * from './screens.contract.ts'

@@ -6012,6 +6012,14 @@ export interface PeopleEmployeeSpecialty {
   specialtyId: string;
 }
 
+export interface PeopleInsurerOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface PeoplePatient {
   active: Generated<boolean>;
   address: string;
@@ -6287,6 +6295,10 @@ export interface PeopleTercero {
   email: string | null;
   firstName: string | null;
   id: string;
+  /**
+   * Insures patients though it be no EPS (ARL, SOAT, prepaid): written by whoever keeps payers, never by hand.
+   */
+  insures: Generated<boolean>;
   isBank: Generated<boolean>;
   isContractor: Generated<boolean>;
   isCustomer: Generated<boolean>;
@@ -9428,6 +9440,7 @@ export interface DB {
   "people.employeeOption": PeopleEmployeeOption;
   "people.employeeSignature": PeopleEmployeeSignature;
   "people.employeeSpecialty": PeopleEmployeeSpecialty;
+  "people.insurerOption": PeopleInsurerOption;
   "people.patient": PeoplePatient;
   "people.patientAccess": PeoplePatientAccess;
   "people.patientDocument": PeoplePatientDocument;

@@ -19,10 +19,12 @@ afterAll(async () => {
 interface Planned {
   readonly key: string
   readonly values: Readonly<Record<string, string | null>>
+  readonly fault: string | null
 }
 const plan = async (from: string, state = 'all', given: object = {}): Promise<readonly Planned[]> => {
   const found = processing.operations.find(({ endpoint }) => endpoint.path.endsWith('/plan'))
-  const call = { actor: world.chief, today, body: { from, to: '2026-06-30', payerId: null, state, ...given } }
+  const body = { from, to: '2026-06-30', payerId: null, kind: null, state, ...given }
+  const call = { actor: world.chief, today, body }
   const { items } = (await world.act((tx) => found!.handle({ ...call, tx } as unknown as Call))) as {
     items: readonly Planned[]
   }
@@ -31,7 +33,7 @@ const plan = async (from: string, state = 'all', given: object = {}): Promise<re
 /** Does them as the queue does, by a worker of its own. */
 const runAll = async (from: string, keys?: readonly string[]) => {
   const found = processing.operations.find(({ endpoint }) => endpoint.path.endsWith('/run'))
-  const asked = { from, to: '2026-06-30', payerId: null, state: 'ready' }
+  const asked = { from, to: '2026-06-30', payerId: null, kind: null, state: 'all' }
   const call = { actor: world.chief, today, body: { asked, ...(keys && { keys }) } }
   const { jobId } = (await world.act((tx) => found!.handle({ ...call, tx } as unknown as Call))) as {
     jobId: string
@@ -89,13 +91,16 @@ test('the plan says of each invoice whether it may be filed, and why not, and ch
     ])
   })
   const items = await plan('2026-02-01')
-  expect(items.map(({ key, values }) => [key, values.state, values.reason])).toEqual([
-    [ready, 'ready', null],
-    [rejected, 'faulty', 'El Ministerio rechazó su RIPS.'],
-    [unbooked, 'faulty', expect.stringMatching(/^Contabilidad dice .*300\.000.* y cartera .*300\.001/)],
+  expect(items.map(({ key, fault }) => [key, fault])).toEqual([
+    [ready, null],
+    [rejected, 'El Ministerio rechazó su RIPS.'],
+    [unbooked, expect.stringMatching(/^Contabilidad dice .*300\.000.* y cartera .*300\.001/)],
   ])
   expect(items[0]!.values).toMatchObject({ account: '131903', rubro: '1.1.02.05.001.09' })
   expect((await plan('2026-02-01', 'faulty')).map(({ key }) => key)).toEqual([rejected, unbooked])
+  expect(await plan('2026-02-01', 'all', { kind: 'capita' })).toEqual([])
+  expect(await plan('2026-02-01', 'all', { kind: 'event' })).toHaveLength(3)
+  await expect(runAll('2026-02-01', [rejected])).rejects.toMatchObject({ code: 'PRO-CHANGED' })
   expect(await accounts('2026-02-01')).toEqual([])
 })
 

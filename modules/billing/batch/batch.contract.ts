@@ -17,6 +17,8 @@ export const batch = defineProcess({
     charges: integer('Cargos'),
     net: money('Por facturar'),
   },
+  items: ['cuenta', 'cuentas'],
+  verb: 'Facturar',
   consequence:
     'Cada cuenta toma su número, se contabiliza y se envía a la DIAN. Las que se bloquean quedan con su motivo.',
 })

@@ -27,7 +27,7 @@ type Doing = Parameters<typeof addPatient>[1]
 interface Ground {
   readonly country: Id<'reference.country'>
   readonly municipality: Id<'reference.municipality'>
-  readonly insurers: readonly Id<'people.tercero'>[]
+  readonly insurers: readonly Id<'people.insurer'>[]
 }
 
 async function groundOf(tx: Tx): Promise<Ground> {
@@ -47,7 +47,7 @@ async function groundOf(tx: Tx): Promise<Ground> {
   return {
     country: (await codeOf('country', '170')).id as Ground['country'],
     municipality: (await codeOf('municipality', '19001')).id as Ground['municipality'],
-    insurers: insurers.map(({ id }) => id as Id<'people.tercero'>),
+    insurers: insurers.map(({ id }) => id as Id<'people.insurer'>),
   }
 }
 

@@ -2,7 +2,7 @@ import { insist } from '@quina/kernel'
 import { userTypesOf } from '../coverage/coverage.domain.ts'
 import type { PayerKind, PayerValues } from './payer.contract.ts'
 
-/** Payers that SISPRO gives a code of administradora. */
+/** EPS: SISPRO gives each a code of administradora. */
 const coded: readonly PayerKind[] = [
   'eps_contributory',
   'eps_subsidized',
@@ -10,6 +10,16 @@ const coded: readonly PayerKind[] = [
   'eps_indigenous',
   'adapted',
 ]
+
+const insureNobody: readonly PayerKind[] = ['ips', 'company', 'private']
+
+/** What a tercero is to patients when it is a payer of these kinds. */
+export const insuringAs = (
+  kinds: readonly PayerKind[],
+): { readonly insures: boolean; readonly isEps: boolean } => ({
+  insures: kinds.some((kind) => !insureNobody.includes(kind)),
+  isEps: kinds.some((kind) => coded.includes(kind)),
+})
 
 /**
  * A payer says what its kind asks for.

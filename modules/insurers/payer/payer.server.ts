@@ -1,9 +1,10 @@
 import { type CatalogService, kept, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Id, insist, notFound } from '@quina/kernel'
+import { markInsurer } from '@quina/people/server'
 import { sql } from 'kysely'
 import { type PayerKind, type PayerValues, payer } from './payer.contract.ts'
-import { mustBePayer } from './payer.domain.ts'
+import { insuringAs, mustBePayer } from './payer.domain.ts'
 
 const taken = 'Ya hay un pagador de ese tipo con ese tercero.'
 
@@ -11,8 +12,10 @@ const taken = 'Ya hay un pagador de ese tipo con ese tercero.'
 export const payerService: CatalogService<typeof payer> = {
   catalog: payer,
   table: 'insurers.payer',
-  async onSave(_tx, { values }) {
-    mustBePayer(values as unknown as PayerValues)
+  async onSave(tx, { id, values }) {
+    const given = values as unknown as PayerValues
+    mustBePayer(given)
+    await tellInsurers(tx, id, given)
   },
   async onDeactivate(tx, id) {
     const owed = await tx
@@ -28,6 +31,26 @@ export const payerService: CatalogService<typeof payer> = {
     payer_admin_code: { code: 'PAG-008', message: 'Otro pagador tiene ese código.', field: 'adminCode' },
     payer_soat_code: { code: 'PAG-009', message: 'Otro pagador tiene ese código.', field: 'soatCode' },
   },
+}
+
+/** People do not look at payers: whom each makes an insurer of patients is written there, and of whom it no longer does. */
+async function tellInsurers(tx: Tx, id: string | null, { terceroId, kind }: PayerValues): Promise<void> {
+  const before =
+    id === null
+      ? undefined
+      : await tx.selectFrom('insurers.payer').select('terceroId').where('id', '=', id).executeTakeFirst()
+  const others = async (tercero: string): Promise<PayerKind[]> => {
+    const rows = await tx
+      .selectFrom('insurers.payer')
+      .select('kind')
+      .where('terceroId', '=', tercero)
+      .where('id', 'is distinct from', id)
+      .execute()
+    return rows.map((row) => row.kind as PayerKind)
+  }
+  await markInsurer(tx, terceroId, insuringAs([kind, ...(await others(terceroId))]))
+  if (before !== undefined && before.terceroId !== terceroId)
+    await markInsurer(tx, before.terceroId, insuringAs(await others(before.terceroId)))
 }
 
 export const payerOperations = serveCatalog(payerService)

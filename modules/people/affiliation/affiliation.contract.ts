@@ -25,7 +25,7 @@ const verifiedSources = {
 export const affiliationFields = {
   regime: choice('Régimen', regimes),
   userType: choice('Tipo de usuario', userTypes, { help: 'Como lo pide RIPS' }),
-  epsId: optional(ref('people.tercero', 'EPS o asegurador')),
+  epsId: optional(ref('people.insurer', 'EPS o asegurador')),
   memberKind: optional(choice('Tipo de afiliado', memberKinds)),
   incomeRange: optional(choice('Rango de ingreso', incomeRanges)),
   sisben: optional(text('Nivel de Sisbén', { max: 3, help: 'A1 a D21' })),

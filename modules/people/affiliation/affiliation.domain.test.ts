@@ -4,7 +4,7 @@ import type { AffiliationValues } from './affiliation.contract.ts'
 import { coveragesOf, isStale, mustBeAffiliation, paysCuotaModeradora } from './affiliation.domain.ts'
 
 const today = day('2026-11-20')
-const eps = { name: 'Nueva EPS', isEps: true }
+const eps = { name: 'Nueva EPS', isEps: true, insures: false }
 const given = (change: Partial<AffiliationValues> = {}): AffiliationValues => ({
   regime: 'contributory',
   userType: '01',
@@ -27,7 +27,13 @@ test.each<[string, Partial<AffiliationValues>, typeof eps | null, string]>([
   ['subsidised as cotizante', { regime: 'subsidized' }, eps, 'AFI-010'],
   ['particular with the code of the invoice table', { regime: 'private', userType: '08' }, null, 'AFI-010'],
   ['no EPS', {}, null, 'AFI-011'],
-  ['an insurer that is no EPS', {}, { name: 'Aseo S.A.', isEps: false }, 'AFI-012'],
+  ['an insurer that is no EPS', {}, { name: 'Aseo S.A.', isEps: false, insures: false }, 'AFI-012'],
+  [
+    'SOAT by who insures nobody',
+    { regime: 'soat', userType: '10' },
+    { name: 'Aseo S.A.', isEps: false, insures: false },
+    'AFI-018',
+  ],
   ['until before from', { untilDay: day('2025-12-31') }, eps, 'AFI-013'],
   ['income of a subsidised', { regime: 'subsidized', userType: '04', incomeRange: 'A' }, eps, 'AFI-014'],
   ['Sisbén A6', { sisben: 'A6' }, eps, 'AFI-015'],
@@ -44,7 +50,7 @@ test.each<[Partial<AffiliationValues>, typeof eps | null]>([
   [{ regime: 'uninsured', userType: '05' }, null],
   [
     { regime: 'soat', userType: '10', untilDay: day('2026-01-01') },
-    { name: 'SOAT S.A.', isEps: false },
+    { name: 'SOAT S.A.', isEps: false, insures: true },
   ],
 ])('%o is kept', (change, insurer) =>
   expect(() => mustBeAffiliation(given(change), insurer, today)).not.toThrow(),

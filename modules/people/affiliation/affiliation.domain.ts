@@ -53,11 +53,13 @@ export const isStale = ({ regime, verifiedOn }: Rights, today: Day): boolean =>
 export interface Insurer {
   readonly name: string
   readonly isEps: boolean
+  /** Insures patients, though it be no EPS. */
+  readonly insures: boolean
 }
 
 /**
  * @throws Problem AFI-010 (type of user), AFI-011 and AFI-012 (insurer), AFI-013 (days), AFI-014 (income), AFI-015 (Sisbén),
- * AFI-016 (verification).
+ * AFI-016 (verification), AFI-018 (who insures nobody).
  */
 export function mustBeAffiliation(values: AffiliationValues, insurer: Insurer | null, today: Day): void {
   const { regime, userType, fromDay, untilDay, incomeRange, sisben, verifiedOn } = values
@@ -85,6 +87,9 @@ function mustHaveInsurer(regime: Regime, insurer: Insurer | null): void {
   const needsEps = regime === 'contributory' || regime === 'subsidized'
   const notEps = `${insurer?.name} no está marcada como EPS en terceros.`
   insist(!needsEps || insurer?.isEps === true, 'AFI-012', notEps, { fields: { epsId: notEps } })
+  const noInsurer = `${insurer?.name} no asegura pacientes: regístrela primero como pagador.`
+  const isInsurer = insurer === null || insurer.isEps || insurer.insures
+  insist(isInsurer, 'AFI-018', noInsurer, { fields: { epsId: noInsurer } })
 }
 
 /** Levels of Sisbén IV: A1–A5, B1–B7, C1–C18, D1–D21. */

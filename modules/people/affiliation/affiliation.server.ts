@@ -11,6 +11,7 @@ import {
   viewAffiliation,
 } from './affiliation.contract.ts'
 import { isStale, mustBeAffiliation } from './affiliation.domain.ts'
+import { insurerOptions } from './insurer.server.ts'
 import { type Regime, regimes } from './regime.contract.ts'
 
 const path = '/api/people/patient/:id/affiliation'
@@ -27,6 +28,7 @@ const shown = z.object({
 
 /** What insures a patient, the newest first, and its changes. */
 export const affiliationOperations: readonly Operation[] = [
+  insurerOptions,
   operation(
     endpoint({
       method: 'GET',
@@ -156,7 +158,7 @@ async function insurerOf(tx: Tx, epsId: string | null) {
   if (epsId === null) return null
   const found = await tx
     .selectFrom('people.tercero')
-    .select(['name', 'isEps'])
+    .select(['name', 'isEps', 'insures'])
     .where('id', '=', epsId)
     .executeTakeFirst()
   if (found === undefined) throw notFound('El asegurador')

@@ -132,7 +132,7 @@ export const patient = defineCatalog({
       age: integer('Edad'),
       birthDate: day('Nacimiento'),
       sex: choice('Sexo', sexes),
-      epsId: ref('people.tercero', 'EPS'),
+      epsId: ref('people.insurer', 'EPS'),
       regime: choice('Régimen', regimes),
       phone: code('Teléfono', { max: 20 }),
       municipalityId: ref('reference.municipality', 'Municipio'),

@@ -1,4 +1,5 @@
-import { choice, code, condition, day, defineProcess, money, optional, ref, text } from '@quina/blocks'
+import { invoiceKinds } from '@quina/billing/contract'
+import { choice, code, day, defineProcess, money, optional, ref, text } from '@quina/blocks'
 
 /** Which invoices are looked at. */
 const processed = { all: 'Todas', ready: 'Listas para radicar', faulty: 'Con error' }
@@ -12,6 +13,7 @@ export const processInvoices = defineProcess({
     from: day('Expedidas desde'),
     to: day('Hasta'),
     payerId: optional(ref('insurers.payer', 'Pagador')),
+    kind: optional(choice('Tipo', invoiceKinds)),
     state: choice('Cuáles', processed),
   },
   item: {
@@ -22,9 +24,9 @@ export const processInvoices = defineProcess({
     account: optional(code('Cuenta')),
     rubro: optional(code('Rubro')),
     deadline: day('Radicar hasta'),
-    state: condition('Estado', { ready: ['Lista', 'good'], faulty: ['Con error', 'bad'] }),
-    reason: optional(text('Validación')),
   },
+  items: ['factura', 'facturas'],
+  verb: 'Llevar a cuenta',
   consequence:
     'Cada factura lista entra al borrador de cuenta de su pagador, contrato, sede y mes. Repetirlo no la incluye dos veces.',
 })

@@ -42,10 +42,15 @@ interface Asked {
   readonly from: Day
   readonly to: Day
   readonly payerId: string | null
+  readonly kind: string | null
 }
 
 /** Issued invoices of a site that no account has yet, with what the journal says of each. */
-async function waiting(tx: Tx, { from, to, payerId }: Asked, campusId: string): Promise<readonly Row[]> {
+async function waiting(
+  tx: Tx,
+  { from, to, payerId, kind }: Asked,
+  campusId: string,
+): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select w.id, w.full_number as number, w.date, t.name as payer, w.net::text as net, w.deadline,
            w.balance::text as balance, w.dian_state as dian, w.rips_state as rips, w.uuid as cufe, w.cuv,
@@ -60,6 +65,7 @@ async function waiting(tx: Tx, { from, to, payerId }: Asked, campusId: string): 
     left join budget.rubro r on r.id = i.rubro_id
     where w.filing_state in ('unfiled', 'overdue') and w.payer_id is not null and w.campus_id = ${campusId}::uuid
       and w.date between ${from} and ${to} and (${payerId}::uuid is null or w.payer_id = ${payerId}::uuid)
+      and (${kind}::text is null or i.kind = ${kind})
       and not exists (select from receivables.filing_invoice fi join receivables.filing f on f.id = fi.parent_id
                       where fi.invoice_id = w.id and f.status = 'draft')
     order by w.deadline, w.full_number`.execute(tx)
@@ -74,18 +80,17 @@ const service: ProcessService<typeof processInvoices> = {
     const inBudget = await usesBudget(tx, today)
     const items: PlannedItem[] = []
     for (const row of await waiting(tx, asked, campusId)) {
-      const reason = verified(row, inBudget)
-      const state = reason === null ? 'ready' : 'faulty'
-      if (asked.state !== 'all' && asked.state !== state) continue
+      const fault = verified(row, inBudget)
+      if (asked.state !== 'all' && asked.state !== (fault === null ? 'ready' : 'faulty')) continue
       const { id, number, date, payer, net, account, rubro, deadline } = row
-      items.push({ key: id, values: { number, date, payer, net, account, rubro, deadline, state, reason } })
+      items.push({ key: id, values: { number, date, payer, net, account, rubro, deadline }, fault })
     }
     return items
   },
 
   async run(tx, { key, values }, _asked, by) {
     const date = day(String(values.date))
-    const rows = await waiting(tx, { from: date, to: date, payerId: null }, by.campusId)
+    const rows = await waiting(tx, { from: date, to: date, payerId: null, kind: null }, by.campusId)
     const row = rows.find(({ id }) => id === key)
     insist(row !== undefined, 'CAR-150', 'La factura ya está en una cuenta.', { status: 409 })
     const fault = verified(row, await usesBudget(tx, by.today))

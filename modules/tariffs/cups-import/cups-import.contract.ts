@@ -29,6 +29,8 @@ export const importCups = defineProcess({
     ripsObject: choice('RIPS', ripsObjects),
     sex: optional(choice('Solo para', { F: 'Mujeres', M: 'Hombres' })),
   },
+  items: ['servicio', 'servicios'],
+  verb: 'Importar',
   consequence:
     'Crea un servicio activo por cada CUPS elegido, con su mismo código y nombre. Los que ya existen no cambian.',
 })

@@ -39,6 +39,8 @@ export const copyRanges = defineProcess({
     yearCapBefore: money('Tope año antes'),
     yearCap: money('Tope año'),
   },
+  items: ['rango', 'rangos'],
+  verb: 'Crear los del año',
   consequence:
     'Crea los rangos del año nuevo: la cuota a la centena y los topes al peso, de la UVB de ese año.',
 })

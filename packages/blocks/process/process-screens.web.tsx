@@ -1,9 +1,9 @@
 import '../jobs/jobs.css'
 import { plural } from '@quina/kernel'
-import { confirm, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { confirm, Page, type PageAction, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { deedKeys, sendTo } from '../endpoint/api.web.ts'
 import { JobList } from '../jobs/job-list.web.tsx'
@@ -11,9 +11,11 @@ import { JobPanel } from '../jobs/job-panel.web.tsx'
 import { writeSearch } from '../navigation/search.ts'
 import { useCan } from '../navigation/session.web.ts'
 import { bound } from '../screen/bound.web.ts'
-import { type Plan, PlanTable } from './plan-table.web.tsx'
+import { useChosen } from './plan.web.ts'
+import { PlanTable, wordsOfChosen } from './plan-table.web.tsx'
 import type { AnyProcess } from './process.ts'
 import { ProcessQuestions } from './process-questions.web.tsx'
+import { type Planning, usePlanning } from './use-planning.web.ts'
 
 export interface ProcessScreenSpec {
   /** What its parameters begin with. */
@@ -35,31 +37,46 @@ interface Started {
 
 function ProcessScreen({ process, spec }: ProcessScreenProps) {
   const { pathname } = useLocation()
-  const goTo = useGoTo()
-  const can = useCan()
+  const mayRun = useCan()(permissionFor(process, 'run'))
   const { job } = useSearch({ strict: false }) as { readonly job?: string }
-  const [plan, setPlan] = useState<Plan | null>(null)
-  const [keyOf] = useState(deedKeys)
+  const form = useRef<HTMLFormElement>(null)
+  const planning = usePlanning(process)
+  const { plan } = planning
+  const [chosen, setChosen] = useChosen(plan)
   const hrefOf = (id: string) => `${pathname}${writeSearch({ job: id })}`
-  const run = useMutation({
-    mutationFn: (body: object) =>
-      sendTo<Started>('POST', `${apiPathOf(process)}/run`, { body, key: keyOf(body) }),
-    onSuccess: ({ jobId }) => {
-      setPlan(null)
-      goTo(hrefOf(jobId))
+  const running = useRun(process, planning, hrefOf)
+  const deeds: PageAction[] = [
+    {
+      label: 'Ver lo que se haría',
+      run: () => form.current?.requestSubmit(),
+      busy: planning.busy,
+      ...(plan === null && { primary: true, keys: 'Ctrl+Enter' }),
     },
-  })
-  const start = async ({ asked }: Plan, keys: readonly string[]) => {
-    if (await agreed(process, keys.length)) run.mutate({ asked, keys })
-  }
-  const mayRun = can(permissionFor(process, 'run'))
+    ...(plan === null
+      ? []
+      : [
+          {
+            label: `${process.verb} ${plural(chosen.size, ...process.items)}…`,
+            run: () => void running.start(chosen),
+            busy: running.busy,
+            primary: true,
+            keys: 'Ctrl+Enter',
+            disabled: chosen.size === 0,
+          },
+        ]),
+  ]
   return (
     <Page>
-      <PageHeader title={process.title} context={process.consequence} />
+      <PageHeader title={process.title} context={process.consequence} actions={mayRun ? deeds : []} />
       {job !== undefined && <JobPanel key={job} id={job} />}
       {mayRun && (
         <Panel title="Parámetros">
-          <ProcessQuestions process={process} defaults={spec.defaults?.() ?? {}} onPlan={setPlan} />
+          <ProcessQuestions
+            process={process}
+            defaults={spec.defaults?.() ?? {}}
+            planning={planning}
+            form={form}
+          />
         </Panel>
       )}
       {plan === null ? (
@@ -70,14 +87,32 @@ function ProcessScreen({ process, spec }: ProcessScreenProps) {
         <PlanTable
           process={process}
           plan={plan}
-          busy={run.isPending}
-          failure={run.error}
-          onRun={(keys) => void start(plan, keys)}
+          chosen={chosen}
+          onChoose={setChosen}
+          failure={running.failure}
         />
       )}
     </Page>
   )
 }
 
-const agreed = ({ title, consequence }: AnyProcess, count: number): Promise<boolean> =>
-  confirm({ title: `${title}: ${plural(count, 'elemento', 'elementos')}`, consequence, verb: 'Ejecutar' })
+/** Runs what was chosen of the plan, once it was confirmed, and goes to where it is told how it goes. */
+function useRun(process: AnyProcess, { plan, forget }: Planning, hrefOf: (id: string) => string) {
+  const goTo = useGoTo()
+  const [keyOf] = useState(deedKeys)
+  const run = useMutation({
+    mutationFn: (body: object) =>
+      sendTo<Started>('POST', `${apiPathOf(process)}/run`, { body, key: keyOf(body) }),
+    onSuccess: ({ jobId }) => {
+      forget()
+      goTo(hrefOf(jobId))
+    },
+  })
+  const start = async (chosen: ReadonlySet<string>) => {
+    if (plan === null) return
+    const title = `${process.verb} ${wordsOfChosen(process, plan, chosen)}`
+    const agreed = await confirm({ title, consequence: process.consequence, verb: process.verb })
+    if (agreed) run.mutate({ asked: plan.asked, keys: [...chosen] })
+  }
+  return { start, busy: run.isPending, failure: run.error }
+}

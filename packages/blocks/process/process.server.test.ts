@@ -67,6 +67,21 @@ test('the plan shows the items and changes nothing', async () => {
   })
 })
 
+test('what cannot be done says why in the plan, and is not run, chosen or not', async () => {
+  expect(await call('plan', asked('ana,gone'))).toMatchObject({
+    items: [{ key: 'ana' }, { key: 'gone', fault: 'Ya no trabaja aquí.' }],
+  })
+  await work()
+  const { jobId, count } = await call('run', { asked: asked('ana,gone') })
+  expect(count).toBe(1)
+  await ended(jobId)
+  expect((await settled()).map(({ key }) => key)).toEqual(['ana'])
+  await expect(call('run', { asked: asked('ana,gone'), keys: ['gone'] })).rejects.toMatchObject({
+    code: 'PRO-CHANGED',
+  })
+  await expect(call('run', { asked: asked('gone') })).rejects.toMatchObject({ code: 'PRO-EMPTY' })
+})
+
 test('each item is done once; those that fail say why and stop nobody; amounts reach the work as Money', async () => {
   await work()
   const { jobId } = await call('run', { asked: asked('ana,bad,beto,broken,carla') })

@@ -38,6 +38,7 @@ const itemsMax = 100_000
 const planned = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  fault: z.string().nullish(),
 })
 
 /** The plan of a process, shown before anything is done; and its run, which the queue takes item by item. */
@@ -79,7 +80,7 @@ const planOperation = ({ process, plan }: Served): Operation =>
     }),
     async ({ tx, body, actor, today }) => {
       const items = await plan(tx, body, byOf(actor, today))
-      return { items: items.map(({ key, values }) => ({ key, values: { ...values } })), count: items.length }
+      return { items: items.map((item) => ({ ...item, values: { ...item.values } })), count: items.length }
     },
   )
 
@@ -120,13 +121,14 @@ function mustBeDistinct(items: readonly PlannedItem[]): void {
   if (keys.size < items.length) throw new Error('two items of a plan have the same key')
 }
 
-/** The items the user saw and confirmed. @throws Problem `PRO-CHANGED` when some are no longer in the plan. */
+/** The items the user saw and confirmed, of those that can be done. @throws Problem `PRO-CHANGED` when some are no longer in the plan. */
 function confirmed(
   items: readonly PlannedItem[],
   keys: readonly string[] | undefined,
 ): readonly PlannedItem[] {
-  const wanted = new Set(keys ?? items.map(({ key }) => key))
-  const found = items.filter(({ key }) => wanted.has(key))
+  const able = items.filter(({ fault = null }) => fault === null)
+  const wanted = new Set(keys ?? able.map(({ key }) => key))
+  const found = able.filter(({ key }) => wanted.has(key))
   insist(
     found.length === wanted.size,
     'PRO-CHANGED',

@@ -9,6 +9,10 @@ export interface Process<A extends Fields = Fields, I extends Fields = Fields> {
   readonly asks: A
   /** What is shown of each item of the plan. */
   readonly item: I
+  /** What an item is called: one, and many of them. */
+  readonly items: readonly [one: string, many: string]
+  /** What is done to them, as the button says it: *Facturar*. */
+  readonly verb: string
   readonly consequence: string
 }
 
@@ -19,6 +23,8 @@ export type ProcessAsked<P extends AnyProcess> = ValuesOf<P['asks']>
 export interface PlannedItem {
   readonly key: string
   readonly values: Readonly<Record<string, string | number | null>>
+  /** Why it cannot be done: it is shown and never run. Null when it was looked at and can be. */
+  readonly fault?: string | null
 }
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'

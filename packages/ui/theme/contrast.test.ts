@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -38,6 +38,8 @@ test.each([
   ['text-3', 'disabled', text],
   ['link', 'surface', text],
   ['link', 'selected', text],
+  ['good', 'surface', text],
+  ['warning', 'surface', text],
   ['bad', 'surface', text],
   ['bad', 'bad-soft', text],
   ['bad', 'raised', text],
@@ -59,3 +61,26 @@ test.each([
   expect(contrast(lightFront, lightBehind)).toBeGreaterThanOrEqual(least)
   expect(contrast(darkFront, darkBehind)).toBeGreaterThanOrEqual(least)
 })
+
+test('style sheets of modules take their colours from here, by names that exist: no library colour knows the dark', () => {
+  const root = new URL('../../../', import.meta.url)
+  const under = (folder: string) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${folder}/${path}`,
+    )
+  const sheets = [...under('modules'), ...under('packages')].filter(
+    (path) => path.endsWith('.css') && !path.includes('node_modules'),
+  )
+  const written = (path: string) => readFileSync(new URL(path, root), 'utf8')
+  const all = sheets.map(written).join('\n')
+  const inUse = [...all.matchAll(/var\(--q-([\w-]+)/g)].map(([, name]) => name!)
+  const unknown = inUse.filter((name) => !all.includes(`--q-${name}:`) && !setByCode.includes(name))
+  expect(unknown).toEqual([])
+  const foreign = sheets
+    .filter((path) => path.startsWith('modules/'))
+    .filter((path) => written(path).includes('--mantine-color'))
+  expect(foreign).toEqual([])
+})
+
+/** Widths that a table says of itself. */
+const setByCode = ['grid-columns', 'tree-columns']

@@ -11,14 +11,20 @@ const settling = defineProcess({
   title: 'Liquidar',
   asks: { people: text('Personas'), each: money('Valor') },
   item: { net: money('Neto') },
+  items: ['persona', 'personas'],
+  verb: 'Liquidar',
   consequence: 'Se liquida a cada persona.',
 })
 
-/** `people` are keys between commas; `bad` is refused, `broken` is a mistake of ours. */
+/** `people` are keys between commas; `gone` is known not to be done, `bad` is refused, `broken` is a mistake of ours. */
 export const settlingService = (pauseMs = 0): ServedProcess =>
   serveProcess(settling, {
     plan: async (_tx, { people, each }) =>
-      people.split(',').map((key) => ({ key, values: { net: String(each) } })),
+      people.split(',').map((key) => ({
+        key,
+        values: { net: String(each) },
+        ...(key === 'gone' && { fault: 'Ya no trabaja aquí.' }),
+      })),
     run: async (tx, { key, values }, { each }, { today }) => {
       await sql`insert into public.settled values (${key}, ${String(each)}, ${String(values.net)}, ${today})`.execute(
         tx,

@@ -1,0 +1,13 @@
+import { permissionFor, type Segregation } from '@quina/blocks'
+import { cashCount } from '@quina/treasury/contract'
+import { userReceipt } from './user-receipt/user-receipt.contract.ts'
+
+/** Who may not do both (care dossier §10.2). */
+export const segregations: readonly Segregation[] = [
+  {
+    code: 'SOD-3',
+    label: 'Recibir pagos de usuarios y arquear la caja',
+    one: [permissionFor(userReceipt, 'approve'), permissionFor(userReceipt, 'annul')],
+    other: [permissionFor(cashCount, 'edit'), permissionFor(cashCount, 'approve')],
+  },
+]

@@ -1,0 +1,25 @@
+import { optionsOperation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+
+/** What an affiliation is chosen from. */
+export const insurerOptions = optionsOperation({
+  path: '/api/people/insurer',
+  to: 'people.insurer',
+  title: 'EPS y aseguradores',
+  tag: 'people',
+  access: 'campus',
+})
+
+export interface Insuring {
+  /** Patients are affiliated to it. */
+  readonly insures: boolean
+  /** It is an EPS: a mark that is also made by hand, and so is never taken away from here. */
+  readonly isEps: boolean
+}
+
+/** Whether a tercero insures patients, as whoever keeps the payers knows. Nothing is written when it was known. */
+export async function markInsurer(tx: Tx, id: string, { insures, isEps }: Insuring): Promise<void> {
+  await sql`update people.tercero set insures = ${insures}, is_eps = is_eps or ${isEps}, version = version + 1
+            where id = ${id}::uuid and (insures <> ${insures} or (${isEps} and not is_eps))`.execute(tx)
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { PlannedItem } from './process.ts'
+
+/** What a process would do, for what was asked. */
+export interface Plan {
+  readonly asked: Readonly<Record<string, unknown>>
+  readonly items: readonly PlannedItem[]
+  readonly count: number
+}
+
+export const ableIn = ({ items }: Plan): readonly PlannedItem[] => items.filter(({ fault }) => !fault)
+
+interface Chosen {
+  readonly of: Plan | null
+  readonly keys: ReadonlySet<string>
+}
+
+/** Of a plan, all that can be done until somebody leaves some out; another plan begins again. */
+export function useChosen(
+  plan: Plan | null,
+): readonly [ReadonlySet<string>, (keys: ReadonlySet<string>) => void] {
+  const [chosen, setChosen] = useState<Chosen>(() => allOf(plan))
+  if (chosen.of !== plan) setChosen(allOf(plan))
+  return [chosen.keys, (keys) => setChosen({ of: plan, keys })]
+}
+
+const allOf = (plan: Plan | null): Chosen => ({
+  of: plan,
+  keys: new Set(plan === null ? [] : ableIn(plan).map(({ key }) => key)),
+})
