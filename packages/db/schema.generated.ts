@@ -7774,7 +7774,7 @@ export interface TariffsService {
    */
   dispensingMeasureId: string | null;
   /**
-   * Unidad mínima de dispensación, of the table UPR; what is dispensed by a measure says that one instead.
+   * Unidad mínima de dispensación, of UPR; what is dispensed by a measure says that one instead.
    */
   dispensingUnitId: string | null;
   emergency: Generated<boolean>;

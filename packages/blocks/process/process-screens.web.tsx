@@ -45,29 +45,12 @@ function ProcessScreen({ process, spec }: ProcessScreenProps) {
   const [chosen, setChosen] = useChosen(plan)
   const hrefOf = (id: string) => `${pathname}${writeSearch({ job: id })}`
   const running = useRun(process, planning, hrefOf)
-  const deeds: PageAction[] = [
-    {
-      label: 'Ver lo que se haría',
-      run: () => form.current?.requestSubmit(),
-      busy: planning.busy,
-      ...(plan === null && { primary: true, keys: 'Ctrl+Enter' }),
-    },
-    ...(plan === null
-      ? []
-      : [
-          {
-            label: `${process.verb} ${plural(chosen.size, ...process.items)}…`,
-            run: () => void running.start(chosen),
-            busy: running.busy,
-            primary: true,
-            keys: 'Ctrl+Enter',
-            disabled: chosen.size === 0,
-          },
-        ]),
-  ]
+  const see = { busy: planning.busy, run: () => form.current?.requestSubmit() }
+  const act = { busy: running.busy, run: () => void running.start(chosen) }
+  const deeds = mayRun ? deedsOf(process, { see, act }, plan === null ? null : chosen.size) : []
   return (
     <Page>
-      <PageHeader title={process.title} context={process.consequence} actions={mayRun ? deeds : []} />
+      <PageHeader title={process.title} context={process.consequence} actions={deeds} />
       {job !== undefined && <JobPanel key={job} id={job} />}
       {mayRun && (
         <Panel title="Parámetros">
@@ -94,6 +77,21 @@ function ProcessScreen({ process, spec }: ProcessScreenProps) {
       )}
     </Page>
   )
+}
+
+type Deed = Pick<PageAction, 'run' | 'busy'>
+const primary = { primary: true, keys: 'Ctrl+Enter' } as const
+
+/** What may be done now is where it is on every screen: to see it first, and then to do it to what was left chosen. */
+function deedsOf(
+  { verb, items }: AnyProcess,
+  { see, act }: { readonly see: Deed; readonly act: Deed },
+  chosen: number | null,
+): PageAction[] {
+  const seeing = { ...see, label: 'Ver lo que se haría' }
+  if (chosen === null) return [{ ...seeing, ...primary }]
+  const acting = { ...act, label: `${verb} ${plural(chosen, ...items)}…`, disabled: chosen === 0 }
+  return [seeing, { ...acting, ...primary }]
 }
 
 /** Runs what was chosen of the plan, once it was confirmed, and goes to where it is told how it goes. */

@@ -121,7 +121,7 @@ function mustBeDistinct(items: readonly PlannedItem[]): void {
   if (keys.size < items.length) throw new Error('two items of a plan have the same key')
 }
 
-/** The items the user saw and confirmed, of those that can be done. @throws Problem `PRO-CHANGED` when some are no longer in the plan. */
+/** What the user saw and confirmed, of what can be done. @throws Problem `PRO-CHANGED` when some are no longer in the plan. */
 function confirmed(
   items: readonly PlannedItem[],
   keys: readonly string[] | undefined,
