@@ -2,14 +2,14 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { buildWebIfStale } from './build-web.mjs'
+import { buildIfStale, serverProgram } from './build.mjs'
 import { installDependencies, root } from './install.mjs'
 import { memoryFlags } from './memory.mjs'
 
 installDependencies()
-buildWebIfStale()
+buildIfStale()
 
-const program = ['--import', 'tsx', 'apps/api/main.ts', ...process.argv.slice(2)]
+const program = [serverProgram, ...process.argv.slice(2)]
 const api = spawn(process.execPath, [...memoryFlags, ...program], { cwd: root, stdio: 'inherit' })
 
 // A terminal sends its Ctrl+C to every process in it; anything else speaks to this one only.

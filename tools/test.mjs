@@ -26,10 +26,10 @@ const steps = [
   check('types of the tests of the web', 'tsc', '-p', 'tsconfig.tests.json'),
   check('lint and format', 'biome', 'check'),
   check('dead code', 'knip'),
+  { name: 'build of the web and the server', program: process.execPath, args: ['tools/build.mjs'] },
   suite('unit'),
   suite('database'),
   suite('web'),
-  { name: 'build of the web', program: process.execPath, args: ['tools/build-web.mjs'] },
   suite('journeys'),
 ]
 

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { embeddedFolder, stopEmbedded } from '@quina/db/embedded/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -14,6 +15,7 @@ let folder: string
 const started: ChildProcess[] = []
 
 beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['tools/build.mjs'], { cwd: checkout })
   dataDir = await mkdtemp(join(tmpdir(), 'quina-main-'))
   folder = embeddedFolder({ DATA_DIR: dataDir })
 })
@@ -23,7 +25,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function run(file: string, args: readonly string[] = [], more: Record<string, string> = {}): ChildProcess {
+/** The program that `npm start` starts, and one that is run from its source. */
+const built = ['apps/api/dist/main.js']
+const source = (file: string) => ['--import', 'tsx', join('apps/api', file)]
+
+function run(
+  program: readonly string[],
+  args: readonly string[] = [],
+  more: Record<string, string> = {},
+): ChildProcess {
   const { DATABASE_URL: _none, ...environment } = process.env
   const env = {
     ...environment,
@@ -36,17 +46,14 @@ function run(file: string, args: readonly string[] = [], more: Record<string, st
     SHED_AFTER_MS: '0',
     ...more,
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', join('apps/api', file), ...args], {
-    cwd: checkout,
-    env,
-  })
+  const child = spawn(process.execPath, [...program, ...args], { cwd: checkout, env })
   started.push(child)
   return child
 }
 
 /** Starts the product as `npm start` does. @returns where it listens. */
 async function start(): Promise<{ child: ChildProcess; address: string }> {
-  const child = run('main.ts')
+  const child = run(built)
   for await (const line of createInterface({ input: child.stdout! })) {
     const address = /Quina está en (\S+)/.exec(line)?.[1]
     if (address !== undefined) return { child, address }
@@ -76,15 +83,30 @@ const cookiesIn = (answer: Response): string =>
 
 async function signIn(address: string, email: string, password: string): Promise<string> {
   const cookie = cookiesIn(await fetch(`${address}/sanctum/csrf-cookie`))
-  const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? ''
-  const answer = await fetch(`${address}/login`, {
-    method: 'POST',
-    headers: { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  expect(answer.status).toBe(200)
-  return cookiesIn(answer)
+  return cookiesIn(await send(`${address}/login`, { cookie, body: { email, password } }))
 }
+
+interface Sent {
+  readonly cookie: string
+  readonly body: object
+}
+
+/** Sends something that changes things. */
+async function send(url: string, { cookie, body }: Sent): Promise<Response> {
+  const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? ''
+  const headers = { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.status).toBe(200)
+  return answer
+}
+const chosen = 'Quina-de-prueba-2026'
+
+/** How the list of users on paper begins: another thread draws it. */
+async function printed(address: string, cookie: string): Promise<string> {
+  const answer = await fetch(`${address}/api/admin/user/export?format=pdf`, { headers: { cookie } })
+  return (await answer.text()).slice(0, 5)
+}
+
 const whoIs = async (address: string, cookie: string) =>
   (await fetch(`${address}/api/user/current`, { headers: { cookie } })).status
 
@@ -93,11 +115,14 @@ test('a life: first start, first user, death, others beside it, and an orderly e
 }, async () => {
   const first = await start()
   const said = await outputOf(
-    run('admin-create.ts', ['--email', 'ana@hospital.gov.co', '--name', 'Ana Pérez']),
+    run(source('admin-create.ts'), ['--email', 'ana@hospital.gov.co', '--name', 'Ana Pérez']),
   )
   const password = /Contraseña temporal:\s+(\S+)/.exec(said)?.[1] ?? ''
-  const cookie = await signIn(first.address, 'ana@hospital.gov.co', password)
+  const begun = await signIn(first.address, 'ana@hospital.gov.co', password)
+  const change = { cookie: begun, body: { current: password, next: chosen } }
+  const cookie = cookiesIn(await send(`${first.address}/api/user/password`, change))
   expect(await whoIs(first.address, cookie)).toBe(200)
+  expect(await printed(first.address, cookie)).toBe('%PDF-')
 
   await end(first.child, 'SIGKILL')
   const [second, third] = await Promise.all([start(), start()])
@@ -117,7 +142,7 @@ test('a life: first start, first user, death, others beside it, and an orderly e
 })
 
 test('settings that cannot work are told in sentences, and nothing starts', async () => {
-  const said = await outputOf(run('main.ts', [], { PORT: 'mucho', NODE_ENV: 'production', APP_KEY: 'corta' }))
+  const said = await outputOf(run(built, [], { PORT: 'mucho', NODE_ENV: 'production', APP_KEY: 'corta' }))
   expect(said).toContain('PORT: escriba un número entero de 0 a 65535.')
   expect(said).toContain('APP_KEY: use al menos 32 caracteres al azar')
 })

@@ -20,14 +20,18 @@ export interface Started {
 }
 
 const checkout = join(import.meta.dirname, '../..')
-/** The flags with which `npm start` starts it. */
+/** What `npm start` starts, and how. */
 const { memoryFlags } = (await import(join(checkout, 'tools/memory.mjs'))) as {
   readonly memoryFlags: readonly string[]
+}
+const { buildIfStale, serverProgram } = (await import(join(checkout, 'tools/build.mjs'))) as {
+  readonly buildIfStale: () => void
+  readonly serverProgram: string
 }
 
 /** The API alone, or the whole of `npm start`. */
 export const commands = {
-  api: [...memoryFlags, '--import', 'tsx', 'apps/api/main.ts'],
+  api: [...memoryFlags, serverProgram],
   start: ['tools/start.mjs'],
 } as const
 
@@ -42,6 +46,7 @@ export async function startProduct(command: keyof typeof commands, place: Place)
   }
   const env = { ...inherited, ...own, LOG_LEVEL: 'error' }
   const base = `http://127.0.0.1:${place.port}`
+  if (command === 'api') buildIfStale()
   const from = performance.now()
   const server = spawn(process.execPath, [...commands[command]], { cwd: checkout, env, stdio: 'ignore' })
   while (!(await isReady(base))) {

@@ -23,8 +23,14 @@ export interface Product {
 
 const checkout = join(import.meta.dirname, '../..')
 const patienceMs = 60_000
+/** What `npm start` starts. */
+const { buildIfStale, serverProgram } = (await import(join(checkout, 'tools/build.mjs'))) as {
+  readonly buildIfStale: () => void
+  readonly serverProgram: string
+}
 
 export async function productOfItsOwn(): Promise<Product> {
+  buildIfStale()
   const dataDir = await mkdtemp(join(tmpdir(), 'quina-torture-'))
   await chmod(dataDir, 0o755)
   const port = await freePort()
@@ -43,7 +49,7 @@ export async function productOfItsOwn(): Promise<Product> {
     isAlive,
     async start() {
       const from = performance.now()
-      api = spawn(process.execPath, ['--import', 'tsx', 'apps/api/main.ts'], {
+      api = spawn(process.execPath, [serverProgram], {
         cwd: checkout,
         env: environmentOf(dataDir, port),
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,0 +1,69 @@
+// What is made of the sources before they run: the pages for the browser, and the server as one program, which starts in half the
+// time and takes less memory than read file by file. Each is made again only when its sources are others.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './install.mjs'
+
+/** The program of the server, once built. */
+export const serverProgram = 'apps/api/dist/main.js'
+
+const builds = [
+  {
+    telling: 'Preparando las pantallas…',
+    failing: 'No se pudieron preparar las pantallas.',
+    dist: 'apps/web/dist',
+    args: ['build', 'apps/web'],
+    folders: ['apps/web', 'packages', 'modules'],
+    /** All but the server's own, the tests and what is made from others. */
+    reads: (name) => !/\.sql$|\.test\.|\bserver\.tsx?$/.test(name),
+  },
+  {
+    telling: 'Preparando el servidor…',
+    failing: 'No se pudo preparar el servidor.',
+    dist: 'apps/api/dist',
+    args: ['build', 'apps/api', '--config', 'tools/vite.server.config.mjs'],
+    folders: ['apps/api', 'packages', 'modules', 'tools'],
+    reads: (name) => /\.m?[jt]s$/.test(name) && !/\.test\.|\bweb\.ts$/.test(name),
+  },
+]
+
+/** Builds what there is no build of, or was made from other sources. */
+export function buildIfStale() {
+  for (const build of builds) {
+    const hash = hashOf(build)
+    const mark = join(root, build.dist, '.sources')
+    if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) continue
+    console.log(build.telling)
+    const { status } = spawnSync(
+      join(root, 'node_modules/.bin/vite'),
+      [...build.args, '--logLevel', 'warn'],
+      { cwd: root, stdio: 'inherit' },
+    )
+    if (status !== 0) {
+      console.error(build.failing)
+      process.exit(status ?? 1)
+    }
+    writeFileSync(mark, hash)
+  }
+}
+
+function hashOf({ folders, reads }) {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const file of folders.flatMap((folder) => filesIn(folder, reads)).sort())
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesIn(folder, reads) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesIn(path, reads)
+    return entry.isFile() && reads(entry.name) ? [path] : []
+  })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) buildIfStale()

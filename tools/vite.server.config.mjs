@@ -1,0 +1,21 @@
+// The server as one program, with the thread that draws papers beside it. Libraries stay where they are installed.
+import { defineConfig } from 'vite'
+import { root } from './install.mjs'
+
+export default defineConfig({
+  root: `${root}apps/api`,
+  ssr: { target: 'node', noExternal: [/^@quina\//] },
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: {
+      input: {
+        main: `${root}apps/api/main.ts`,
+        'worker.server': `${root}packages/blocks/print/worker.server.ts`,
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
