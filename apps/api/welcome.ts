@@ -7,8 +7,9 @@ import { demoPassword, demoUsers, loadDemo } from '@quina/demo/server'
  */
 export async function welcome(connection: Connection, demo: boolean): Promise<void> {
   if (demo) {
-    console.log('Se prepara la demostración; la primera vez tarda alrededor de un minuto…')
-    const outcome = await loadDemo({ connection })
+    const begins = () =>
+      console.log('Se prepara la demostración: tarda alrededor de un minuto, solo esta vez…')
+    const outcome = await loadDemo({ connection, begins })
     if (outcome !== 'in-use') return tellDemo()
     console.log('La base de datos ya tiene datos propios: la demostración no se carga.')
   }

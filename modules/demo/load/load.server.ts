@@ -35,6 +35,8 @@ export interface DemoOptions {
   readonly clock?: () => Date
   /** How many times the movement of the year is told: 1 is a small hospital, 50 a benchmark. */
   readonly scale?: number
+  /** Called when there is something to load, before it is. */
+  readonly begins?: () => void
 }
 
 /** `in-use`: the database has data of its own, which a demonstration must not be mixed with. */
@@ -55,11 +57,12 @@ export interface Telling {
 }
 
 export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling): Promise<DemoOutcome> {
-  const { connection, clock = () => new Date() } = options
+  const { connection, clock = () => new Date(), begins } = options
   return inTurn(connection.db, async (db) => {
     const loading = await beginLoading(db, clock())
     if (loading.done.has(finished(telling))) return 'already-loaded'
     if (loading.done.size === 0 && (await isInUse(db))) return 'in-use'
+    begins?.()
     await load(loading, telling, connection)
     return 'loaded'
   })
