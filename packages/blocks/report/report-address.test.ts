@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, integer, optional } from '../field/field.ts'
-import { askedIn, drillAddress, isComplete } from './report-address.ts'
+import { askedIn, drillAddress, isComplete, lackingIn } from './report-address.ts'
 
 const asks = { from: day('Desde'), to: day('Hasta'), level: optional(integer('Nivel')) }
 
@@ -15,6 +15,10 @@ test.each([
   [{ from: '2026-01-01', to: '', level: '' }, false],
   [{ from: '2026-01-01', to: '2026-06-31', level: '' }, false],
 ])('%o is complete: %s', (asked, complete) => expect(isComplete(asks, asked)).toBe(complete))
+
+test('what is lacking is told by its name', () => {
+  expect(lackingIn(asks, { from: '', to: '2026-06-31', level: '' })).toEqual(['from', 'to'])
+})
 
 test('a figure leads to its list with the row and the parameters', () => {
   const address = drillAddress('/libro?rubro={rubro}&dia=..{to}', { rubro: '2.1 & más', to: '2026-06-30' })

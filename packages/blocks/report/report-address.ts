@@ -8,9 +8,14 @@ export function askedIn(asks: Fields, search: Search, defaults: Search): Record<
   return Object.fromEntries(names.map((name) => [name, search[name] ?? defaults[name] ?? '']))
 }
 
+/** The names of the parameters without which, or with which, a report cannot be run. */
+export function lackingIn(asks: Fields, asked: Search): readonly string[] {
+  const { error } = shapeOf(asks).safeParse(wireAsked(asks, asked))
+  return [...new Set(error?.issues.map(({ path }) => String(path[0])))]
+}
+
 /** Whether a report can be run with these parameters. */
-export const isComplete = (asks: Fields, asked: Search): boolean =>
-  shapeOf(asks).safeParse(wireAsked(asks, asked)).success
+export const isComplete = (asks: Fields, asked: Search): boolean => lackingIn(asks, asked).length === 0
 
 const wireAsked = (asks: Fields, asked: Search) =>
   Object.fromEntries(

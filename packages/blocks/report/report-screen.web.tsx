@@ -1,6 +1,7 @@
 import './report.css'
 import { plural } from '@quina/kernel'
 import {
+  EmptyState,
   ErrorState,
   Loading,
   LongWait,
@@ -19,7 +20,7 @@ import type { Fields } from '../field/field.ts'
 import { ExportMenu } from '../list/export-menu.web.tsx'
 import { useGo } from '../navigation/go.web.tsx'
 import type { AnyReport, ReportAnswer } from './report.ts'
-import { askedIn, isComplete } from './report-address.ts'
+import { askedIn, isComplete, lackingIn } from './report-address.ts'
 import { ReportQuestions } from './report-questions.web.tsx'
 import { ReportTable } from './report-table.web.tsx'
 
@@ -68,6 +69,7 @@ export function ReportScreen({ report, defaults, columns, keeps, picker }: Repor
         <ReportQuestions asks={asks} asked={asked} run={run} />
         <ExportMenu path={`${path}/export`} query={present} formats={formats} what="El reporte completo" />
       </div>
+      <Lacking asks={asks} asked={asked} />
       {answer.isFetching && <LongWait onCancel={cancel} />}
       {answer.isError && (
         <ErrorState
@@ -81,6 +83,23 @@ export function ReportScreen({ report, defaults, columns, keeps, picker }: Repor
       {answer.data && report.paged && <Pages answer={answer.data} go={setPage} />}
     </Page>
   )
+}
+
+/** «Rubro y fuente» y «Desde». */
+const together = new Intl.ListFormat('es-CO')
+
+/** What is still to be said for the report to be run. */
+function Lacking({
+  asks,
+  asked,
+}: {
+  readonly asks: Fields
+  readonly asked: Readonly<Record<string, string>>
+}) {
+  const lacking = lackingIn(asks, asked)
+  if (lacking.length === 0) return null
+  const labels = lacking.map((name) => `«${asks[name]!.label}»`)
+  return <EmptyState title={`Para consultar, llene ${together.format(labels)}.`} />
 }
 
 type PageAsked = Readonly<Record<string, string>>
