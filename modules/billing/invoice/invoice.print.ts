@@ -9,16 +9,19 @@ interface PrintedFacts {
 
 const columns: readonly PrintColumn[] = [
   { key: 'code', header: 'Código', kind: 'code' },
-  { key: 'description', header: 'Servicio', kind: 'text', width: 'auto' },
+  { key: 'description', header: 'Servicio', kind: 'text' },
   { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
   { key: 'price', header: 'Precio', kind: 'money' },
   { key: 'discount', header: 'Descuento', kind: 'money' },
   { key: 'amount', header: 'Valor', kind: 'money' },
 ]
 
-/** The prefactura, for whoever audits the account before it takes a number; the invoice of DIAN has a paper of its own. */
+/**
+ * How an account was liquidated, for whoever audits it: the prefactura before it takes a number, and the same once it is issued.
+ * The invoice of DIAN has a paper of its own.
+ */
 export const invoicePrint: DocumentPrint<typeof invoice> = {
-  title: 'Prefactura de servicios de salud',
+  title: ({ number }) => (number === null ? 'Prefactura de servicios de salud' : 'Liquidación de la factura'),
   pairs: [
     'terceroId',
     'contractId',

@@ -17,11 +17,11 @@ export const processInvoices = defineProcess({
     state: choice('Cuáles', processed),
   },
   item: {
-    number: code('Factura'),
+    number: code('Factura', { max: 20 }),
     date: day('Fecha'),
     payer: text('Pagador'),
     net: money('Neto'),
-    account: optional(code('Cuenta')),
+    account: optional(code('Cuenta', { max: 20 })),
     rubro: optional(code('Rubro')),
     deadline: day('Radicar hasta'),
   },

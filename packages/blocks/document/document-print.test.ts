@@ -127,3 +127,19 @@ test('a draft and what the bank rejected say so across the page', () => {
   expect(paperOf({ status: 'rejected' }).watermark).toBe('RECHAZADO')
   expect(paperOf().watermark).toBeNull()
 })
+
+test('the ticket of a till is narrow and says nothing of the books; its title may follow its state', () => {
+  const ticket: DocumentPrint<typeof payment> = {
+    ...print,
+    size: 'receipt',
+    title: ({ status }) => (status === 'draft' ? 'Por pagar' : 'Tiquete'),
+  }
+  const drawn = (status: string) =>
+    documentPaper(payment, ticket, { printed: { ...printed, status }, context })
+  expect([drawn('draft').title, drawn('issued').title, drawn('issued').size]).toEqual([
+    'Por pagar',
+    'Tiquete',
+    'receipt',
+  ])
+  expect(textsOf(drawn('issued').content)).not.toContain('Asiento')
+})

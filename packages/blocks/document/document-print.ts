@@ -3,7 +3,7 @@ import type { Field, Fields } from '../field/field.ts'
 import type { PostedTable } from '../posted/posted.ts'
 import { postedTables } from '../posted/posted-print.ts'
 import type { Content } from '../print/content.ts'
-import { type Paper, type PrintContext, paper, type Watermark } from '../print/paper.ts'
+import { type PageSize, type Paper, type PrintContext, paper, type Watermark } from '../print/paper.ts'
 import {
   lineTable,
   notes,
@@ -20,7 +20,9 @@ import { knownNumber, numberText } from './words.ts'
 
 /** How a document is put on paper. Letterhead, number, watermark, verification and footer come by themselves. */
 export interface DocumentPrint<D extends AnyDocument> {
-  readonly title: string
+  readonly title: string | ((printed: PrintedDocument) => string)
+  /** Letter when it says none. A till roll is for whoever pays: what was posted is not told there. */
+  readonly size?: PageSize
   /** What the document certifies or orders, before its facts. */
   readonly declares?: (printed: PrintedDocument) => string
   readonly pairs: readonly (keyof InputOf<D> & string)[]
@@ -77,17 +79,15 @@ export function documentPaper<D extends AnyDocument>(
   const number =
     own === null ? null : (knownNumber(document, { number: own, facts }) ?? numberText(document, own))
   return paper(context, {
-    title: spec.title,
+    title: typeof spec.title === 'string' ? spec.title : spec.title(printed),
+    ...(spec.size && { size: spec.size }),
     ...(number === null ? {} : { number }),
     subtitle: `Vigencia ${vigenciaOf(printed.date)} · ${showDay(printed.date)}`,
     ...watermark(document, printed),
     verify: { number: number ?? document.number.prefix, date: printed.date, total: String(whole) },
     pieces: [
       spec.declares === undefined ? null : notes(spec.declares(printed)),
-      pairs([
-        ...spec.pairs.flatMap((name) => pairOf(fields[name]!, name, printed)),
-        ...(spec.tells?.(printed) ?? []),
-      ]),
+      told(fields, spec, printed),
       ...spec.lines
         .filter(({ field }) => !fields[field]?.optional || linesOf(printed, field).length > 0)
         .flatMap(({ field, total }) => [
@@ -95,7 +95,7 @@ export function documentPaper<D extends AnyDocument>(
           lineSection({ field: fields[field]!, name: field, total, printed }),
         ]),
       ...(spec.adds?.(printed) ?? []),
-      ...postedTables(printed.posted),
+      ...(spec.size === 'receipt' ? [] : postedTables(printed.posted)),
       // Income and expense do not add up: only a document of one kind of lines has a total in words.
       spec.lines.length === 1 || spec.worth !== undefined ? words(whole) : null,
       ...adjustments(printed),
@@ -111,6 +111,18 @@ function watermark({ lifecycle }: AnyDocument, { status }: PrintedDocument): { w
   if (lifecycle.states[status]?.editable === true) return { watermark: 'BORRADOR' }
   if (status === 'annulled') return { watermark: 'ANULADO' }
   return status === 'rejected' ? { watermark: 'RECHAZADO' } : {}
+}
+
+function told<D extends AnyDocument>(
+  fields: Fields,
+  spec: DocumentPrint<D>,
+  printed: PrintedDocument,
+): Content {
+  const facts = [
+    ...spec.pairs.flatMap((name) => pairOf(fields[name]!, name, printed)),
+    ...(spec.tells?.(printed) ?? []),
+  ]
+  return pairs(facts, spec.size === 'receipt' ? { columns: 2 } : {})
 }
 
 /** What a document may leave unsaid is not printed when it does. */

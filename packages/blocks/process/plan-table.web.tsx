@@ -80,7 +80,7 @@ function columnsOf(item: Fields, plan: Plan): Column<PlanRow>[] {
       key: name,
       header: field.label,
       kind: field.kind === 'lines' ? 'text' : field.kind,
-      width: field.kind === 'code' && (field.max ?? 60) <= 30 ? 120 : undefined,
+      width: field.kind === 'code' && (field.max ?? 60) <= 20 ? 120 : undefined,
       render: ({ values }) => (
         <FieldValue field={field} value={values[name]} label={values[labelKeyOf(name)] as string | null} />
       ),
@@ -94,7 +94,7 @@ function columnsOf(item: Fields, plan: Plan): Column<PlanRow>[] {
 const validation: Column<PlanRow> = {
   key: 'fault',
   header: 'Validación',
-  width: 290,
+  width: 230,
   hint: ({ fault }) => fault ?? '',
   render: ({ fault }) => <StatusTag tone={fault ? 'bad' : 'good'}>{fault || 'Lista'}</StatusTag>,
 }
