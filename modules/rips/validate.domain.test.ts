@@ -90,3 +90,35 @@ test('a RIPS of ten thousand users is looked at whole', () => {
   )
   expect(told({ rips: ripsOf(users), invoice: { total: pesos(500_000_000) } })).toEqual([])
 })
+
+test.each([
+  ['seventeen, on the way to eighteen', '2008-10-01', 'TI', false],
+  ['eighteen since the stay, with the document of before', '2008-08-20', 'TI', false],
+  ['eighteen since the stay, with the new one', '2008-08-20', 'CC', false],
+  ['twenty one, still with the document of a child', '2005-08-20', 'TI', true],
+  ['ten, with that of an adult', '2016-08-20', 'CC', true],
+])('RVC007: a patient of %s', (_, born, kind, isTold) => {
+  const rips = one('consultas', {}, { fechaNacimiento: born, tipoDocumentoIdentificacion: kind })
+  expect(told({ rips }).includes('RVC007 usuarios[0].tipoDocumentoIdentificacion')).toBe(isTold)
+})
+
+test('ten thousand users are looked at whole, each by its address', { timeout: 60_000 }, () => {
+  const users = Array.from({ length: 10_000 }, (_, at) =>
+    user(
+      {
+        consultas: [service('consultas')],
+        procedimientos: [service('procedimientos')],
+        medicamentos: [service('medicamentos')],
+      },
+      { numDocumentoIdentificacion: String(10_000_000 + at), consecutivo: at + 1 },
+    ),
+  )
+  const sound = ripsOf(users)
+  const invoiced = { total: pesos(10_000 * 72_000) }
+  expect(told({ rips: sound, invoice: invoiced })).toEqual([])
+  const last = users.at(-1)!
+  const wrong = ripsOf([...users.slice(0, -1), { ...last, codSexo: 'X' }])
+  expect(
+    told({ rips: wrong, invoice: invoiced }).every((one) => one.endsWith('usuarios[9999].codSexo')),
+  ).toBe(true)
+})

@@ -65,6 +65,16 @@ test.each([
   await expect(addRange(db, range)).rejects.toMatchObject({ code, fields: { [field]: expect.any(String) } })
 })
 
+test.each(['HSRAF', 'HS1-', 'hsr', 'Ñ1'])(
+  'a prefix is of four capitals or figures at most: %s',
+  async (prefix) => {
+    await expect(addRange(db, { prefix })).rejects.toMatchObject({
+      code: 'GEN-422',
+      fields: { prefix: expect.any(String) },
+    })
+  },
+)
+
 test('a contingency shares the numbers of invoices: it may not cross them', async () => {
   await addRange(db)
   await expect(addRange(db, { kind: 'contingency' })).rejects.toMatchObject({ code: 'NUM-001' })

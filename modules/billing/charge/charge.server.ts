@@ -59,7 +59,8 @@ export async function addCharge(
   const own = await ownColumns(tx, { given, admission, actor })
   const amount = amountOf(price.price, given.quantity)
   const { open } = moderated[0]!
-  const fresh = { ...given, ...unsaid, id, payerId, amount: moneyText(amount), kind: service.kind }
+  const { unpriced } = price
+  const fresh = { ...given, ...unsaid, id, payerId, unpriced, amount: moneyText(amount), kind: service.kind }
   const answers = await liquidated(tx, admission, {
     ...moderated[0]!,
     open: [...open, { ...fresh, serviceClass: service.moderating }],

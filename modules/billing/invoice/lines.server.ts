@@ -21,6 +21,8 @@ export interface InvoicedCharge {
   readonly hasParts: boolean
   readonly concept: string
   readonly moderating: string
+  /** The same for a medicine given again at the same minute, which RIPS tells once. */
+  readonly gift: string
 }
 
 /** Its columns, of the charge `c`. */
@@ -28,7 +30,9 @@ export const chargeColumns = sql`
   c.id, c.admission_id as "admissionId", c.patient_id as "patientId", c.service_id as "serviceId", c.component,
   c.quantity, c.price, c.amount, c.package_id as "packageId",
   exists (select from billing.charge p where p.admission_id = c.admission_id and p.package_id = c.id) as "hasParts",
-  c.moderating_concept as concept, c.moderating_amount as moderating`
+  c.moderating_concept as concept, c.moderating_amount as moderating,
+  concat_ws('|', c.service_id, c.admission_id, c.day, c.hour, c.price, c.diagnosis, c.authorization_number, c.mipres,
+            c.professional_id, c.treatment_days) as gift`
 
 /** A line as it is written, with its charges in any order. */
 export interface KeptLine extends Omit<GroupedLine, 'price' | 'discount' | 'amount'> {

@@ -8,6 +8,7 @@ interface Charge {
   readonly quantity: string
   readonly kind: string
   readonly hasParts: boolean
+  readonly gift: string
 }
 
 /** The fees of others and the rights of the theatre are told among other services; the surgeon tells the procedure. */
@@ -20,10 +21,11 @@ const objectOf = ({ ripsObject, component, kind, hasParts }: Charge): string | n
 export function toldOf(charges: readonly Charge[]) {
   const objects = new Map(charges.map((charge) => [charge.id, objectOf(charge)]))
   const numbered = consecutivesOf(
-    charges.map(({ id, patientId, quantity }) => ({
+    charges.map(({ id, patientId, quantity, gift }) => ({
       id,
       patientId,
       quantity,
+      gift,
       object: objects.get(id) ?? null,
     })),
   )

@@ -16,6 +16,8 @@ export interface OpenCharge {
   readonly kind: string
   readonly orderNumber: string | null
   readonly amount: string
+  /** Why nothing prices it. */
+  readonly unpriced: string | null
   readonly state: string
   readonly concept: string
   readonly moderating: string
@@ -47,7 +49,7 @@ export async function liquidateModerating(tx: Tx, admission: AdmissionFacts): Pr
 /** All that what the user pays of an account follows from, in one row. */
 export const readingModerated = (admissionId: string) => sql<Moderated>`
   select (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'payerId', c.payer_id, 'day', c.day, 'hour', c.hour,
-            'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number, 'amount', c.amount::text,
+            'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number, 'amount', c.amount::text, 'unpriced', c.unpriced,
             'state', c.state, 'concept', c.moderating_concept, 'moderating', c.moderating_amount::text,
             'reason', c.moderating_reason) order by c.day, c.hour, c.id), '[]')
           from billing.charge c join tariffs.service s on s.id = c.service_id
@@ -62,14 +64,17 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
               and (state = 'invoiced' or (state in ('pending', 'reserved') and admission_id <> a.id)) group by 1, 2) y) as in_year
   from care.admission a where a.id = ${admissionId}::uuid`
 
-/** What the user pays of each charge, by its id. */
+/** What the user pays of each charge, by its id: nothing of what has no price yet. */
 export async function liquidated(
   tx: Tx,
   admission: AdmissionFacts,
   { open, inEvent, inYear }: Moderated,
 ): Promise<ReadonlyMap<string, Answered>> {
   const answers = new Map<string, Answered>()
-  for (const [payerId, charges] of groupedBy(open, (charge) => charge.payerId)) {
+  for (const [payerId, charges] of groupedBy(
+    open.filter(({ unpriced }) => unpriced === null),
+    (charge) => charge.payerId,
+  )) {
     const paidInEvent = inEvent.find((one) => one.payerId === payerId)?.paid
     const paidInYear = new Map(
       inYear.filter((one) => one.payerId === payerId).map(({ year, paid }) => [year, money(paid)]),
@@ -102,7 +107,7 @@ async function answersFor(
   const answers = new Map<string, Answered>()
   let inEvent = paidInEvent
   const inYear = new Map(paidInYear)
-  const asked = charges.map(({ kind, amount, ...charge }) => ({
+  const asked = charges.map(({ kind, amount, unpriced: _, ...charge }) => ({
     ...charge,
     amount: money(amount),
     consultation: kind === 'consultation',

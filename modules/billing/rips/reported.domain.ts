@@ -1,5 +1,6 @@
 import { allocate, groupedBy, type Money, money, zero } from '@quina/kernel'
 import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
+import { gathered } from '../rips-moderating/gathered.domain.ts'
 import { type Moderating, moderatingOf, sharedIn } from '../rips-moderating/shared.domain.ts'
 import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn, Usual } from './read.contract.ts'
 import type {
@@ -76,18 +77,20 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
     sickLeave: admissions.some(({ sickLeave }) => sickLeave),
     // Only for victims of traffic accidents (RVC095).
     siras: person.userType === '10' ? person.siras : null,
-    charges: mine.flatMap((charge) => {
-      const admission = byId.get(charge.admissionId)
-      return admission === undefined
-        ? []
-        : [
-            chargeOf(charge, admission, {
-              amount: amounts.get(charge.chargeId) ?? zero,
-              usual,
-              shared: shared.get(charge.chargeId),
-            }),
-          ]
-    }),
+    charges: gathered(
+      mine.flatMap((charge) => {
+        const admission = byId.get(charge.admissionId)
+        return admission === undefined
+          ? []
+          : [
+              chargeOf(charge, admission, {
+                amount: amounts.get(charge.chargeId) ?? zero,
+                usual,
+                shared: shared.get(charge.chargeId),
+              }),
+            ]
+      }),
+    ),
     stays: staysOf(of),
     newborns: newbornsOf(of),
   }

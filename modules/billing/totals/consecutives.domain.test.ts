@@ -7,6 +7,7 @@ test('users as they come, services within each and their kind; what is done thri
     patientId,
     object,
     quantity,
+    gift: id,
   })
   const given = consecutivesOf([
     charge('a', 'ana', 'procedimientos', '3.0000'),
@@ -25,5 +26,22 @@ test('users as they come, services within each and their kind; what is done thri
       ['e', 1, 2, 1],
       ['f', 1, null, 0],
     ],
+  )
+})
+
+test('a medicine given again at the same minute is one record; another minute, another user or a consultation is not', () => {
+  const charge = (id: string, patientId: string, object: string, gift: string) => ({
+    ...{ id, patientId, object, gift, quantity: '1' },
+  })
+  const given = consecutivesOf([
+    charge('a', 'ana', 'medicamentos', 'dipirona 08:00'),
+    charge('b', 'ana', 'medicamentos', 'dipirona 14:00'),
+    charge('c', 'ana', 'medicamentos', 'dipirona 08:00'),
+    charge('d', 'luis', 'medicamentos', 'dipirona 08:00'),
+    charge('e', 'ana', 'consultas', 'consulta 08:00'),
+    charge('f', 'ana', 'consultas', 'consulta 08:00'),
+  ])
+  expect([...given].map(([id, { firstConsecutive }]) => `${id}${firstConsecutive}`).join(' ')).toBe(
+    'a1 b2 c1 d1 e1 f2',
   )
 })

@@ -7,6 +7,8 @@ export interface NumberedCharge {
   /** `consultas`, `procedimientos`, `medicamentos`, `otrosServicios`; null when it is not reported (a package). */
   readonly object: string | null
   readonly quantity: string
+  /** What tells a medicine given again at the same minute: the same for both. */
+  readonly gift: string
 }
 
 /** Which records of RIPS a charge is: the first of them, among those of its user and kind. */
@@ -21,19 +23,24 @@ const oneByOne = ['consultas', 'procedimientos']
 
 /**
  * The consecutives of RIPS, in the order of the charges: users as they first come, services within user and kind. They are
- * given once, when the invoice is issued, since notes point to them (billing dossier §3.2).
+ * given once, when the invoice is issued, since notes point to them (billing dossier §3.2). A medicine given again at the same
+ * minute and price is the same record (§8.7): its rules find it twice otherwise (RVG13).
  */
 export function consecutivesOf(charges: readonly NumberedCharge[]): ReadonlyMap<string, Consecutives> {
   const users = [...new Set(charges.map(({ patientId }) => patientId))]
   const taken = new Map<string, number>()
+  const given = new Map<string, number>()
   return new Map(
-    charges.map(({ id, patientId, object, quantity }): readonly [string, Consecutives] => {
+    charges.map(({ id, patientId, object, quantity, gift }): readonly [string, Consecutives] => {
       const userConsecutive = users.indexOf(patientId) + 1
       if (object === null) return [id, { userConsecutive, firstConsecutive: null, records: 0 }]
       const key = `${patientId} ${object}`
+      const same = object === 'medicamentos' ? given.get(`${key} ${gift}`) : undefined
+      if (same !== undefined) return [id, { userConsecutive, firstConsecutive: same, records: 1 }]
       const before = taken.get(key) ?? 0
       const records = oneByOne.includes(object) ? Number(divide(scaled(quantity, 4), 10_000n, 'ceil')) : 1
       taken.set(key, before + records)
+      given.set(`${key} ${gift}`, before + 1)
       return [id, { userConsecutive, firstConsecutive: before + 1, records }]
     }),
   )

@@ -92,10 +92,15 @@ const inAttribute: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '"': '&quot;' },
   ...{ '\t': '&#x9;', '\n': '&#xA;', '\r': '&#xD;' },
 }
+// What XML 1.0 cannot hold (controls, halves of a pair) is left out: whoever pasted it did not see it, and DIAN refuses it whole.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const unfit = /[&<>\r\0-\x08\x0B\f\x0E-\x1F\uFFFE\uFFFF]|\p{Cs}/gu
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const unfitInAttribute = /[&<"\0-\x1F\uFFFE\uFFFF]|\p{Cs}/gu
 const escaped = (value: unknown): string =>
-  value === null ? '' : String(value).replace(/[&<>\r]/g, (one) => inText[one]!)
+  value === null ? '' : String(value).replace(unfit, (one) => inText[one] ?? '')
 const escapedAttribute = (value: unknown): string =>
-  String(value).replace(/[&<"\t\n\r]/g, (one) => inAttribute[one]!)
+  String(value).replace(unfitInAttribute, (one) => inAttribute[one] ?? '')
 
 /** What would end it goes in two. */
 const cdata: Cdata = (text) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`

@@ -61,3 +61,11 @@ test('a canonical text is told from those that only say the same', () => {
     expect(isCanonical(text.replace(from, to)), to).toBe(false)
   }
 })
+
+test('ñ, accents, emojis and lines go as they are; what XML cannot hold is left out', () => {
+  const { text } = writeXml('Document', { Name: 'Señal 🩺\nmás\u0007 «sí»\u0000', '@Id': 'u\u001Bno' })
+  expect(text).toBe('<Document Id="uno"><Name>Señal 🩺\nmás «sí»</Name></Document>')
+  expect(new DOMParser().parseFromString(text, 'text/xml').documentElement?.textContent).toBe(
+    'Señal 🩺\nmás «sí»',
+  )
+})

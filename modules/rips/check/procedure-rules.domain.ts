@@ -1,7 +1,7 @@
 import { atText, isPeriod, rule, type Where, withInvoice } from '../rule/find.domain.ts'
 import type { Found } from '../rule/finding.contract.ts'
 import type { Case, Rule } from '../rule/rule.domain.ts'
-import { numberIn, type ServiceRecord, textIn } from '../view/rips-view.domain.ts'
+import { dayOfService, numberIn, type ServiceRecord, textIn } from '../view/rips-view.domain.ts'
 
 const coded: Where = { consultas: ['codConsulta'], procedimientos: ['codProcedimiento'] }
 const everywhere: Where = { ...coded, otrosServicios: ['codTecnologiaSalud'] }
@@ -27,13 +27,15 @@ export const procedureRules: readonly Rule[] = [
     'RVC015',
     'N',
     'El CUPS no es de una consulta.',
-    atText({ consultas: ['codConsulta'] }, (code, _, given) => hasOtherUse(given, code, 'AC')),
+    atText({ consultas: ['codConsulta'] }, (code, record, given) => hasOtherUse(given, code, record, 'AC')),
   ),
   rule(
     'RVC020',
     'N',
     'El CUPS no es de un procedimiento.',
-    atText({ procedimientos: ['codProcedimiento'] }, (code, _, given) => hasOtherUse(given, code, 'AP')),
+    atText({ procedimientos: ['codProcedimiento'] }, (code, record, given) =>
+      hasOtherUse(given, code, record, 'AP'),
+    ),
   ),
   rule(
     'RVC026',
@@ -41,16 +43,17 @@ export const procedureRules: readonly Rule[] = [
     'El CUPS no es de otros servicios.',
     atText(
       { otrosServicios: ['codTecnologiaSalud'] },
-      (code, { data }, given) => ['02', '03'].includes(kindOf(data)) && hasOtherUse(given, code, 'AT'),
+      (code, record, given) =>
+        ['02', '03'].includes(kindOf(record.data)) && hasOtherUse(given, code, record, 'AT'),
     ),
   ),
   rule(
     'RVC016',
     'N',
     'El CUPS no es para el sexo del usuario.',
-    atText(everywhere, (code, { userData }, { known }) => {
-      const facts = known.procedure(code) ?? undefined
-      const sex = textIn(userData, 'codSexo')
+    atText(everywhere, (code, record, { known }) => {
+      const facts = cupsOf(known, code, record) ?? undefined
+      const sex = textIn(record.userData, 'codSexo')
       return facts !== undefined && facts.sex !== 'A' && sex !== 'I' && sex !== facts.sex
     }),
   ),
@@ -59,8 +62,8 @@ export const procedureRules: readonly Rule[] = [
     'N',
     'El CUPS no lo cubre el plan de la factura.',
     withInvoice((given) =>
-      atText(everywhere, (code) => {
-        const facts = given.known.procedure(code) ?? undefined
+      atText(everywhere, (code, record) => {
+        const facts = cupsOf(given.known, code, record) ?? undefined
         return (
           upc.includes(given.invoice.coverage) && facts !== undefined && !['01', ''].includes(facts.coverage)
         )
@@ -73,7 +76,7 @@ export const procedureRules: readonly Rule[] = [
     'N',
     'El CUPS necesita una estancia del usuario.',
     atText(coded, (code, record, { known, rips }) => {
-      if (record.kind !== 'procedimientos' || known.procedure(code)?.stay !== true) return false
+      if (record.kind !== 'procedimientos' || cupsOf(known, code, record)?.stay !== true) return false
       return !othersOf({ rips }, record).some(
         ({ kind }) => kind === 'hospitalizacion' || kind === 'urgencias',
       )
@@ -126,7 +129,7 @@ export const procedureRules: readonly Rule[] = [
     'Una cirugía lleva su sala en otros servicios.',
     atText({ procedimientos: ['codProcedimiento'] }, (code, record, { known, rips }) => {
       if (textIn(record.data, 'grupoServicios') !== surgical) return false
-      return known.procedure(code)?.surgical === true && !othersOf({ rips }, record).some(isRoom)
+      return cupsOf(known, code, record)?.surgical === true && !othersOf({ rips }, record).some(isRoom)
     }),
   ),
 ]
@@ -139,13 +142,17 @@ const isRoom = ({ kind, data }: ServiceRecord): boolean =>
 const othersOf = ({ rips }: Pick<Case, 'rips'>, { userPath }: ServiceRecord): readonly ServiceRecord[] =>
   rips.services.filter((record) => record.userPath === userPath)
 
-function isUnknown(code: string, { kind, data }: ServiceRecord, { known }: Case): boolean {
-  if (kind === 'otrosServicios' && !cupsKinds.includes(kindOf(data))) return false
-  return known.procedure(code) === undefined
+function isUnknown(code: string, record: ServiceRecord, { known }: Case): boolean {
+  if (record.kind === 'otrosServicios' && !cupsKinds.includes(kindOf(record.data))) return false
+  return cupsOf(known, code, record) === undefined
 }
 
-function hasOtherUse({ known }: Case, code: string, use: string): boolean {
-  const facts = known.procedure(code) ?? undefined
+/** What CUPS said of a code on the day of its service: one that ended in the middle of the month was in force before. */
+const cupsOf = (known: Case['known'], code: string, { data }: ServiceRecord) =>
+  known.procedure(code, dayOfService(data))
+
+function hasOtherUse({ known }: Case, code: string, record: ServiceRecord, use: string): boolean {
+  const facts = cupsOf(known, code, record) ?? undefined
   return facts !== undefined && facts.use !== use
 }
 
@@ -156,7 +163,7 @@ function tooOften({ rips, known }: Case): readonly Found[] {
     const name = record.kind === 'consultas' ? 'codConsulta' : 'codProcedimiento'
     const code = textIn(record.data, name)
     const day = textIn(record.data, 'fechaInicioAtencion')?.slice(0, 10)
-    const limit = code === null ? null : (known.procedure(code)?.perDay ?? null)
+    const limit = code === null ? null : (cupsOf(known, code, record)?.perDay ?? null)
     if (code === null || day === undefined || limit === null) return []
     const key = [record.userPath, code, day].join(' ')
     const count = (times.get(key) ?? 0) + 1

@@ -2,7 +2,7 @@ import { atField, atText, rule, type Where, withInvoice } from '../rule/find.dom
 import type { Found } from '../rule/finding.contract.ts'
 import type { Rule } from '../rule/rule.domain.ts'
 import { isCannabis, magistral } from '../structure/medicine.contract.ts'
-import { type ServiceRecord, textIn } from '../view/rips-view.domain.ts'
+import { dayOfService, type ServiceRecord, textIn } from '../view/rips-view.domain.ts'
 
 const deliveries: Where = { medicamentos: ['idMIPRES'], otrosServicios: ['idMIPRES'] }
 const authorised: Where = {
@@ -38,7 +38,8 @@ export const supplyRules: readonly Rule[] = [
     'El traslado o la estancia se informa con su código CUPS.',
     atText(
       { otrosServicios: ['codTecnologiaSalud'] },
-      (code, { data }, { known }) => transfers.includes(kindOf(data)) && known.procedure(code) === undefined,
+      (code, { data }, { known }) =>
+        transfers.includes(kindOf(data)) && known.procedure(code, dayOfService(data)) === undefined,
     ),
   ),
   rule('RVC025', 'R', 'El servicio complementario se informa con su código de MIPRES.', (given) =>

@@ -1,9 +1,11 @@
+import type { Day } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
 import type { RipsField } from '../structure/field.contract.ts'
 import type { RipsShape } from '../structure/kinds.contract.ts'
-import { type Data, type RipsView, textIn } from '../view/rips-view.domain.ts'
+import { type Data, dayOfService, type RipsView, textIn } from '../view/rips-view.domain.ts'
 
-type Ask = (table: TableName, code: string) => void
+/** @param day of the service; without it, the code is asked on the day of the invoice. */
+type Ask = (table: TableName, code: string, day?: Day) => void
 
 /** Asks for every code that a RIPS holds, as often as it holds it. */
 export function codesAsked({ root, users, services }: RipsView, shape: RipsShape, ask: Ask): void {
@@ -27,7 +29,7 @@ function askAll(data: Data, fields: readonly RipsField[], ask: Ask): void {
 
 function askText(data: Data, name: string, table: TableName, ask: Ask): void {
   const code = textIn(data, name)
-  if (code !== null) ask(table, code)
+  if (code !== null) ask(table, code, table === 'procedure' ? dayOfService(data) : undefined)
 }
 
 type Coded = RipsField & { readonly table: TableName }

@@ -51,7 +51,7 @@ export async function officialTables(tx: Tx): Promise<OfficialTables> {
       remembered += missing.length
     },
     on: (day) => {
-      const found = answered.get(day) ?? answers(days.get(day) ?? new Map(), official)
+      const found = answered.get(day) ?? answers(days.get(day) ?? new Map(), official, days)
       if (days.has(day)) answered.set(day, found)
       return found
     },
@@ -63,8 +63,10 @@ function missingIn(days: ReadonlyMap<Day, Tables>, holding: readonly Holding[]):
   const missing = new Map<string, AskedCode>()
   for (const { view, shape, on } of holding) {
     const tables = days.get(on)
-    codesAsked(view, shape, (table, code) => {
-      if (tables?.get(table)?.has(code) !== true) missing.set(`${on} ${table} ${code}`, { table, code, on })
+    codesAsked(view, shape, (table, code, day = on) => {
+      const read = day === on ? tables : days.get(day)
+      if (read?.get(table)?.has(code) !== true)
+        missing.set(`${day} ${table} ${code}`, { table, code, on: day })
     })
   }
   return [...missing.values()]
@@ -89,19 +91,23 @@ async function whole(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ catalogue }) => catalogue))
 }
 
-/** The answers of tables that were read, by code. @param official those that are here whole; by default all of them. */
+/**
+ * The answers of tables that were read, by code. @param official those that are here whole; by default all of them. @param days
+ * what was read of other days, where services are.
+ */
 export function answers(
   tables: ReadonlyMap<TableName, ReadonlyMap<string, OfficialCode | null>>,
   official: Pick<ReadonlySet<string>, 'has'> = { has: () => true },
+  days: ReadonlyMap<Day, typeof tables> = new Map(),
 ): TableKnown {
-  const of = (table: TableName, code: string) => {
-    const found = tables.get(table)?.get(code)
+  const of = (table: TableName, code: string, on?: Day) => {
+    const found = (on === undefined ? tables : (days.get(on) ?? tables)).get(table)?.get(code)
     return found?.enabled === true ? found : undefined
   }
   return {
     has: (table, code) => !official.has(table) || of(table, code) !== undefined,
-    procedure: (code) =>
-      procedureFacts(of('procedure', code)) ?? (official.has('procedure') ? undefined : null),
+    procedure: (code, on) =>
+      procedureFacts(of('procedure', code, on)) ?? (official.has('procedure') ? undefined : null),
     diagnosis: (code) => diagnosisFacts(of('diagnosis', code)),
     applies: (table, code, kind) => of(table, code)?.facts[columns[kind] ?? ''] !== 'NA',
     medicine: (code) => (isIum(code) && official.has('medicine') ? of('medicine', code) !== undefined : null),

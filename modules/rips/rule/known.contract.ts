@@ -1,3 +1,4 @@
+import type { Day } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
 import type { ServiceKind } from '../structure/kinds.contract.ts'
 
@@ -31,8 +32,8 @@ export interface DiagnosisFacts {
 export interface Known {
   /** Whether a table has a code in force. */
   readonly has: (table: TableName, code: string) => boolean
-  /** Undefined when CUPS does not have it; null when nobody brought CUPS whole. */
-  readonly procedure: (code: string) => ProcedureFacts | undefined | null
+  /** Undefined when CUPS does not have it on the day of the service (by default, of the invoice); null when nobody brought CUPS whole. */
+  readonly procedure: (code: string, on?: Day) => ProcedureFacts | undefined | null
   readonly diagnosis: (code: string) => DiagnosisFacts | undefined
   /** Whether a code of these tables may be used in that kind of service. */
   readonly applies: (table: AppliedTable, code: string, kind: ServiceKind) => boolean

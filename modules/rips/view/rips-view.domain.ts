@@ -1,4 +1,4 @@
-import { isMoneyText, type Money, money, zero } from '@quina/kernel'
+import { type Day, isDay, isMoneyText, type Money, money, zero } from '@quina/kernel'
 import { type ServiceKind, serviceKinds } from '../structure/kinds.contract.ts'
 
 export type Data = Readonly<Record<string, unknown>>
@@ -57,6 +57,13 @@ export const asList = (value: unknown): readonly unknown[] => (Array.isArray(val
 export function textIn(data: Data, name: string): string | null {
   const value = data[name]
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The day on which a record says that something was done: a code that ended later was in force then. */
+export function dayOfService(data: Data): Day | undefined {
+  const at = textIn(data, 'fechaInicioAtencion') ?? textIn(data, 'fechaSuministroTecnologia')
+  const day = at?.slice(0, 10) ?? ''
+  return isDay(day) ? (day as Day) : undefined
 }
 
 export function numberIn(data: Data, name: string): number | null {

@@ -1,0 +1,36 @@
+import { plus, scaled, unscaled } from '@quina/kernel'
+import type { ReportedCharge } from '../rips/rips-of.contract.ts'
+
+const places = 4
+
+/**
+ * Charges of a user that were given the same record when their invoice was issued, put together: a medicine given again at the
+ * same minute adds its quantity, its worth and what the user paid of it (billing dossier §8.7). The rest stay as they are.
+ */
+export function gathered(charges: readonly ReportedCharge[]): readonly ReportedCharge[] {
+  const medicines = new Map<number, ReportedCharge>()
+  const rest: ReportedCharge[] = []
+  for (const charge of charges) {
+    if (charge.object !== 'medicamentos') rest.push(charge)
+    else {
+      const before = medicines.get(charge.consecutive)
+      medicines.set(charge.consecutive, before === undefined ? charge : together(before, charge))
+    }
+  }
+  return medicines.size === 0 ? charges : [...rest, ...medicines.values()]
+}
+
+function together(one: ReportedCharge, other: ReportedCharge): ReportedCharge {
+  const quantity = scaled(one.quantity, places) + scaled(other.quantity, places)
+  const paid = one.moderating ?? other.moderating
+  const both = one.moderating !== null && other.moderating !== null
+  return {
+    ...one,
+    quantity: unscaled(quantity, places).replace(/\.?0+$/, ''),
+    amount: plus(one.amount, other.amount),
+    moderating:
+      both && paid !== null
+        ? { ...paid, amount: plus(one.moderating.amount, other.moderating.amount) }
+        : paid,
+  }
+}
