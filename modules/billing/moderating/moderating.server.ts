@@ -49,8 +49,8 @@ export async function liquidateModerating(tx: Tx, admission: AdmissionFacts): Pr
 /** All that what the user pays of an account follows from, in one row. */
 export const readingModerated = (admissionId: string) => sql<Moderated>`
   select (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'payerId', c.payer_id, 'day', c.day, 'hour', c.hour,
-            'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number, 'amount', c.amount::text, 'unpriced', c.unpriced,
-            'state', c.state, 'concept', c.moderating_concept, 'moderating', c.moderating_amount::text,
+            'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number, 'amount', c.amount::text,
+            'unpriced', c.unpriced, 'state', c.state, 'concept', c.moderating_concept, 'moderating', c.moderating_amount::text,
             'reason', c.moderating_reason) order by c.day, c.hour, c.id), '[]')
           from billing.charge c join tariffs.service s on s.id = c.service_id
           where c.admission_id = a.id and c.state in ('pending', 'reserved') and c.package_id is null) as open,

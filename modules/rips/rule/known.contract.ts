@@ -32,7 +32,7 @@ export interface DiagnosisFacts {
 export interface Known {
   /** Whether a table has a code in force. */
   readonly has: (table: TableName, code: string) => boolean
-  /** Undefined when CUPS does not have it on the day of the service (by default, of the invoice); null when nobody brought CUPS whole. */
+  /** Undefined when CUPS lacks it on the day of the service (by default, of the invoice); null when nobody brought it whole. */
   readonly procedure: (code: string, on?: Day) => ProcedureFacts | undefined | null
   readonly diagnosis: (code: string) => DiagnosisFacts | undefined
   /** Whether a code of these tables may be used in that kind of service. */
