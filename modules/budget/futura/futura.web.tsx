@@ -1,4 +1,4 @@
-import { documentScreens } from '@quina/blocks/web'
+import { documentScreens, MiniTable } from '@quina/blocks/web'
 import { dayInBogota, money } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { totalOf } from '../lookup/total-of.domain.ts'
@@ -31,31 +31,15 @@ export const futuraScreens = documentScreens(futura, {
 function Years({ years }: { readonly years: readonly FuturaYear[] }) {
   if (years.length === 0) return null
   return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          <th scope="col">Vigencia</th>
-          <th scope="col">Autorizado</th>
-          <th scope="col">Comprometido</th>
-          <th scope="col">Apropiado</th>
-        </tr>
-      </thead>
-      <tbody>
-        {years.map(({ year, authorised, committed, appropriated }) => (
-          <tr key={year}>
-            <td>{year}</td>
-            <td>
-              <Amount of={money(authorised)} />
-            </td>
-            <td>
-              <Amount of={money(committed)} />
-            </td>
-            <td>
-              <Amount of={money(appropriated)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      rows={years}
+      keyOf={({ year }) => year}
+      columns={[
+        { head: 'Vigencia', cell: ({ year }) => year },
+        { head: 'Autorizado', end: true, cell: ({ authorised }) => <Amount of={money(authorised)} /> },
+        { head: 'Comprometido', end: true, cell: ({ committed }) => <Amount of={money(committed)} /> },
+        { head: 'Apropiado', end: true, cell: ({ appropriated }) => <Amount of={money(appropriated)} /> },
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import {
   type FileSectionProps,
   Go,
   getFrom,
+  MiniTable,
   pathTo,
   shownValue,
   useVigencia,
@@ -51,36 +52,17 @@ export function TerceroMovements({ ids }: FileSectionProps) {
 }
 
 const Moves = ({ rows }: { readonly rows: readonly Move[] }) => (
-  <table className="q-mini-table">
-    <thead>
-      <tr>
-        <th scope="col">Documento</th>
-        <th scope="col">Fecha</th>
-        <th scope="col">Etapa</th>
-        <th scope="col">Rubro</th>
-        <th scope="col" className="q-end">
-          Valor
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((move) => (
-        <tr key={move.id}>
-          <td>
-            <DocumentLink move={move} />
-          </td>
-          <td>{shownDay(move.day)}</td>
-          <td>{stageOf(move)}</td>
-          <td>
-            {move.rubroCode} {move.rubroName}
-          </td>
-          <td className="q-end">
-            <Amount of={move.amount} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <MiniTable
+    rows={rows}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'Documento', cell: (move) => <DocumentLink move={move} /> },
+      { head: 'Fecha', cell: ({ day }) => shownDay(day) },
+      { head: 'Etapa', cell: stageOf },
+      { head: 'Rubro', cell: ({ rubroCode, rubroName }) => `${rubroCode} ${rubroName}` },
+      { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+    ]}
+  />
 )
 
 const stageOf = ({ stage }: Move): string =>

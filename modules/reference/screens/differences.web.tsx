@@ -1,3 +1,4 @@
+import { MiniTable } from '@quina/blocks/web'
 import { shownCount } from '@quina/ui/web'
 import type { DifferenceSample, EditionAnswer } from '../edition/edition.contract.ts'
 
@@ -26,68 +27,52 @@ function Sample({ title, count, rows }: SampleProps) {
   if (rows.length === 0) return null
   const more = count - rows.length
   return (
-    <table className="q-mini-table">
-      <caption>
-        {title}: {shownCount(count)}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Código</th>
-          <th scope="col">Nombre</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ code, name, before, changes }) => (
-          <tr key={code}>
-            <td>{code}</td>
-            <td>
-              {name}
-              {before !== null && <div className="q-muted">Antes: {before}</div>}
-              {changes.map((change) => (
-                <div key={change} className="q-muted">
-                  {change}
-                </div>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      {more > 0 && (
-        <tfoot>
+    <MiniTable
+      caption={`${title}: ${shownCount(count)}`}
+      rows={rows}
+      keyOf={({ code }) => code}
+      columns={[
+        { head: 'Código', cell: ({ code }) => code },
+        { head: 'Nombre', cell: (row) => <Changed row={row} /> },
+      ]}
+      foot={
+        more > 0 && (
           <tr>
             <td colSpan={2} className="q-muted">
               Y {shownCount(more)} más
             </td>
           </tr>
-        </tfoot>
-      )}
-    </table>
+        )
+      }
+    />
   )
 }
+
+const Changed = ({ row: { name, before, changes } }: { readonly row: DifferenceSample }) => (
+  <>
+    {name}
+    {before !== null && <div className="q-muted">Antes: {before}</div>}
+    {changes.map((change) => (
+      <div key={change} className="q-muted">
+        {change}
+      </div>
+    ))}
+  </>
+)
 
 /** Why a file was refused: the first mistakes, row by row. */
 export function Problems({ problems }: Pick<EditionAnswer, 'problems'>) {
   return (
-    <table className="q-mini-table">
-      <caption>No se aplicó nada: corrija el archivo y tráigalo de nuevo</caption>
-      <thead>
-        <tr>
-          <th scope="col">Fila</th>
-          <th scope="col">Columna</th>
-          <th scope="col">Qué pasa</th>
-          <th scope="col">Regla</th>
-        </tr>
-      </thead>
-      <tbody>
-        {problems.map(({ row, column, message, code }) => (
-          <tr key={`${row} ${column} ${message}`}>
-            <td>{row}</td>
-            <td>{column}</td>
-            <td>{message}</td>
-            <td>{code}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      caption="No se aplicó nada: corrija el archivo y tráigalo de nuevo"
+      rows={problems}
+      keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
+      columns={[
+        { head: 'Fila', cell: ({ row }) => row },
+        { head: 'Columna', cell: ({ column }) => column },
+        { head: 'Qué pasa', cell: ({ message }) => message },
+        { head: 'Regla', cell: ({ code }) => code },
+      ]}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { MiniTable } from '@quina/blocks/web'
 import { Amount, shownDecimal, shownMoney } from '@quina/ui/web'
 import type { ComponentFormula } from '../price/price.contract.ts'
 import { type Component, componentLabels } from '../surgery/surgery.contract.ts'
@@ -23,41 +24,19 @@ export function Explained({ told: { price, sentence, formula } }: { readonly tol
   )
 }
 
-const headings = ['Procedimiento', 'Componente', 'Código'] as const
-const figures = ['Unidades', 'Valor', 'Se paga', 'Total'] as const
-
 const Components = ({ components }: { readonly components: readonly ComponentFormula[] }) => (
-  <table className="q-mini-table" aria-label="Componentes">
-    <thead>
-      <tr>
-        {headings.map((heading) => (
-          <th key={heading} scope="col">
-            {heading}
-          </th>
-        ))}
-        {figures.map((heading) => (
-          <th key={heading} scope="col" className="q-end">
-            {heading}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {components.map((one) => (
-        <tr key={`${one.procedure} ${one.component} ${one.percent}`}>
-          <td>{one.procedure}</td>
-          <td>{componentLabels[one.component as Component]}</td>
-          <td>{one.code ?? '—'}</td>
-          <td className="q-end">{shownDecimal(one.units)}</td>
-          <td className="q-end">
-            <Amount of={one.value} />
-          </td>
-          <td className="q-end">{shownDecimal(String(one.percent))} %</td>
-          <td className="q-end">
-            <Amount of={one.amount} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <MiniTable
+    label="Componentes"
+    rows={components}
+    keyOf={({ procedure, component, percent }) => `${procedure} ${component} ${percent}`}
+    columns={[
+      { head: 'Procedimiento', cell: ({ procedure }) => procedure },
+      { head: 'Componente', cell: ({ component }) => componentLabels[component as Component] },
+      { head: 'Código', cell: ({ code }) => code ?? '—' },
+      { head: 'Unidades', end: true, cell: ({ units }) => shownDecimal(units) },
+      { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
+      { head: 'Se paga', end: true, cell: ({ percent }) => `${shownDecimal(String(percent))} %` },
+      { head: 'Total', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+    ]}
+  />
 )

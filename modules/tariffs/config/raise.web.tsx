@@ -1,4 +1,4 @@
-import { call, FieldsDialog, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
+import { call, FieldsDialog, MiniTable, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, plural, vigenciaOf } from '@quina/kernel'
 import { Amount, Loading, shownMoney, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -71,34 +71,17 @@ function Changes({ plan }: { readonly plan: RaisePlan }) {
         {changes.length < items + exceptions ? `; se muestran ${changes.length}` : ''}.
       </p>
       <div className="q-raise-scroll">
-        <table className="q-mini-table" aria-label="Lo que cambiaría">
-          <thead>
-            <tr>
-              <th scope="col">Código</th>
-              <th scope="col">Nombre</th>
-              <th scope="col" className="q-end">
-                Antes
-              </th>
-              <th scope="col" className="q-end">
-                Después
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ code, name, before, after }) => (
-              <tr key={`${code} ${name}`}>
-                <td>{code}</td>
-                <td>{name}</td>
-                <td className="q-end">
-                  <Amount of={before} />
-                </td>
-                <td className="q-end">
-                  <Amount of={after} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MiniTable
+          label="Lo que cambiaría"
+          rows={changes}
+          keyOf={({ code, name }) => `${code} ${name}`}
+          columns={[
+            { head: 'Código', cell: ({ code }) => code },
+            { head: 'Nombre', cell: ({ name }) => name },
+            { head: 'Antes', end: true, cell: ({ before }) => <Amount of={before} /> },
+            { head: 'Después', end: true, cell: ({ after }) => <Amount of={after} /> },
+          ]}
+        />
       </div>
     </>
   )

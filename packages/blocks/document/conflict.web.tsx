@@ -1,4 +1,3 @@
-import '../screen/mini-table.css'
 import { Button, Group } from '@mantine/core'
 import { showTime } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
@@ -7,6 +6,7 @@ import { wordsOf } from '../endpoint/api.web.ts'
 import type { Refusal } from '../endpoint/client.ts'
 import type { Fields } from '../field/field.ts'
 import { shownValue } from '../field/shown-field.web.tsx'
+import { MiniTable } from '../screen/mini-table.web.tsx'
 import { type Difference, differences } from './differences.ts'
 import type { DocumentAnswer } from './document.ts'
 import { readDocument } from './document-calls.web.ts'
@@ -66,23 +66,14 @@ const differencesFrom = (form: Form, theirs: DocumentAnswer): readonly Differenc
 function Differences({ of }: { readonly of: readonly Difference[] }) {
   if (of.length === 0) return <p>Las dos versiones dicen lo mismo.</p>
   return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          <th scope="col">Dato</th>
-          <th scope="col">Lo suyo</th>
-          <th scope="col">Lo guardado</th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map(({ label, mine, theirs }) => (
-          <tr key={label}>
-            <td>{label}</td>
-            <td>{mine}</td>
-            <td>{theirs}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      rows={of}
+      keyOf={({ label }) => label}
+      columns={[
+        { head: 'Dato', cell: ({ label }) => label },
+        { head: 'Lo suyo', cell: ({ mine }) => mine },
+        { head: 'Lo guardado', cell: ({ theirs }) => theirs },
+      ]}
+    />
   )
 }

@@ -1,32 +1,20 @@
-import '../screen/mini-table.css'
+import { MiniTable } from '../screen/mini-table.web.tsx'
 import type { PostingAnswer } from './document-calls.web.ts'
 
 /** What a deed does to the ledgers, as tables: read before confirming. */
 export function Postings({ postings }: { readonly postings: readonly PostingAnswer[] }) {
   return told(postings, ({ title }) => title).map(({ key, one: { title, columns, rows } }) => (
-    <table key={key} className="q-mini-table">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label, align }) => (
-            <th key={label} scope="col" className={align === 'end' ? 'q-end' : undefined}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {told(rows, (row) => row.join('|')).map(({ key, one: row }) => (
-          <tr key={key}>
-            {row.map((cell, at) => (
-              <td key={columns[at]?.label} className={columns[at]?.align === 'end' ? 'q-end' : undefined}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      key={key}
+      caption={title}
+      rows={rows}
+      keyOf={(row, at) => `${at}:${row.join('|')}`}
+      columns={columns.map(({ label, align }, at) => ({
+        head: label,
+        end: align === 'end',
+        cell: (row: readonly string[]) => row[at],
+      }))}
+    />
   ))
 }
 

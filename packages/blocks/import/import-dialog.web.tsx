@@ -1,5 +1,4 @@
 import '../catalog/catalog.css'
-import '../screen/mini-table.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { inSentence, plural } from '@quina/kernel'
 import { ErrorSummary, shownCount, toast } from '@quina/ui/web'
@@ -7,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { download, refreshAll, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
+import { MiniTable } from '../screen/mini-table.web.tsx'
 import { type ImportAnswer, type ImportProblem, sendImport } from './import-calls.web.ts'
 
 /** More than these are not drawn: mending the first brings the rest. */
@@ -140,24 +140,15 @@ function Problems({ problems }: { readonly problems: readonly ImportProblem[] })
         de nuevo.
       </p>
       <div className="q-import-problems">
-        <table className="q-mini-table">
-          <thead>
-            <tr>
-              <th scope="col">Fila</th>
-              <th scope="col">Columna</th>
-              <th scope="col">Qué pasa</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.slice(0, drawnMax).map(({ row, column, message }) => (
-              <tr key={`${row} ${column} ${message}`}>
-                <td>{row}</td>
-                <td>{column}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MiniTable
+          rows={problems.slice(0, drawnMax)}
+          keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
+          columns={[
+            { head: 'Fila', cell: ({ row }) => row },
+            { head: 'Columna', cell: ({ column }) => column },
+            { head: 'Qué pasa', cell: ({ message }) => message },
+          ]}
+        />
       </div>
     </>
   )

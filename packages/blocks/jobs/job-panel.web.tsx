@@ -1,9 +1,9 @@
-import '../screen/mini-table.css'
 import './jobs.css'
 import { Button, Progress } from '@mantine/core'
 import { confirm, ErrorState, ErrorSummary, Loading, Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { wordsOf } from '../endpoint/api.web.ts'
 import type { JobAnswer } from '../process/process.ts'
+import { MiniTable } from '../screen/mini-table.web.tsx'
 import { isOver, useCancelJob, useJob } from './job-calls.web.ts'
 import { percentDone, progressWords, stateWords } from './job-words.ts'
 
@@ -60,22 +60,14 @@ const mayStop = ({ title }: JobAnswer): Promise<boolean> =>
 function Failures({ job: { failures } }: { readonly job: JobAnswer }) {
   if (failures.length === 0) return null
   return (
-    <table className="q-mini-table">
-      <caption>Lo que no fue posible</caption>
-      <thead>
-        <tr>
-          <th scope="col">Elemento</th>
-          <th scope="col">Motivo</th>
-        </tr>
-      </thead>
-      <tbody>
-        {failures.map(({ key, message }) => (
-          <tr key={key}>
-            <td>{key}</td>
-            <td>{message}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      caption="Lo que no fue posible"
+      rows={failures}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: 'Elemento', cell: ({ key }) => key },
+        { head: 'Motivo', cell: ({ message }) => message },
+      ]}
+    />
   )
 }

@@ -1,10 +1,10 @@
-import '../screen/mini-table.css'
 import { Button, Group, Modal, Progress } from '@mantine/core'
 import { newId } from '@quina/kernel'
 import { confirm, shownCount } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { refreshAll } from '../endpoint/api.web.ts'
+import { MiniTable } from '../screen/mini-table.web.tsx'
 import { type BulkAction, type BulkProgress, bulkWords, runBulk } from './bulk.web.ts'
 import type { ListRow } from './list-queries.web.ts'
 
@@ -84,21 +84,13 @@ function BulkDialog({ action, progress, over, nameOf, onStop, onClose }: BulkDia
 function Failures({ progress: { failures }, nameOf }: Pick<BulkDialogProps, 'progress' | 'nameOf'>) {
   if (failures.length === 0) return null
   return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          <th scope="col">No fue posible</th>
-          <th scope="col">Motivo</th>
-        </tr>
-      </thead>
-      <tbody>
-        {failures.map(({ row, message }) => (
-          <tr key={row.id}>
-            <td>{nameOf(row)}</td>
-            <td>{message}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      rows={failures}
+      keyOf={({ row }) => row.id}
+      columns={[
+        { head: 'No fue posible', cell: ({ row }) => nameOf(row) },
+        { head: 'Motivo', cell: ({ message }) => message },
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import '../screen/mini-table.css'
+import { MiniTable } from '../screen/mini-table.web.tsx'
 import './posted.css'
 import { type Money, money, sumOf } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
@@ -31,31 +31,16 @@ const endOf = ({ kind }: PostedColumn) => (kind === 'money' ? 'q-end' : undefine
 
 function Rows({ table: { columns, rows } }: { readonly table: PostedTable }) {
   return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" className={endOf(column)}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a voucher are known by their place
-          <tr key={at}>
-            {columns.map((column) => (
-              <td key={column.key} className={endOf(column)}>
-                {column.kind === 'money'
-                  ? row[column.key] && <Amount of={row[column.key]!} />
-                  : row[column.key]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+    <MiniTable
+      rows={rows}
+      keyOf={(_row, at) => at}
+      columns={columns.map(({ key, label, kind }) => ({
+        head: label,
+        end: kind === 'money',
+        cell: (row: PostedTable['rows'][number]) =>
+          kind === 'money' ? row[key] && <Amount of={row[key]} /> : row[key],
+      }))}
+      foot={
         <tr>
           {columns.map((column, at) => (
             <th key={column.key} scope={at === 0 ? 'row' : undefined} className={endOf(column)}>
@@ -63,8 +48,8 @@ function Rows({ table: { columns, rows } }: { readonly table: PostedTable }) {
             </th>
           ))}
         </tr>
-      </tfoot>
-    </table>
+      }
+    />
   )
 }
 
