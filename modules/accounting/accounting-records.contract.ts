@@ -20,6 +20,18 @@ export const accountingRecords = [
   },
   { table: 'accounting.account_centre', label: 'Centro que admite una cuenta', fields: accountCentreFields },
   {
+    table: 'accounting.number_raise',
+    label: 'Consecutivo subido',
+    fields: {
+      kindId: ref('accounting.voucherKind', 'Tipo de comprobante'),
+      vigencia,
+      former: integer('Siguiente antes'),
+      next: integer('Siguiente después'),
+      reason,
+      raisedBy: ref('admin.user', 'Subió'),
+    },
+  },
+  {
     table: 'accounting.period',
     label: 'Período contable',
     fields: { vigencia, number: integer('Mes'), reason },

@@ -23,6 +23,7 @@ import { saleInvoice } from './sale-invoice/sale-invoice.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
 import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
+import { defineVoucherOrigin } from './voucher-origin/voucher-origin.contract.ts'
 import { simulateWithholding } from './withholding/withholding.contract.ts'
 import { withholdingRule } from './withholding-rule/withholding-rule.contract.ts'
 
@@ -130,20 +131,25 @@ export const screens = screensOf({
     title: 'Traslado de costos',
     permission: permissionFor(costTransfer, 'view'),
   },
+  '/notas-contables': {
+    title: 'Notas contables',
+    permission: permissionFor(note, 'view'),
+    menu: { group, order: 17 },
+  },
   '/notas-index/:code': {
     title: 'Notas contables',
     permission: permissionFor(note, 'view'),
-    under: '/accounting/seat',
+    under: '/notas-contables',
   },
   '/notas-create/:code': {
     title: 'Nueva nota contable',
     permission: permissionFor(note, 'edit'),
-    under: '/accounting/seat',
+    under: '/notas-contables',
   },
   '/notas-edit/:id/:code': {
     title: 'Nota contable',
     permission: permissionFor(note, 'view'),
-    under: '/accounting/seat',
+    under: '/notas-contables',
   },
   '/notas-recurrentes': {
     title: 'Notas recurrentes',
@@ -231,3 +237,10 @@ export const screens = screensOf({
     menu: { ...withholding, order: 63 },
   },
 })
+
+defineVoucherOrigin('accounting.opening', 'Saldos iniciales', '/contabilidad/saldos-iniciales/:periodo')
+defineVoucherOrigin('accounting.note', 'Nota contable', '/notas-edit/:id/:code')
+defineVoucherOrigin('accounting.causacion', 'Causación', '/causaciones/edit/:id')
+defineVoucherOrigin('accounting.costTransfer', 'Traslado de costos', '/contabilidad/traslado-costos/edit/:id')
+defineVoucherOrigin('accounting.saleInvoice', 'Factura de venta', '/factura-venta/edit/:id')
+defineVoucherOrigin('accounting.saleCreditNote', 'Nota crédito de venta', '/factura-venta/notas/edit/:id')

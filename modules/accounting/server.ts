@@ -50,6 +50,8 @@ import { uvt } from './uvt/uvt.contract.ts'
 import { uvtOperations } from './uvt/uvt.server.ts'
 import { voucherFamily } from './voucher-family/voucher-family.contract.ts'
 import { voucherFamilyOperations } from './voucher-family/voucher-family.server.ts'
+import { raiseNumbers } from './voucher-kind/raise.contract.ts'
+import { raiseOperations } from './voucher-kind/raise.server.ts'
 import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
 import { voucherKindOperations } from './voucher-kind/voucher-kind.server.ts'
 import { withholdingOperations } from './withholding/simulate.server.ts'
@@ -113,6 +115,7 @@ export const accounting: ServerModule = {
     ...entryOperations,
     ...correctionOperations,
     ...closingOffers.operations,
+    ...raiseOperations,
     ...periodOperations,
     ...openingOperations,
     ...configurationOperations,
@@ -158,6 +161,7 @@ export const accounting: ServerModule = {
     ...closingOffers.permissions,
     { name: reclassifyAccounts, label: 'Unir cuentas y abrir auxiliares con sus saldos' },
     { name: viewEntries, label: 'Ver comprobantes contables' },
+    { name: raiseNumbers, label: 'Subir el consecutivo de un tipo de comprobante' },
     { name: foliateEntries, label: 'Foliar los comprobantes de un período cerrado' },
     { name: configurationPermissions.view, label: 'Ver la configuración contable' },
     { name: configurationPermissions.edit, label: 'Cambiar la configuración contable' },

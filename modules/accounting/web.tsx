@@ -41,6 +41,7 @@ export const accountingWeb = webModule({
       import('./cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens.Create),
     '/contabilidad/traslado-costos/edit/:id': () =>
       import('./cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens.Edit),
+    '/notas-contables': () => import('./note/note-kind.web.tsx').then((file) => file.AllNotes),
     '/notas-index/:code': () => import('./note/note-list.web.tsx').then((file) => file.NoteList),
     '/notas-create/:code': () => import('./note/note.web.tsx').then((file) => file.NewNote),
     '/notas-edit/:id/:code': () => import('./note/note.web.tsx').then((file) => file.EditNote),

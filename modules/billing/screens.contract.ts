@@ -1,3 +1,4 @@
+import { defineVoucherOrigin } from '@quina/accounting/contract'
 import { permissionFor, screensOf } from '@quina/blocks'
 import { batch } from './batch/batch.contract.ts'
 import { editCharges, viewCharges } from './charge/charge.contract.ts'
@@ -65,3 +66,7 @@ export const screens = screensOf({
   },
   '/billing/credit-note/edit/:id': { title: 'Nota crédito', permission: permissionFor(creditNote, 'view') },
 })
+
+defineVoucherOrigin('billing.invoice', 'Factura', '/facturacion/eventos/edit/:id')
+defineVoucherOrigin('billing.userReceipt', 'Recibo de caja', '/billing/recibos/edit/:id')
+defineVoucherOrigin('billing.creditNote', 'Nota crédito', '/billing/credit-note/edit/:id')

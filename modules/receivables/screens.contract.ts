@@ -1,3 +1,4 @@
+import { defineVoucherOrigin } from '@quina/accounting/contract'
 import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { ageing } from './ageing/report.contract.ts'
 import { application } from './application/application.contract.ts'
@@ -83,3 +84,11 @@ export const screens = screensOf({
     menu: { group, order: 60 },
   },
 })
+
+defineVoucherOrigin('receivables.filing', 'Radicación', '/accounting/wallet/edit/:id')
+defineVoucherOrigin(
+  'receivables.application',
+  'Aplicación de pagos',
+  '/accounting/wallet/application/edit/:id',
+)
+defineVoucherOrigin('receivables.collection', 'Recaudo', '/accounting/wallet/collection/edit/:id')

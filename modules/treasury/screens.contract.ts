@@ -1,3 +1,4 @@
+import { defineVoucherOrigin } from '@quina/accounting/contract'
 import { createdIn, permissionFor, screensOf } from '@quina/blocks'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { bankCode } from './bank-file/bank-code.contract.ts'
@@ -193,3 +194,18 @@ export const screens = screensOf({
     menu: { group, order: 91 },
   },
 })
+
+defineVoucherOrigin('treasury.receiptVoucher', 'Comprobante de ingreso', '/accounting/proof/income/edit/:id')
+defineVoucherOrigin('treasury.egreso', 'Comprobante de egreso', '/accounting/proof/egress/edit/:id')
+defineVoucherOrigin(
+  'treasury.fundTransfer',
+  'Traslado de fondos',
+  '/accounting/proof/effective-transfer/edit/:id',
+)
+defineVoucherOrigin(
+  'treasury.receivablesAdvance',
+  'Anticipo de cartera',
+  '/accounting/proof/portfolio/advance/edit/:id',
+)
+defineVoucherOrigin('treasury.cheque', 'Cheque', '/bankCheck/edit/:id')
+defineVoucherOrigin('treasury.cashCount', 'Arqueo de caja', '/accounting/cash-count/edit/:id')

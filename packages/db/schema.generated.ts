@@ -126,6 +126,7 @@ export interface AccountingAccountFloor {
 export interface AccountingAccountList {
   acceptsMoves: boolean | null;
   active: boolean | null;
+  balance: string | null;
   cgnCode: string | null;
   closingAccountId: string | null;
   closingAccountLabel: string | null;
@@ -679,7 +680,10 @@ export interface AccountingEntryList {
   campusLabel: string | null;
   concept: string | null;
   condition: string | null;
+  credit: string | null;
   day: string | null;
+  debit: string | null;
+  difference: string | null;
   document: string | null;
   documentId: string | null;
   id: string | null;
@@ -687,6 +691,7 @@ export interface AccountingEntryList {
   kindLabel: string | null;
   month: string | null;
   number: number | null;
+  origin: string | null;
   period: number | null;
   search: string | null;
   total: string | null;
@@ -995,6 +1000,7 @@ export interface AccountingNoteList {
   id: string | null;
   kindId: string | null;
   kindLabel: string | null;
+  month: string | null;
   number: number | null;
   origin: string | null;
   reverseFailure: string | null;
@@ -1067,6 +1073,17 @@ export interface AccountingNoteScheduleOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface AccountingNumberRaise {
+  at: Generated<Timestamp>;
+  former: number;
+  id: string;
+  kindId: string;
+  next: number;
+  raisedBy: string;
+  reason: string;
+  vigencia: number;
 }
 
 export interface AccountingOfficialFile {
@@ -1604,6 +1621,10 @@ export interface AccountingUvtOption {
 
 export interface AccountingVoucherFamily {
   active: Generated<boolean>;
+  /**
+   * Its new kinds of voucher go to period 13 unless they say otherwise.
+   */
+  closing: Generated<boolean>;
   code: string;
   id: string;
   name: string;
@@ -1619,6 +1640,7 @@ export interface AccountingVoucherFamily {
 
 export interface AccountingVoucherFamilyList {
   active: boolean | null;
+  closing: boolean | null;
   code: string | null;
   id: string | null;
   kinds: number | null;
@@ -1655,6 +1677,10 @@ export interface AccountingVoucherKind {
    */
   movesBanks: Generated<boolean>;
   name: string;
+  /**
+   * Whoever writes one says its tercero at the head.
+   */
+  requiresTercero: Generated<boolean>;
   restarts: Generated<string>;
   search: Generated<string>;
   /**
@@ -1676,6 +1702,8 @@ export interface AccountingVoucherKindList {
   manual: boolean | null;
   movesBanks: boolean | null;
   name: string | null;
+  nextNumber: number | null;
+  requiresTercero: boolean | null;
   restarts: string | null;
   search: string | null;
   system: boolean | null;
@@ -1790,6 +1818,7 @@ export interface AccountingWithholdingRuleList {
   id: string | null;
   kind: string | null;
   minimum: string | null;
+  minimumToday: string | null;
   minPesos: string | null;
   minUvt: string | null;
   moment: string | null;
@@ -8146,6 +8175,7 @@ export interface TreasuryBankAccountList {
   number: string | null;
   openedOn: string | null;
   overdraft: string | null;
+  reconciledUntil: string | null;
   search: string | null;
   use: string | null;
 }
@@ -9165,6 +9195,7 @@ export interface DB {
   "accounting.noteSchedule": AccountingNoteSchedule;
   "accounting.noteScheduleList": AccountingNoteScheduleList;
   "accounting.noteScheduleOption": AccountingNoteScheduleOption;
+  "accounting.numberRaise": AccountingNumberRaise;
   "accounting.officialFile": AccountingOfficialFile;
   "accounting.officialFileList": AccountingOfficialFileList;
   "accounting.opening": AccountingOpening;

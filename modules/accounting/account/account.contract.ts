@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   listOf,
+  money,
   optional,
   ref,
   text,
@@ -82,7 +83,7 @@ export const account = defineCatalog({
   parent: 'parentId',
   key: 'code',
   list: listOf({
-    columns: { ...fields, level: integer('Nivel'), active: flag('Activa') },
+    columns: { ...fields, level: integer('Nivel'), balance: money('Saldo del año'), active: flag('Activa') },
     sort: 'code',
     filters: [
       'code',

@@ -14,6 +14,7 @@ const screens = catalogScreens(account, {
     'requiresTercero',
     'requiresCostCentre',
     'requiresOpenItem',
+    'balance',
     'active',
   ],
   defaults: () => ({ nature: 'debit', acceptsMoves: true }),

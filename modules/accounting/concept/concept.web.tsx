@@ -4,7 +4,16 @@ import { concept } from './concept.contract.ts'
 
 const screens = catalogScreens(concept, {
   path: '/movimiento-contable',
-  columns: ['code', 'name', 'kindId', 'debitAccountId', 'creditAccountId', 'rubroCode', 'active'],
+  columns: [
+    'code',
+    'name',
+    'kindId',
+    'debitAccountId',
+    'creditAccountId',
+    'withholdingConcept',
+    'rubroCode',
+    'active',
+  ],
   actions: () => [useLedgerAction()],
 })
 

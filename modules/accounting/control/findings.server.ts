@@ -42,7 +42,10 @@ export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawB
     from (select kind_id, number, lag(number, 1, 0) over (partition by kind_id order by number) as before
           from accounting.entry where vigencia = ${vigencia}) g
     join accounting.voucher_kind k on k.id = g.kind_id
-    where g.number > g.before + 1 and k.restarts = 'vigencia' order by k.code, g.number`,
+    where g.number > g.before + 1 and k.restarts = 'vigencia' and not exists (
+      select from accounting.number_raise r where r.kind_id = g.kind_id and r.vigencia = ${vigencia} and r.next <= g.number
+        and r.former > g.before and g.number - g.before - 1 <= r.next - r.former)
+    order by k.code, g.number`,
   checkDigit: ({ vigencia, to }) => sql`
     select t.name as subject, null as account, t.shown_identification as detail, null as amount
     from people.tercero t where t.document_type = 'NIT' and t.check_digit is null and exists (

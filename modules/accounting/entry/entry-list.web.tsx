@@ -1,7 +1,9 @@
+import { permissionFor } from '@quina/blocks'
 import { ListScreen, pathTo, useParams } from '@quina/blocks/web'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useBookActions } from '../entry-book/entry-book.web.tsx'
+import { note } from '../note/note.contract.ts'
 import { entries, entryLines, entryPath, linePath } from './entry.contract.ts'
 
 /** The vouchers of the vigencia; the address may name a period: 2026-03. */
@@ -20,7 +22,12 @@ export function Entries() {
         list={entries}
         path={entryPath}
         title="Comprobantes contables"
-        columns={['kindId', 'number', 'day', 'concept', 'condition', 'total']}
+        columns={['kindId', 'number', 'day', 'concept', 'origin', 'condition', 'debit', 'credit']}
+        newButton={{
+          label: 'Nuevo comprobante',
+          href: pathTo('/notas-create/:code', { code: 'NC' }),
+          permission: permissionFor(note, 'edit'),
+        }}
         actions={book.actions}
         open={(row) => pathTo('/accounting-seat/edit/:id', { id: row.id })}
       />

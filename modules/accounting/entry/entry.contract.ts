@@ -1,4 +1,4 @@
-import { code, condition, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import { choice, code, condition, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
 
 export const viewEntries = 'accounting.entry.view'
 export const entryPath = '/api/accounting/entry'
@@ -21,12 +21,15 @@ export const entries = listOf({
     month,
     concept: text('Descripción'),
     campusId: ref('admin.campus', 'Sede'),
+    origin: choice('Origen', { manual: 'Manual', automatic: 'Automático', reversal: 'Reversión' }),
     condition: condition('Estado', entryConditions),
-    total: money('Valor'),
+    debit: money('Débitos'),
+    credit: money('Créditos'),
+    difference: money('Descuadre'),
   },
-  totals: ['total'],
+  totals: ['debit', 'credit', 'difference'],
   sort: '-day',
-  filters: ['month', 'kindId', 'condition', 'day', 'campusId'],
+  filters: ['month', 'kindId', 'origin', 'condition', 'day', 'campusId'],
   byVigencia: true,
   searches: 'Tipo, número o descripción',
 })
@@ -69,11 +72,6 @@ export const lineColumns = {
   debit: money('Débito'),
   credit: money('Crédito'),
 }
-
-/** Documents whose vouchers are opened from here, and what they are called. */
-export const originLabels = {
-  'accounting.opening': 'Saldos iniciales',
-} as const
 
 /** A voucher as it is read. Amounts as text with two decimals. */
 export interface EntryAnswer {

@@ -1,6 +1,7 @@
 import type { ReportAnswer } from '@quina/blocks'
 import type { Call, Operation } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chartBalanceOperations } from '../chart-balance/chart-balance.server.ts'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
@@ -36,13 +37,15 @@ beforeAll(async () => {
 })
 
 interface Listed {
-  readonly rows: readonly { readonly id: string; readonly month: string; readonly total: string }[]
+  readonly rows: readonly { readonly id: string; readonly month: string; readonly debit: string }[]
 }
 
 test('the vouchers of a period are listed, and one is read with its lines', async () => {
   const query = { vigencia: '2026', month: '2026-02' }
   const { rows } = await answerOf<Listed>(entryOperations, '/api/accounting/entry', { query })
-  expect(rows.map(({ month, total }) => [month, total])).toEqual([['2026-02', '100.00']])
+  expect(rows).toMatchObject([
+    { month: '2026-02', debit: '100.00', credit: '100.00', difference: '0.00', origin: 'automatic' },
+  ])
   const found = await answerOf<EntryAnswer>(entryOperations, '/api/accounting/entry/:id', {
     params: { id: rows[0]!.id },
   })
@@ -110,4 +113,14 @@ test('the balances of a branch begin with it, down to a level', async () => {
     query,
   })
   expect(rows.map(({ level, values }) => [level, values.account])).toEqual([[0, '1514']])
+})
+
+test('the chart says what each account holds this year, on its own side, and a parent what its auxiliaries do', async () => {
+  const now = new Date().getFullYear()
+  const { rows } = await sql<{ code: string; balance: string }>`
+    select code, balance::text from accounting.account_list
+    where code in ('15', '1514', '151403', '151404', '3208', '320801', '11') order by code`.execute(world.db)
+  const held =
+    now === 2026 ? ['0.00', '107.00', '107.00', '67.00', '40.00', '107.00', '107.00'] : Array(7).fill('0.00')
+  expect(rows.map(({ balance }) => balance)).toEqual(held)
 })

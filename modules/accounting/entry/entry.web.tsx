@@ -1,6 +1,6 @@
 import './entry.css'
 import { permissionFor } from '@quina/blocks'
-import { Go, getFrom, openFile, requestIdOf, useCan, useParams, wordsOf } from '@quina/blocks/web'
+import { Go, GoTo, getFrom, openFile, requestIdOf, useCan, useParams, wordsOf } from '@quina/blocks/web'
 import { type Day, padded, showDay } from '@quina/kernel'
 import {
   type Column,
@@ -18,13 +18,13 @@ import { type ReactNode, useState } from 'react'
 import { CorrectLine } from '../entry-correction/correct-line.web.tsx'
 import { note } from '../note/note.contract.ts'
 import { periodName } from '../period/period.domain.ts'
+import { voucherOriginOf } from '../voucher-origin/voucher-origin.contract.ts'
 import {
   type EntryAnswer,
   type EntryLine,
   entryConditions,
   entryPath,
   lineColumns,
-  originLabels,
 } from './entry.contract.ts'
 
 /** What a bookkeeper looks at first: the account and its side. */
@@ -120,18 +120,15 @@ function EntryFacts({ entry }: { readonly entry: EntryAnswer }) {
   )
 }
 
-/** The document that posted it. Those of modules above are named by them; the opening balances open from here. */
-function Origin({ entry: { document, vigencia } }: { readonly entry: EntryAnswer }) {
-  if (document !== 'accounting.opening') return <>Documento del sistema</>
-  return (
-    <Go
-      to="/contabilidad/saldos-iniciales/:periodo"
-      params={{ periodo: String(vigencia) }}
-      className="q-link"
-    >
-      {originLabels[document]}
-    </Go>
-  )
+/** The document that posted it, as its module declared it. */
+function Origin({ entry: { document, documentId, kind, vigencia } }: { readonly entry: EntryAnswer }) {
+  const origin = voucherOriginOf(document)
+  if (origin === null) return <>Documento del sistema</>
+  const address = origin.address
+    .replace(':id', documentId)
+    .replace(':code', kind)
+    .replace(':periodo', String(vigencia))
+  return <GoTo address={address}>{origin.label}</GoTo>
 }
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

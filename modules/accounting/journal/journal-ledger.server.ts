@@ -73,8 +73,12 @@ interface Written {
   readonly closed: readonly number[]
 }
 
+/** The series in which the vouchers of a kind take their numbers. */
+export const voucherSeries = (kind: { readonly code: string; readonly restarts: string }, vigencia: number) =>
+  `accounting.voucher-${kind.code}${kind.restarts === 'never' ? '' : `-${vigencia}`}`
+
 function asJson({ entry, kind, accountIds, reversesId }: Writing, { document, id, campusId }: Source) {
-  const series = `accounting.voucher-${kind.code}${kind.restarts === 'never' ? '' : `-${entry.period.vigencia}`}`
+  const series = voucherSeries(kind, entry.period.vigencia)
   return {
     id: newId(),
     series,

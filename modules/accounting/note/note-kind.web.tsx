@@ -1,8 +1,9 @@
-import { getFrom, Refusal, requestIdOf, wordsOf } from '@quina/blocks/web'
+import { permissionFor } from '@quina/blocks'
+import { getFrom, pathTo, Refusal, requestIdOf, ScreenTabs, useGo, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Loading, MissingPage } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { type NoteKind, note, noteKindPath } from './note.contract.ts'
+import { type ReactNode, useEffect } from 'react'
+import { type NoteKind, note, noteKindPath, noteKindsPath } from './note.contract.ts'
 
 interface OfKindProps {
   readonly code: string
@@ -26,6 +27,49 @@ export function OfKind({ code, children }: OfKindProps) {
     )
   }
   return found.isPending ? <Loading /> : children(found.data)
+}
+
+const useKinds = () =>
+  useQuery({
+    queryKey: [noteKindsPath],
+    queryFn: ({ signal }) => getFrom<readonly NoteKind[]>(noteKindsPath, {}, signal),
+  })
+
+interface NoteTabsProps {
+  readonly kind: NoteKind
+  readonly children: ReactNode
+}
+
+/** The notes of one kind, with those of the others beside them. */
+export function NoteTabs({ kind, children }: NoteTabsProps) {
+  const { data: kinds = [kind] } = useKinds()
+  const tabs = kinds.map(
+    ({ code, name }) => [`${name} (${code})`, pathTo('/notas-index/:code', { code }), viewNotes] as const,
+  )
+  return (
+    <ScreenTabs label="Notas contables" tabs={tabs}>
+      {children}
+    </ScreenTabs>
+  )
+}
+
+const viewNotes = permissionFor(note, 'view')
+
+/** The first kind that people write by hand: the menu leads here, and its address says none. */
+export function AllNotes() {
+  const { data: kinds, isPending, error, refetch } = useKinds()
+  const go = useGo()
+  const first = kinds?.find(({ code }) => code === 'NC') ?? kinds?.[0]
+  useEffect(() => {
+    if (first !== undefined) void go(pathTo('/notas-index/:code', { code: first.code }), { replace: true })
+  }, [first, go])
+  if (error)
+    return (
+      <ErrorState message={wordsOf(error)} requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+    )
+  if (!isPending && first === undefined)
+    return <MissingPage>Ningún tipo de comprobante activo se elabora a mano.</MissingPage>
+  return <Loading />
 }
 
 /** The document of one kind: its name and its prefix are those of the voucher. */

@@ -14,14 +14,18 @@ import {
 import { toast } from '@quina/ui/web'
 import { useState } from 'react'
 import { duplicatePath, type NoteKind, note } from './note.contract.ts'
-import { documentOf, OfKind } from './note-kind.web.tsx'
+import { documentOf, NoteTabs, OfKind } from './note-kind.web.tsx'
 
 /** The notes of one kind of voucher: `/notas-index/NC`. */
 export function NoteList() {
   const { code } = useParams('/notas-index/:code')
   return (
     <OfKind key={code} code={code}>
-      {(kind) => <Notes kind={kind} />}
+      {(kind) => (
+        <NoteTabs kind={kind}>
+          <Notes kind={kind} />
+        </NoteTabs>
+      )}
     </OfKind>
   )
 }

@@ -11,7 +11,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, fold, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { duplicatePath, note, noteAccountPath, noteKindPath } from './note.contract.ts'
+import { duplicatePath, note, noteAccountPath, noteKindPath, noteKindsPath } from './note.contract.ts'
 import { noteKindBy, noteService } from './note.server.ts'
 import { notePaper } from './note-paper.server.ts'
 
@@ -19,8 +19,35 @@ const view = permissionFor(note, 'view')
 const tag = 'accounting'
 const one = z.object({ id: z.uuid() })
 
+const kindAnswer = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  movesBanks: z.boolean(),
+  allowsClosing: z.boolean(),
+  requiresTercero: z.boolean(),
+})
+
 /** What the screens of notes ask besides the document: their kind, accounts, banks, a copy and their paper. */
 export const noteLookups: Operation[] = [
+  operation(
+    endpoint({
+      method: 'GET',
+      path: noteKindsPath,
+      access: view,
+      tag,
+      summary: 'Notas contables: tipos de comprobante que se elaboran a mano',
+      answer: z.array(kindAnswer),
+    }),
+    async ({ tx }) =>
+      tx
+        .selectFrom('accounting.voucherKind')
+        .select(['id', 'code', 'name', 'movesBanks', 'allowsClosing', 'requiresTercero'])
+        .where('manual', '=', true)
+        .where('active', '=', true)
+        .orderBy('code')
+        .execute(),
+  ),
   operation(
     endpoint({
       method: 'GET',
@@ -29,13 +56,7 @@ export const noteLookups: Operation[] = [
       tag,
       summary: 'Notas contables: tipo de comprobante por su código',
       params: z.object({ code: z.string().max(4) }),
-      answer: z.object({
-        id: z.string(),
-        code: z.string(),
-        name: z.string(),
-        movesBanks: z.boolean(),
-        allowsClosing: z.boolean(),
-      }),
+      answer: kindAnswer,
     }),
     async ({ tx, params }) => {
       const { manual, ...kind } = await noteKindBy(tx, 'code', params.code)

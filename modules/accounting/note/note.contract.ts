@@ -24,6 +24,9 @@ export const moveBanks = 'accounting.note.banks'
 export const noteKindPath = '/api/accounting/note/kind/:code'
 export const duplicatePath = '/api/accounting/note/:id/duplicate'
 
+/** Those that people write by hand, in the order of their codes. */
+export const noteKindsPath = '/api/accounting/note/kinds'
+
 /** A kind of voucher that people write by hand, as the screens of its notes know it. */
 export interface NoteKind {
   readonly id: string
@@ -31,6 +34,7 @@ export interface NoteKind {
   readonly name: string
   readonly movesBanks: boolean
   readonly allowsClosing: boolean
+  readonly requiresTercero: boolean
 }
 
 export const noteOrigins = { manual: 'Manual', recurring: 'Recurrente', reclassified: 'Reclasificación' }
@@ -126,6 +130,7 @@ export const note = defineDocument({
       concept: header.concept,
       terceroId: header.terceroId,
       accounts: optional(text('Cuentas')),
+      month: code('Período', { help: 'Como 2026-03; 2026-13 es el cierre' }),
       origin: choice('Origen', noteOrigins),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
@@ -144,7 +149,7 @@ export const note = defineDocument({
     },
     totals: ['total', 'credit'],
     sort: '-date',
-    filters: ['condition', 'terceroId', 'date', 'accounts', 'origin', 'userName', 'autoReversal'],
+    filters: ['month', 'condition', 'terceroId', 'accounts', 'origin', 'userName', 'date', 'autoReversal'],
     byVigencia: true,
     searches: 'Número, descripción o referencia',
   }),

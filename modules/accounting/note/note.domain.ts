@@ -7,7 +7,12 @@ type Note = Kept<typeof note>
 
 /** The kind of voucher of a note, and what its author may move. */
 export interface NoteFacts {
-  readonly kind: { readonly code: string; readonly manual: boolean; readonly movesBanks: boolean }
+  readonly kind: {
+    readonly code: string
+    readonly manual: boolean
+    readonly movesBanks: boolean
+    readonly requiresTercero: boolean
+  }
   /** Account id → what is known of it. */
   readonly accounts: ReadonlyMap<string, { readonly code: string; readonly treasuryOnly: boolean }>
   readonly mayMoveSubLedgers: boolean
@@ -32,12 +37,16 @@ const keeperOf = (account: string): string | null =>
  * The voucher of a note.
  * @throws Problem CON-010, CON-019, CON-027 as `writtenEntry`; CON-070 a kind that nobody writes by hand; CON-071 a note of the
  * bank that does not say its account or does not move it; CON-072 what a sub-ledger keeps, without the permission;
- * CON-015 a due date without its document.
+ * CON-015 a due date without its document; CON-099 no tercero at the head, where the kind asks for it.
  */
 export function entryOfNote(note: Note, facts: NoteFacts): JournalEntry {
   const { kind } = facts
   insist(kind.manual, 'CON-070', `Los comprobantes ${kind.code} no se elaboran a mano.`, { status: 409 })
   mustSayItsBank(note, facts)
+  const nobody = `Los comprobantes ${kind.code} dicen su tercero en el encabezado.`
+  insist(!kind.requiresTercero || note.terceroId !== null, 'CON-099', nobody, {
+    fields: { terceroId: nobody },
+  })
   const lines = note.lines.map((line, at) => lineOf(note, { line, at, facts }))
   const banks = facts.mayMoveBanks ? { movesBanks: true as const } : {}
   const period = note.closing === true ? { period: 13 as const } : {}

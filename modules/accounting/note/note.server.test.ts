@@ -239,3 +239,20 @@ test('closing a period while notes are being posted: what came first is in, what
   expect(debits).toBe(`${posted}.00`)
   await world.inTransaction((tx) => reopenPeriod(tx, october, 'Falta la nota del banco'))
 })
+
+test('a kind that asks for its tercero at the head is not posted without one', async () => {
+  await world.inTransaction((tx) =>
+    tx
+      .updateTable('accounting.voucherKind')
+      .set({ requiresTercero: true })
+      .where('code', '=', 'NC')
+      .execute(),
+  )
+  const lines = [
+    ['151403', 5, 0],
+    ['320801', 0, 5],
+  ] as const
+  const refused = approved('2026-11-10', lines, { terceroId: null })
+  await expect(refused).rejects.toMatchObject({ code: 'CON-099', fields: { terceroId: expect.any(String) } })
+  await approved('2026-11-10', lines)
+})

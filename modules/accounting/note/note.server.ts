@@ -58,7 +58,7 @@ export const noteKindBy = async (tx: Tx, key: 'id' | 'code', value: string): Pro
 const kindQuery = (tx: Tx, key: 'id' | 'code', value: string) =>
   tx
     .selectFrom('accounting.voucherKind')
-    .select(['id', 'code', 'name', 'manual', 'movesBanks', 'allowsClosing'])
+    .select(['id', 'code', 'name', 'manual', 'movesBanks', 'allowsClosing', 'requiresTercero'])
     .where(key, '=', value)
 
 function mustExist(kind: KindRow | undefined): KindRow {

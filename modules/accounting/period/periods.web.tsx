@@ -11,7 +11,7 @@ import {
   useVigencia,
   wordsOf,
 } from '@quina/blocks/web'
-import { type Day, plural, showDay } from '@quina/kernel'
+import { plural, showDay } from '@quina/kernel'
 import {
   type Column,
   DataTable,
@@ -135,15 +135,15 @@ function PeriodTable({ year, periods, onAsk }: TableProps) {
     {
       key: 'name',
       header: 'Nombre',
-      width: 96,
+      width: 88,
       sortable: false,
       render: (row) => <PeriodLink year={year} row={row} />,
     },
-    { key: 'days', header: 'Desde y hasta', width: 104, sortable: false, render: daysShown(year) },
+    { key: 'days', header: 'Desde y hasta', width: 184, sortable: false, render: daysShown(year) },
     { key: 'status', header: 'Estado', width: 112, sortable: false, render: statusOf },
     { key: 'vouchers', header: 'Comprob.', kind: 'integer', width: 80, sortable: false },
     { key: 'debit', header: 'Débitos', kind: 'money', width: 128, sortable: false },
-    { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 92, sortable: false },
+    { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 88, sortable: false },
     {
       key: 'areas',
       header: 'Módulos',
@@ -183,13 +183,11 @@ const statusOf = ({ status, reopening, reason }: Row) => (
   </span>
 )
 
-/** `03/01 – 03/31`: the year is that of the page. */
 const daysShown =
   (year: number) =>
   ({ number }: Row) => {
     const { first, last } = daysOf({ vigencia: year, number })
-    const short = (day: Day) => showDay(day).slice(5)
-    return first === last ? short(first) : `${short(first)} – ${short(last)}`
+    return first === last ? showDay(first) : `${showDay(first)} – ${showDay(last)}`
   }
 
 const closedOf = ({ closedBy, closedAt }: Row) =>

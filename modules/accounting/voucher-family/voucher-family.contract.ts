@@ -7,6 +7,7 @@ const fields = {
     ref('accounting.voucherFamily', 'Dentro de', { help: 'Las nuevas van dentro de Ajuste' }),
   ),
   position: integer('Orden en los libros', { max: 999 }),
+  closing: flag('Sus tipos van al período 13', { help: 'Lo que se propone al crear un tipo en ella' }),
 }
 
 /** Clasificación de movimiento contable: how the kinds of voucher are grouped (finance dossier §5.2). */

@@ -1,8 +1,13 @@
-import { type CatalogService, saveRow } from '@quina/blocks/server'
+import { type Call, type CatalogService, type Operation, saveRow } from '@quina/blocks/server'
+import { day, pesos } from '@quina/kernel'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { conceptService } from '../concept/concept.server.ts'
+import { findings } from '../control/findings.server.ts'
+import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { voucherFamilyService } from '../voucher-family/voucher-family.server.ts'
+import { raiseOperations } from './raise.server.ts'
 import { voucherKindService } from './voucher-kind.server.ts'
 
 const world = await journalWorld()
@@ -31,7 +36,7 @@ const kindOf = (code: string) =>
 
 describe('families', () => {
   test('a new one stands within Ajuste, and nowhere else', async () => {
-    const given = { code: 'own', name: 'Ajustes de cartera', position: 15 }
+    const given = { code: 'own', name: 'Ajustes de cartera', position: 15, closing: false }
     const { id: closing } = await familyOf('closing')
     const { id: adjustment } = await familyOf('adjustment')
     await expect(save(voucherFamilyService, { ...given, parentId: closing })).rejects.toMatchObject({
@@ -43,7 +48,7 @@ describe('families', () => {
 
   test('one of every entity changes its name, not its code', async () => {
     const { id, version, position } = await familyOf('costs')
-    const given = { code: 'costs', name: 'Costeo', parentId: null, position }
+    const given = { code: 'costs', name: 'Costeo', parentId: null, position, closing: false }
     await save(voucherFamilyService, given, { id, version })
     const twice = save(voucherFamilyService, { ...given, code: 'other' }, { id, version: version + 1 })
     await expect(twice).rejects.toMatchObject({ code: 'CON-036' })
@@ -51,7 +56,13 @@ describe('families', () => {
 })
 
 describe('kinds of voucher', () => {
-  const own = { name: 'Ajuste de inventarios', restarts: 'vigencia', allowsOpening: false, movesBanks: false }
+  const own = {
+    name: 'Ajuste de inventarios',
+    restarts: 'vigencia',
+    allowsOpening: false,
+    movesBanks: false,
+    requiresTercero: false,
+  }
 
   test('one of ours is made, and one of the system only changes its name', async () => {
     const { id: familyId } = await familyOf('adjustment')
@@ -90,4 +101,32 @@ test('a concept moves two accounts, that of care of class 7', async () => {
   })
   await save(conceptService, given)
   await expect(save(conceptService, given)).rejects.toMatchObject({ code: 'CON-038' })
+})
+
+test('a consecutive goes up with its reason, never down, and what was left out is no gap', async () => {
+  const { id } = await kindOf('NC')
+  const [{ endpoint, handle }] = raiseOperations as unknown as [Operation]
+  const raise = (next: number) =>
+    world.inTransaction((tx) => {
+      const body = endpoint.body!.parse({ vigencia: 2026, next, reason: 'Viene de otro programa en el 843' })
+      return handle({ tx, actor: world.actor, params: { id }, body } as unknown as Call)
+    })
+  const write = (on: string) =>
+    world.post(
+      entry({ kind: 'NC', day: day(on), concept: 'Ajuste' }, [
+        debit('151403', pesos(1)),
+        credit('320801', pesos(1)),
+      ]),
+    )
+  await write('2026-02-10')
+  expect(await raise(843)).toEqual({ former: 2, next: 843 })
+  await expect(raise(843)).rejects.toMatchObject({ code: 'CON-100', fields: { next: expect.any(String) } })
+  await write('2026-02-11')
+  const { rows } = await sql<{ number: number }>`
+    select number from accounting.entry where kind_id = ${id}::uuid order by number`.execute(world.db)
+  expect(rows.map(({ number }) => number)).toEqual([1, 843])
+  const gaps = async () => (await findings.gaps({ vigencia: 2026, to: 12 }).execute(world.db)).rows
+  expect(await gaps()).toEqual([])
+  await sql`delete from accounting.number_raise`.execute(world.db)
+  expect(await gaps()).toHaveLength(1)
 })

@@ -17,6 +17,7 @@ const fields = {
   allowsOpening: flag('Permite período 0'),
   allowsClosing: flag('Permite período 13'),
   movesBanks: flag('Mueve bancos'),
+  requiresTercero: flag('Exige tercero en el encabezado', { help: 'En los que se elaboran a mano' }),
 }
 
 /** Tipos de comprobante: each numbers its vouchers by itself (finance dossier §5.2). */
@@ -31,6 +32,7 @@ export const voucherKind = defineCatalog({
     columns: {
       ...fields,
       lastNumber: optional(integer('Último número')),
+      nextNumber: integer('Siguiente número'),
       system: flag('Del sistema'),
       active: flag('Activo'),
     },

@@ -131,6 +131,7 @@ export const withholdingRule = defineCatalog({
       ...fields,
       shownRate: text('Tarifa aplicada'),
       minimum: text('Base mínima'),
+      minimumToday: optional(money('Base mínima hoy')),
       condition: choice('Vigencia', { current: 'Vigente', future: 'Futura', ended: 'Terminada' }),
       active: flag('Activa'),
     },

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type Call, saveRow } from '@quina/blocks/server'
-import { day } from '@quina/kernel'
+import { day, money } from '@quina/kernel'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { journalWorld } from '../testing/journal-world.server.ts'
+import { pesosOfUvt } from '../uvt/uvt.domain.ts'
 import { seedWithholdingRules } from './seed.server.ts'
 import { starterRules } from './starter-rules.domain.ts'
 import { rulesOn, withholdingRuleOperations, withholdingRuleService } from './withholding-rule.server.ts'
@@ -156,4 +158,14 @@ test('the starter rules say what the official file says', () => {
       [code, fromDay, Number(minUvt ?? 0), Number(rate), account].join(' '),
     )
   expect(ours.filter((one) => !official.has(one))).toEqual([])
+})
+
+test('the list says the minimum in pesos of today, as the law rounds it', async () => {
+  const { rows } = await sql<{ count: string; uvt: string; today: string }>`
+    select r.min_uvt as count, u.value as uvt, r.minimum_today as today from accounting.withholding_rule_list r
+    join accounting.uvt u on u.year = extract(year from now() at time zone 'America/Bogota') where r.min_uvt > 0`.execute(
+    world.db,
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { count, uvt, today } of rows) expect(money(today)).toBe(pesosOfUvt(count, money(uvt)))
 })

@@ -1,6 +1,8 @@
 import { catalogScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { Cell, FieldGrid, MoreFields } from '@quina/ui/web'
+import { Cell, FieldGrid, MoreFields, useGoTo } from '@quina/ui/web'
+import { certificates } from '../certificate/certificate.contract.ts'
+import { form350 } from '../declaration/declaration.contract.ts'
 import { labourBracket } from '../labour-income/bracket.contract.ts'
 import { uvt } from '../uvt/uvt.contract.ts'
 import { WithholdingTabs } from '../withholding/tabs.web.tsx'
@@ -8,7 +10,18 @@ import { withholdingRule } from './withholding-rule.contract.ts'
 
 const { List: RuleList } = catalogScreens(withholdingRule, {
   path: '/contabilidad/retenciones',
-  columns: ['code', 'name', 'beneficiary', 'shownRate', 'minimum', 'fromDay', 'condition'],
+  columns: [
+    'code',
+    'name',
+    'kind',
+    'beneficiary',
+    'shownRate',
+    'minimum',
+    'minimumToday',
+    'fromDay',
+    'condition',
+  ],
+  actions: () => usePapers(),
   filters: ['condition', 'kind', 'beneficiary', 'municipalityId'],
   defaults: () => ({
     kind: 'renta',
@@ -57,6 +70,16 @@ const { List: RuleList } = catalogScreens(withholdingRule, {
     </>
   ),
 })
+
+/** What is declared and certified with what the rules withheld. */
+function usePapers() {
+  const goTo = useGoTo()
+  const to = (label: string, report: { readonly name: string }) => ({
+    label,
+    run: () => goTo(`/accounting/reports?informe=${report.name}`),
+  })
+  return [to('Declaración mensual', form350), to('Certificados', certificates)]
+}
 
 const { List: UvtList } = catalogScreens(uvt, { path: '/contabilidad/retenciones/uvt' })
 const { List: BracketList } = catalogScreens(labourBracket, { path: '/contabilidad/retenciones/tabla-383' })

@@ -69,7 +69,12 @@ export const bankAccount = defineCatalog({
   shows: ['name', 'number'],
   key: 'number',
   list: listOf({
-    columns: { ...fields, bookBalance: money('Saldo en libros'), active: flag('Activa') },
+    columns: {
+      ...fields,
+      bookBalance: money('Saldo en libros'),
+      reconciledUntil: optional(day('Conciliada hasta')),
+      active: flag('Activa'),
+    },
     totals: ['bookBalance'],
     sort: 'name',
     filters: ['bankId', 'kind', 'use', 'campusId', 'active'],

@@ -1,0 +1,19 @@
+/** What a document that posts is called, and where it opens. */
+export interface VoucherOrigin {
+  readonly label: string
+  /** `/causaciones/edit/:id` */
+  readonly address: `/${string}`
+}
+
+const declared = new Map<string, VoucherOrigin>()
+
+/**
+ * Says where the vouchers of a document come from, so that each leads to it. Modules declare it beside their screens: the journal
+ * knows no document.
+ */
+export function defineVoucherOrigin(document: string, label: string, address: `/${string}`): void {
+  declared.set(document, { label, address })
+}
+
+/** Null for a document that nobody opens. */
+export const voucherOriginOf = (document: string): VoucherOrigin | null => declared.get(document) ?? null
