@@ -26,6 +26,7 @@ import { fundTransferOperations } from './fund-transfer/fund-transfer.server.ts'
 import { viewPayables } from './payable/payable.contract.ts'
 import { payableOperations } from './payable/payable.server.ts'
 import './period-check/period-checks.server.ts'
+import { orderFundsOperation } from './order-funds/order-funds.server.ts'
 import { ordenadorLimit } from './payment-order/limit.contract.ts'
 import { authorizeAboveLimit, paymentOrder } from './payment-order/payment-order.contract.ts'
 import { paymentOrderDocumentOperations } from './payment-order/payment-order.server.ts'
@@ -68,6 +69,7 @@ export { fundTransferService } from './fund-transfer/fund-transfer.server.ts'
 export { paymentOrderService } from './payment-order/payment-order.server.ts'
 export { defineProofCheck } from './proof/declared.server.ts'
 export { receiptVoucherService } from './receipt-voucher/receipt-voucher.server.ts'
+export { defineAdvanceKeeper } from './receivables-advance/advance-keeper.server.ts'
 export {
   type AppliedInvoice,
   type Applying,
@@ -103,6 +105,7 @@ export const treasury: ServerModule = {
     ...proofOperations,
     ...payableOperations,
     ...programOperations,
+    orderFundsOperation,
     ...paymentOrderDocumentOperations,
     ...taxesOperations,
     ...egresoDocumentOperations,

@@ -6984,6 +6984,10 @@ export interface ReceivablesPayment {
   rubroId: string | null;
   search: Generated<string | null>;
   status: string;
+  /**
+   * Treasury had received its anticipo before: it is not annulled with the payment.
+   */
+  tookAdvance: Generated<boolean>;
   unclassifiedId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
@@ -8480,7 +8484,9 @@ export interface TreasuryChequeList {
   egresoId: string | null;
   egresoLabel: string | null;
   id: string | null;
+  identification: string | null;
   number: number | null;
+  purpose: string | null;
   search: string | null;
   status: string | null;
   terceroId: string | null;
@@ -8696,14 +8702,17 @@ export interface TreasuryPayableList {
   date: string | null;
   dueOn: string | null;
   free: string | null;
+  fuentes: string | null;
   gross: string | null;
   id: string | null;
+  kind: string | null;
   net: string | null;
   obligacionId: string | null;
   overdueDays: number | null;
   pac: string | null;
   pacState: string | null;
   paid: string | null;
+  priority: string | null;
   programmed: string | null;
   rubros: string | null;
   search: string | null;

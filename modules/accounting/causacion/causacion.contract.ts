@@ -76,6 +76,9 @@ export const editWithholding = 'accounting.causacion.edit-withholding'
 /** Causing on a day earlier than that of the support. */
 export const causeBeforeSupport = 'accounting.causacion.before-support'
 
+/** Who pays what is owed: of treasury, which stands above. */
+export const payWhatIsOwed = 'treasury.paymentOrder.edit'
+
 /** How old an electronic invoice may be when it is caused. */
 export const invoiceAgeMax = defineParameter({
   module: 'accounting',

@@ -7,6 +7,7 @@ import {
   getFrom,
   type LinesSpec,
   type ListRow,
+  useCan,
   useParams,
 } from '@quina/blocks/web'
 import { addDays, dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
@@ -21,6 +22,7 @@ import {
   causacionConceptPath,
   causacionSupports,
   isCausacionKind,
+  payWhatIsOwed,
   sourcedKinds,
 } from './causacion.contract.ts'
 import { CausacionTold } from './told.web.tsx'
@@ -230,15 +232,26 @@ function useSourced(hand: Hand | null): boolean {
 /** The list, with what each row leads to. */
 export function Causaciones() {
   const goTo = useGoTo()
-  const [{ List }] = useState(() =>
-    documentScreens(causacion, { ...specFor('contrato', ''), rowActions: (row) => rowActions(row, goTo) }),
-  )
+  const can = useCan()
+  const [{ List }] = useState(() => {
+    const leading = { goTo, pays: can(payWhatIsOwed) }
+    return documentScreens(causacion, {
+      ...specFor('contrato', ''),
+      rowActions: (row) => rowActions(row, leading),
+    })
+  })
   return <List />
 }
 
-const rowActions = ({ id, balance, terceroId }: ListRow, goTo: Navigate): readonly RowAction[] => [
+interface Leading {
+  readonly goTo: Navigate
+  /** Whether one may pay. */
+  readonly pays: boolean
+}
+
+const rowActions = ({ id, balance, terceroId }: ListRow, { goTo, pays }: Leading): readonly RowAction[] => [
   { label: 'Ver asiento', run: () => void openVoucher(id, goTo) },
-  ...(money(String(balance ?? '0')) > 0n
+  ...(pays && money(String(balance ?? '0')) > 0n
     ? [{ label: 'Pagar', run: () => goTo(`/createPago/${String(terceroId)}`) }]
     : []),
 ]

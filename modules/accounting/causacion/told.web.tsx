@@ -1,9 +1,10 @@
 import '../causacion-preview/causacion.css'
 import type { DocumentAnswer } from '@quina/blocks'
-import { Go } from '@quina/blocks/web'
+import { Go, useCan } from '@quina/blocks/web'
 import { money, showAmount, showDay } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { Box, DrawnVoucher, Sums, WithholdingTable } from '../causacion-preview/pieces.web.tsx'
+import { payWhatIsOwed } from './causacion.contract.ts'
 import type { CausacionFacts, WithheldFact } from './paper.contract.ts'
 
 /** What an approved causación did: withholdings, what is owed, the voucher, and where each leads. */
@@ -64,6 +65,7 @@ const shownRow = (one: WithheldFact, at: number) => ({
 
 function Links({ answer, facts }: { readonly answer: DocumentAnswer; readonly facts: CausacionFacts }) {
   const { vouchers, obligacion, totals } = facts
+  const can = useCan()
   return (
     <p className="q-causacion-links">
       {vouchers.map(({ id, label }) => (
@@ -76,7 +78,7 @@ function Links({ answer, facts }: { readonly answer: DocumentAnswer; readonly fa
           {obligacion.label}
         </Go>
       )}
-      {money(totals.balance) > 0n && (
+      {money(totals.balance) > 0n && can(payWhatIsOwed) && (
         <Go to="/createPago/:thirdId" params={{ thirdId: String(answer.values.terceroId) }}>
           Pagar
         </Go>

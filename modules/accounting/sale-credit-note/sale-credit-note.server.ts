@@ -3,6 +3,7 @@ import type { Deed, Extra, ServedDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
+import { postedEntry } from '../entry/posted.server.ts'
 import { entry } from '../journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
@@ -51,7 +52,8 @@ export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
   extra: async (tx, document): Promise<Extra> => {
     const facts = await aroundSaleNote(tx, document)
     const why = document.status === 'approved' ? whyNoteStays(String(facts.item), facts.dianState) : null
-    return { facts: { ...facts }, ...(why === null ? {} : { mayNot: { annul: why } }) }
+    const posted = await postedEntry(tx, { document: 'accounting.saleCreditNote', id: document.id })
+    return { facts: { ...facts }, posted, ...(why === null ? {} : { mayNot: { annul: why } }) }
   },
   print: saleCreditNotePrint,
 }

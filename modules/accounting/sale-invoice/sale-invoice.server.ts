@@ -14,6 +14,7 @@ import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, insist, type Money, money, moneyText, padded, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
+import { postedEntry } from '../entry/posted.server.ts'
 import { entry } from '../journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
@@ -64,7 +65,8 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
   extra: async (tx, { id, status }): Promise<Extra> => {
     if (status === 'draft') return {}
     const why = status === 'approved' ? await mayNotAnnul(tx, id) : null
-    return { facts: await aroundSale(tx, id), ...(why === null ? {} : { mayNot: { annul: why } }) }
+    const posted = await postedEntry(tx, { document: 'accounting.saleInvoice', id })
+    return { facts: await aroundSale(tx, id), posted, ...(why === null ? {} : { mayNot: { annul: why } }) }
   },
   print: saleInvoicePrint,
 }

@@ -108,21 +108,34 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
   ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Expedir factura por ${showPesos(worthOf(values.lines))}` : undefined,
-  header: (answer) => answer && <SaleBeforeDian answer={answer} />,
+  header: (answer, hand) =>
+    answer && (
+      <>
+        {hand === null && <p className="q-context">{sumsOf(linesIn(answer.values.lines))}</p>}
+        <SaleBeforeDian answer={answer} />
+      </>
+    ),
   related: (answer) => <SaleAround answer={answer} />,
 }
 
-const worthOf = (lines: unknown) =>
-  saleTotals(
-    ((lines ?? []) as readonly { quantity: string; unitPrice: string; vatRate: string | null }[]).map(
-      (line) => ({ ...line, unitPrice: money(line.unitPrice) }),
-    ),
-  ).gross
+const linesIn = (lines: unknown) =>
+  ((lines ?? []) as readonly { quantity: string; unitPrice: string; vatRate: string | null }[]).map(
+    (line) => ({
+      ...line,
+      unitPrice: money(line.unitPrice),
+    }),
+  )
+const worthOf = (lines: unknown) => saleTotals(linesIn(lines)).gross
+
+function sumsOf(lines: Parameters<typeof saleTotals>[0]): string {
+  const { base, vat, gross } = saleTotals(lines)
+  return `Subtotal ${showPesos(base)} · IVA ${showPesos(vat)} · Total ${showPesos(gross)}`
+}
 
 /** Subtotal, VAT and total while it is typed. */
 function Totals({ hand }: { readonly hand: Hand }) {
   const shown = useSyncExternalStore(hand.watch, () => {
-    const { base, vat, gross } = saleTotals(
+    return sumsOf(
       hand
         .lines('lines')
         .filter(({ quantity }) => Boolean(quantity))
@@ -132,7 +145,6 @@ function Totals({ hand }: { readonly hand: Hand }) {
           vatRate: vatRate || null,
         })),
     )
-    return `Subtotal ${showPesos(base)} · IVA ${showPesos(vat)} · Total ${showPesos(gross)}`
   })
   return (
     <p className="q-context" aria-live="polite">

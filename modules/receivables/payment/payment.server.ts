@@ -7,6 +7,7 @@ import { payment } from './payment.contract.ts'
 import { leftOf, leftOfReceipt, mustBePayment, mustHaveRegimen } from './payment.domain.ts'
 import { paymentPrint } from './payment.print.ts'
 import { lockPayment, type PaymentFacts, readPayment } from './payment-facts.server.ts'
+import { keptAdvance } from './taken-advance.server.ts'
 
 type Payment = Kept<typeof payment>
 
@@ -25,7 +26,8 @@ export const paymentService: ServedDocument<typeof payment> = {
       const money = moneyOf(tx, actor, document)
       if (document.payerId === null)
         await keep(tx, document.id, { unclassifiedId: await bookUnclassified(money, document.origin) })
-      else if (document.withoutDetail) await toAdvance(money, document, document)
+      else if (document.withoutDetail && !(await takeAdvance(money, document)))
+        await toAdvance(money, document, document)
       return []
     },
 
@@ -54,7 +56,8 @@ export const paymentService: ServedDocument<typeof payment> = {
       mustBeReversible(facts, document.createdBy === actor.userId)
       const taking = { tx, actor, campusId: document.campusId, date, reason }
       if (facts.unclassifiedId !== null) await annulReceipt(taking, facts.unclassifiedId)
-      if (facts.advanceId !== null) await annulAdvance(taking, facts.advanceId)
+      if (facts.advanceId !== null && !(await tookAdvance(tx, document.id)))
+        await annulAdvance(taking, facts.advanceId)
       return []
     },
   },
@@ -63,7 +66,9 @@ export const paymentService: ServedDocument<typeof payment> = {
 }
 
 type Changed = Partial<
-  Readonly<Record<'retained' | 'unclassifiedId' | 'payerId' | 'advanceId' | 'advanced', string>>
+  Readonly<Record<'retained' | 'unclassifiedId' | 'payerId' | 'advanceId' | 'advanced', string>> & {
+    readonly tookAdvance: boolean
+  }
 >
 const keep = (tx: Tx, id: string, changed: Changed) =>
   tx.updateTable('receivables.payment').set(changed).where('id', '=', id).execute()
@@ -80,6 +85,22 @@ const moneyOf = (tx: Tx, actor: Actor, document: Payment): MoneyIn => ({
 })
 
 type Placing = Pick<Payment, 'regimenId' | 'rubroId' | 'fuenteId'>
+
+/** What treasury already received of it is taken as it is. @returns whether there was any. */
+async function takeAdvance(
+  { tx, amount }: MoneyIn,
+  { id, bankAccountId, reference }: Payment,
+): Promise<boolean> {
+  const { terceroId } = await readPayment(tx, id)
+  const advanceId = await keptAdvance(tx, { bankAccountId, reference, amount, terceroId: terceroId! })
+  if (advanceId !== null) await keep(tx, id, { advanceId, advanced: moneyText(amount), tookAdvance: true })
+  return advanceId !== null
+}
+
+async function tookAdvance(tx: Tx, id: string): Promise<boolean> {
+  const row = tx.selectFrom('receivables.payment').select('tookAdvance').where('id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).tookAdvance
+}
 
 /** What is left goes to the anticipo of the payer, which treasury books. */
 async function toAdvance(money: MoneyIn, { id, giroMonth }: Payment, placing: Placing): Promise<void> {

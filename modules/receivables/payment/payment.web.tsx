@@ -22,11 +22,12 @@ export const paymentScreens = documentScreens(payment, {
     as: 'paymentId',
     conditions: ['identified', 'partial'],
   },
-  defaults: ({ payerId = '' }) => ({
-    date: dayInBogota(new Date()),
-    origin: 'transfer',
-    payerId,
-    purpose: 'Pago de servicios de salud',
+  defaults: (search) => ({
+    ...search,
+    date: search.date ?? dayInBogota(new Date()),
+    origin: (search.origin ?? 'transfer') as 'transfer',
+    withoutDetail: search.withoutDetail === 'true',
+    purpose: search.purpose ?? 'Pago de servicios de salud',
   }),
   lines: { retentions: { columns: ['kind', 'base', 'percent', 'amount'] } },
   form: ({ Section, Ask, Lines, More }) => (

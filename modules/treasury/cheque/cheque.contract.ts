@@ -93,6 +93,8 @@ export const cheque = defineDocument({
       number: integer('Cheque'),
       date: header.date,
       terceroId: header.terceroId,
+      identification: text('Cédula o NIT'),
+      purpose: text('Descripción'),
       amount: money('Valor'),
       egresoId: header.egresoId,
       condition: condition('Estado', {

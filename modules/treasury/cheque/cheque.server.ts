@@ -1,15 +1,16 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, postedEntry, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
 import { parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, padded } from '@quina/kernel'
+import { type Day, insist, padded, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { chequeOverdue } from '../egreso/egreso-postings.contract.ts'
 import { leadEgreso } from '../egreso/follow.server.ts'
 import { cheque, chequeMonths } from './cheque.contract.ts'
 import { mustBeOverdue, mustFollow } from './cheque.domain.ts'
+import { chequePrint } from './cheque.print.ts'
 
 const born = 'Un cheque se gira con su comprobante de egreso.'
 const repaidBy = 'Un cheque vencido se paga con un comprobante de egreso.'
@@ -69,7 +70,9 @@ export const chequeService: ServedDocument<typeof cheque> = {
       return leadEgreso(tx, actor, document.egresoId, { action: 'annul', asked, today })
     },
   },
-  extra: async (_, kept) => ({
+  extra: async (tx, kept) => ({
+    facts: await chequeFacts(tx, kept.id),
+    posted: await postedEntry(tx, { document: 'treasury.cheque', id: kept.id }),
     mayNot: {
       issue: born,
       ...(kept.status === 'overdue'
@@ -78,6 +81,18 @@ export const chequeService: ServedDocument<typeof cheque> = {
       ...(kept.status === 'repaid' ? { owe: owedAgain } : {}),
     },
   }),
+  print: chequePrint,
+}
+
+/** What it pays, and who took it. */
+async function chequeFacts(tx: Tx, id: string): Promise<Readonly<Record<string, string | null>>> {
+  const { rows } = await sql<{ purpose: string | null; receiver: string | null; cashedOn: Day | null }>`
+    select e.purpose, c.delivered_to || coalesce(' · ' || c.delivered_document, '') as receiver, c.cashed_on as "cashedOn"
+    from treasury.cheque c left join treasury.egreso e on e.id = c.egreso_id where c.id = ${id}::uuid`.execute(
+    tx,
+  )
+  const { purpose = null, receiver = null, cashedOn = null } = rows[0] ?? {}
+  return { purpose, receiver, cashedOn: cashedOn && showDay(cashedOn) }
 }
 
 /** Whether an egreso that stands paid what the cheque left owed. */

@@ -1,6 +1,9 @@
-import { permissionFor } from '@quina/blocks'
-import { documentScreens, Go, GoTo, ListScreen, openFile } from '@quina/blocks/web'
-import { useGoTo } from '@quina/ui/web'
+import { Button } from '@mantine/core'
+import { type DocumentAnswer, permissionFor } from '@quina/blocks'
+import { type BulkAction, documentScreens, Go, ListScreen, openFile, sendTo, useCan } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { FieldGrid, ReadField, useGoTo } from '@quina/ui/web'
+import { egreso } from '../egreso/egreso.contract.ts'
 import { cheque } from './cheque.contract.ts'
 import { chequePaperPath } from './spoil.contract.ts'
 
@@ -17,7 +20,16 @@ const screens = documentScreens(cheque, {
       <Ask name="egresoId" span={3} />
     </Section>
   ),
-  related: ({ id, status, values, labels }) => (
+  next: ({ id, status }) =>
+    status === 'overdue'
+      ? {
+          label: 'Pagarlo después',
+          permission: permissionFor(egreso, 'edit'),
+          address: `/accounting/proof/egress/create?chequeId=${id}`,
+        }
+      : null,
+  header: (answer) => answer && <Handed answer={answer} />,
+  related: ({ values, labels }) => (
     <>
       {typeof values.egresoId === 'string' && (
         <p>
@@ -26,20 +38,53 @@ const screens = documentScreens(cheque, {
           </Go>
         </p>
       )}
-      {status === 'overdue' && (
-        <p>
-          <GoTo address={`/accounting/proof/egress/create?chequeId=${id}`}>Pagarlo después…</GoTo>
-        </p>
-      )}
     </>
   ),
 })
+
+/** What it pays, who took it, and its paper on the form of the bank. */
+function Handed({ answer: { id, facts, values } }: { readonly answer: DocumentAnswer }) {
+  const { purpose, receiver, cashedOn } = facts as Readonly<Record<string, string | null>>
+  const rows = [
+    ['Concepto', purpose],
+    ['Recibió', receiver],
+    ['Cobrado el', cashedOn],
+  ] as const
+  return (
+    <section className="q-panel q-panel-body">
+      <FieldGrid>
+        {rows.map(([label, value]) => (
+          <ReadField key={label} label={label}>
+            {value}
+          </ReadField>
+        ))}
+      </FieldGrid>
+      {values.amount !== null && (
+        <Button variant="default" onClick={() => openFile(chequePaperPath.replace(':id', id))}>
+          Imprimir en el preimpreso
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What nobody cashed in its months goes back to the bank and is owed (249032). */
+const expiring: BulkAction = {
+  label: 'Reclasificar vencidos hoy',
+  done: 'reclasificado',
+  consequence: 'El valor de cada uno vuelve al banco y queda por pagar como cheque no cobrado (249032).',
+  mayNot: ({ condition }) =>
+    condition === 'expirable' ? undefined : 'Solo los entregados que cumplieron los meses de vencimiento.',
+  run: ({ id }, key) =>
+    sendTo('POST', `/api/treasury/cheque/${id}/expire`, { body: { date: dayInBogota(new Date()) }, key }),
+}
 
 export const EditCheque = screens.Edit
 
 /** Cheques, used or not. */
 export function Cheques() {
   const goTo = useGoTo()
+  const can = useCan()
   return (
     <ListScreen
       list={cheque.list}
@@ -56,6 +101,7 @@ export function Cheques() {
         'cashedOn',
         'bankAccountId',
       ]}
+      bulkActions={can(permissionFor(cheque, 'expire')) ? [expiring] : []}
       open={({ id, condition, checkbookId, number }) =>
         condition === 'available'
           ? `/bankCheck/create?checkbookId=${checkbookId}&number=${number}`

@@ -1,12 +1,13 @@
 import '../payable/payments.css'
 import { Button } from '@mantine/core'
-import { type Fields, integer, note, ref } from '@quina/blocks'
-import { FieldsDialog, GoTo, refreshAll, sendTo, useCan, useGo } from '@quina/blocks/web'
-import { EmptyState, Page, PageHeader, toast } from '@quina/ui/web'
+import { type Fields, integer, note, permissionFor, ref } from '@quina/blocks'
+import { FieldsDialog, refreshAll, sendTo, useCan, useGo } from '@quina/blocks/web'
+import { Page, PageHeader, Panel, toast, useGoTo } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { checkbook } from '../checkbook/checkbook.contract.ts'
+import { egreso } from '../egreso/egreso.contract.ts'
 import { spoilPath } from './spoil.contract.ts'
 
 const spoiling = {
@@ -26,26 +27,65 @@ const booking = {
 export function NewCheque() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | number>>
   const can = useCan()
+  const goTo = useGoTo()
   const begun =
     search.number === undefined ? {} : { checkbookId: search.checkbookId, number: Number(search.number) }
   const [asked, ask] = useState<'book' | 'spoil' | null>(search.number === undefined ? null : 'spoil')
   return (
     <Page>
-      <PageHeader title="Chequera nueva o cheque dañado" />
-      <EmptyState title="Los cheques se giran con su comprobante de egreso: toman el siguiente de la chequera.">
-        <div className="q-payments-terms">
-          {can('treasury.checkbook.edit') && <Button onClick={() => ask('book')}>Registrar chequera…</Button>}
+      <PageHeader
+        title="Chequera nueva o cheque dañado"
+        crumbs={[{ label: 'Cheques', href: '/bankCheck' }]}
+      />
+      <div className="q-ways">
+        {can(permissionFor(checkbook, 'edit')) && (
+          <Way
+            title="Registrar una chequera"
+            says="Los números que entregó el banco quedan disponibles para girar, uno tras otro."
+          >
+            <Button onClick={() => ask('book')}>Registrar chequera…</Button>
+          </Way>
+        )}
+        {can(permissionFor(egreso, 'edit')) && (
+          <Way
+            title="Girar un cheque"
+            says="El cheque nace con su comprobante de egreso y toma el siguiente número de la chequera de la cuenta."
+          >
+            <Button variant="default" onClick={() => goTo('/pago')}>
+              Pagar lo que se debe
+            </Button>
+            <Button variant="default" onClick={() => goTo('/accounting/proof/egress/create?form=cheque')}>
+              Egreso sin orden de pago
+            </Button>
+          </Way>
+        )}
+        <Way
+          title="Marcar un cheque dañado"
+          says="Un cheque que se dañó sin girarlo: su número queda inutilizado y no vuelve a usarse."
+        >
           <Button variant="default" onClick={() => ask('spoil')}>
             Marcar cheque dañado…
           </Button>
-          <GoTo address="/bankCheck">Ver los cheques</GoTo>
-        </div>
-      </EmptyState>
+        </Way>
+      </div>
       {asked === 'book' && <NewBook onClose={() => ask(null)} />}
       {asked === 'spoil' && <Spoil begun={begun} onClose={() => ask(null)} />}
     </Page>
   )
 }
+
+interface WayProps {
+  readonly title: string
+  readonly says: string
+  readonly children: ReactNode
+}
+
+const Way = ({ title, says, children }: WayProps) => (
+  <Panel title={title}>
+    <p>{says}</p>
+    <div className="q-payments-terms">{children}</div>
+  </Panel>
+)
 
 interface Closing {
   readonly onClose: () => void

@@ -23,10 +23,10 @@ export const egresoScreens = documentScreens(egreso, {
     'reconciled',
     'bankAccountId',
   ],
-  defaults: ({ chequeId = '', kind = 'taxes' }) => ({
+  defaults: ({ chequeId = '', kind = 'taxes', form = 'transfer' }) => ({
     date: dayInBogota(new Date()),
     kind: (chequeId === '' ? kind : 'cheque') as 'taxes',
-    form: 'transfer',
+    form: form as 'transfer',
     chequeId,
   }),
   lines: {

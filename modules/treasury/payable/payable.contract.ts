@@ -1,4 +1,6 @@
-import { condition, day, integer, listOf, money, ref, text } from '@quina/blocks'
+import { causacionKinds } from '@quina/accounting/contract'
+import { choice, condition, day, integer, listOf, money, ref, text } from '@quina/blocks'
+import { priorities } from '../payment-order/payment.contract.ts'
 
 export const payablePath = '/api/treasury/payable'
 export const viewPayables = 'treasury.payable.view'
@@ -18,7 +20,10 @@ export const payableList = listOf({
     programmed: money('Programado'),
     balance: money('Saldo'),
     free: money('Por programar'),
+    kind: choice('Tipo', causacionKinds),
     rubros: text('Rubros'),
+    fuentes: text('Fuentes'),
+    priority: choice('Prioridad', priorities),
     pac: money('PAC disponible'),
     overdueDays: integer('Días mora'),
     condition: condition('Estado', {
@@ -35,6 +40,16 @@ export const payableList = listOf({
   },
   totals: ['gross', 'net', 'paid', 'programmed', 'balance', 'free'],
   sort: 'dueOn',
-  filters: ['terceroId', 'condition', 'dueOn', 'pacState', 'rubros', 'balance'],
+  filters: [
+    'terceroId',
+    'condition',
+    'dueOn',
+    'pacState',
+    'rubros',
+    'fuentes',
+    'kind',
+    'priority',
+    'balance',
+  ],
   searches: 'Tercero, documento o concepto',
 })

@@ -14,6 +14,7 @@ import {
 import { dayInBogota, inWords, type Money, minus, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { useMemo, useSyncExternalStore } from 'react'
+import { OrderFundsPanel } from '../order-funds/order-funds.web.tsx'
 import { payablePath } from '../payable/payable.contract.ts'
 import { PaymentTabs } from '../payable/payment-tabs.web.tsx'
 import { type ProposedDeduction, proposedDeductionsPath } from '../payment-program/program.contract.ts'
@@ -73,6 +74,7 @@ const form: NonNullable<Spec['form']> = ({ Section, Ask, Lines }, hand) => (
     {hand !== null && <ProposeDeductions hand={hand} />}
     <Lines name="deductions" title="Deducciones al pago" />
     {hand !== null && <Net hand={hand} />}
+    {hand !== null && <OrderFundsPanel hand={hand} />}
   </>
 )
 

@@ -80,7 +80,7 @@ export const receivablesAdvance = defineDocument({
     },
     totals: ['amount', 'applied', 'leftToApply'],
     sort: '-date',
-    filters: ['terceroId', 'regimenId', 'condition', 'giroMonth', 'date'],
+    filters: ['terceroId', 'regimenId', 'condition', 'age', 'giroMonth', 'date'],
     searches: 'Número, referencia o concepto',
   }),
 })

@@ -13,6 +13,7 @@ import { lockPayer } from '../open-item/open-item.server.ts'
 import { splitOf } from './advance.domain.ts'
 import { advancePosting } from './advance.posting.contract.ts'
 import { advanceImportOperations } from './advance-import.server.ts'
+import { appliedAt } from './advance-keeper.server.ts'
 import { receivablesAdvance } from './receivables-advance.contract.ts'
 import { receivablesAdvancePrint } from './receivables-advance.print.ts'
 
@@ -74,7 +75,7 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
       .executeTakeFirstOrThrow()
     const mayNot = await mayNotWhenReconciled(tx, kept.id)
     if (row.applied !== '0.00') mayNot.annul = 'Ya se aplicó parte de este anticipo.'
-    return { facts: { ...row }, posted, mayNot }
+    return { facts: { ...row, appliedAt: await appliedAt(tx, kept.id) }, posted, mayNot }
   },
   print: receivablesAdvancePrint,
 }

@@ -30,6 +30,10 @@ export const receivablesAdvanceScreens = documentScreens(receivablesAdvance, {
       <Ask name="purpose" wide />
     </Section>
   ),
+  next: ({ facts }) => {
+    const at = facts.appliedAt as { readonly address: string; readonly permission: string } | null | undefined
+    return at ? { label: 'Aplicar a facturas', ...at } : null
+  },
   header: (answer) => answer && answer.status === 'approved' && <Left facts={answer.facts} />,
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Registrar anticipo por ${showPesos(money(String(values.amount)))}` : undefined,

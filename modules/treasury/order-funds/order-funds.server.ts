@@ -1,0 +1,80 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { campusScope, type Operation, operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, day, isDay, monthOf, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { paymentOrder } from '../payment-order/payment-order.contract.ts'
+import { type OrderFunds, orderFundsPath } from './order-funds.contract.ts'
+
+const ids = z
+  .string()
+  .max(40_000)
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.uuid()))
+
+const rubro = z.object({
+  rubro: z.string(),
+  fuenteId: z.string(),
+  fuente: z.string(),
+  pac: z.string().nullable(),
+})
+const account = z.object({
+  id: z.string(),
+  name: z.string(),
+  fuenteId: z.string().nullable(),
+  fuente: z.string().nullable(),
+  available: z.string(),
+})
+
+export const orderFundsOperation: Operation = operation(
+  endpoint({
+    method: 'GET',
+    path: orderFundsPath,
+    access: permissionFor(paymentOrder, 'edit'),
+    tag: 'treasury',
+    summary: 'PAC de los rubros que paga una orden y saldo de los bancos por fuente',
+    query: z.object({ causaciones: ids, on: z.string().refine(isDay, 'La fecha no es válida.') }),
+    answer: z.object({ rubros: z.array(rubro), accounts: z.array(account) }),
+  }),
+  async ({ tx, actor, query: { causaciones, on } }) => ({
+    rubros: [...(await rubrosOf(tx, causaciones, day(on)))],
+    accounts: [...(await accountsOf(tx, campusScope(actor), day(on)))],
+  }),
+)
+
+/** The PAC left until the end of that month: what was planned for it less what was paid. */
+async function rubrosOf(tx: Tx, causaciones: readonly string[], on: Day): Promise<OrderFunds['rubros']> {
+  const { rows } = await sql<OrderFunds['rubros'][number]>`
+    select distinct r.code || ' ' || r.name as rubro, f.id as "fuenteId", f.code || ' ' || f.name as fuente,
+      case when v.pac_control <> 'no' and r.uses_pac then (
+        coalesce((select sum(m.vigente) from budget.pac_month m where m.apropiacion_id = a.id
+                  and case v.pac_mode when 'strict' then m.month = ${monthOf(on)} else m.month <= ${monthOf(on)} end), 0)
+        - coalesce((select sum(x.amount) from budget.apropiacion_day x where x.apropiacion_id = a.id and x.stage = 'pago'
+                    and case v.pac_mode when 'strict' then extract(month from x.day) = ${monthOf(on)} else x.day <= ${on} end), 0)
+      )::numeric(18,2)::text end as pac
+    from accounting.payable p
+    join budget.obligacion_line l on l.parent_id = p.obligacion_id
+    join budget.line b on b.id = l.id
+    join budget.apropiacion a on a.id = b.apropiacion_id
+    join budget.rubro r on r.id = a.rubro_id
+    join budget.fuente f on f.id = a.fuente_id
+    join budget.vigencia v on v.year = a.vigencia
+    where p.causacion_id = any(${causaciones}::uuid[])
+    order by rubro, fuente`.execute(tx)
+  return rows
+}
+
+/** Accounts that may pay, each with what may leave it that day without leaving it short, then or later. */
+async function accountsOf(tx: Tx, campusId: string | null, on: Day): Promise<OrderFunds['accounts']> {
+  const { rows } = await sql<OrderFunds['accounts'][number]>`
+    select b.id, b.name, b.fuente_id as "fuenteId", f.code || ' ' || f.name as fuente,
+      (coalesce(accounting.least_balance(b.account_id, ${vigenciaOf(on)}, ${monthOf(on)}), 0) + b.overdraft)::numeric(18,2)::text
+        as available
+    from treasury.bank_account b left join budget.fuente f on f.id = b.fuente_id
+    where b.active and b.use in ('free', 'specific')
+      and (${campusId}::uuid is null or b.campus_id is null or b.campus_id = ${campusId}::uuid)
+    order by b.name`.execute(tx)
+  return rows
+}
