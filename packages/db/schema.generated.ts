@@ -2262,6 +2262,7 @@ export interface BillingAccountList {
   ambit: string | null;
   campusId: string | null;
   charges: number | null;
+  collected: string | null;
   condition: string | null;
   contractId: string | null;
   contractLabel: string | null;
@@ -2277,6 +2278,8 @@ export interface BillingAccountList {
   payerId: string | null;
   payerLabel: string | null;
   regime: string | null;
+  repsServiceId: string | null;
+  repsServiceLabel: string | null;
   search: string | null;
   total: string | null;
 }
@@ -5710,6 +5713,7 @@ export interface InsurersPayerList {
   invoiceEmail: string | null;
   kind: string | null;
   name: string | null;
+  owes: string | null;
   paymentDays: number | null;
   regimes: string | null;
   search: string | null;

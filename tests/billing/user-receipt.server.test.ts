@@ -104,12 +104,20 @@ test('what a user pays is of its payer until the invoice that credits it', async
 110501               5000.00
 240790                                 5000.00`,
   ])
+  const told = () =>
+    world.db
+      .selectFrom('billing.accountList')
+      .select(['moderating', 'collected'])
+      .where('id', '=', admissionId)
+      .executeTakeFirst()
+  expect(await told()).toEqual({ moderating: '5000.00', collected: '5000.00' })
   const receipt = await receiptOf(id)
   expect([receipt.number, receipt.fullNumber, receipt.dianState]).toEqual([1, 'HSR1', 'to-send'])
   expect(receipt.uuid).toHaveLength(96)
   expect(await findings(draft)).toEqual([])
 
   await world.issue(draft)
+  expect(await told()).toBeUndefined()
   expect(await world.vouchers(draft)).toEqual([
     `FV
 131901              80600.00

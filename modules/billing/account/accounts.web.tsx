@@ -15,7 +15,10 @@ export function Accounts() {
       list={accountList}
       path={accountPath}
       title="Cuentas por facturar"
-      columns={['admission', 'patientId', 'payerId', 'leftOn', 'days', 'charges', 'total', 'condition']}
+      columns={[
+        ...['admission', 'patientId', 'payerId', 'leftOn', 'days', 'total', 'condition', 'alerts'],
+        ...['moderating', 'collected', 'charges', 'contractId', 'ambit', 'repsServiceId', 'enteredOn'],
+      ]}
       filters={['condition', 'payerId', 'ambit', 'leftOn']}
       open={(row) => accountHref(ambitOf[String(row.ambit)] ?? '1', String(row.patientId), row.id)}
       newButton={{ label: 'Capturar cargos', href: '/billing/invoice/1', permission: 'billing.charge.edit' }}

@@ -1,12 +1,15 @@
 import './invoice.css'
 import type { DocumentAnswer } from '@quina/blocks'
-import { Go } from '@quina/blocks/web'
+import { Go, useCan } from '@quina/blocks/web'
 import { money, showAmount, showDay } from '@quina/kernel'
 import { EmptyState, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
+import type { ReactNode } from 'react'
+import { editCharges } from '../charge/charge.contract.ts'
 import { Findings } from '../check/findings.web.tsx'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
 import { factsOf, type InvoiceFactsAnswer } from './facts.web.ts'
+import { openPaperOf } from './papers.web.tsx'
 import { useRefreshWhile } from './refreshing.web.ts'
 
 /** What an invoice holds: its states, its lines with their totals, and what keeps it from being issued. */
@@ -16,7 +19,7 @@ export function InvoiceAround({ answer }: { readonly answer: DocumentAnswer }) {
   useRefreshWhile(answer.status === 'issued' && isOnItsWay(facts))
   return (
     <div className="q-invoice">
-      {!isDraft && answer.status !== 'dropped' && <States facts={facts} />}
+      {!isDraft && answer.status !== 'dropped' && <States facts={facts} answer={answer} />}
       <div className="q-invoice-body">
         <Panel title="Servicios">
           <Lines facts={facts} />
@@ -36,27 +39,32 @@ export function InvoiceAround({ answer }: { readonly answer: DocumentAnswer }) {
 const isOnItsWay = ({ dianState, ripsState }: InvoiceFactsAnswer): boolean =>
   ['to-send', 'sent'].includes(dianState) || (dianState === 'accepted' && ripsState === 'none')
 
-function AccountLink({ values }: Pick<DocumentAnswer, 'values'>) {
-  const { ambit, patientId, admissionId } = values
-  if (typeof patientId !== 'string' || typeof admissionId !== 'string') return null
-  return (
+const AccountLink = ({ values }: Pick<DocumentAnswer, 'values'>) =>
+  typeof values.admissionId === 'string' && (
     <p className="q-context">
-      Los cargos se cambian en{' '}
-      <Go
-        to="/billing/invoice/:ambitId/:userId?/:programId?"
-        params={{ ambitId: String(ambit), userId: patientId }}
-        search={{ admissionId }}
-      >
-        la cuenta del paciente
-      </Go>
-      .
+      Los cargos se cambian en <AccountOf values={values}>la cuenta del paciente</AccountOf>.
     </p>
+  )
+
+/** The account that an invoice came from, for who may look at accounts. */
+function AccountOf({ values, children }: Pick<DocumentAnswer, 'values'> & { readonly children: ReactNode }) {
+  const may = useCan()
+  const { ambit, patientId, admissionId } = values
+  if (typeof patientId !== 'string' || typeof admissionId !== 'string' || !may(editCharges)) return null
+  return (
+    <Go
+      to="/billing/invoice/:ambitId/:userId?/:programId?"
+      params={{ ambitId: String(ambit), userId: patientId }}
+      search={{ admissionId }}
+    >
+      {children}
+    </Go>
   )
 }
 
 type Told = readonly [label: string, tone: Tone]
 
-function States({ facts }: { readonly facts: InvoiceFactsAnswer }) {
+function States({ facts, answer }: { readonly facts: InvoiceFactsAnswer; readonly answer: DocumentAnswer }) {
   const states: readonly (readonly [string, Told])[] = [
     ['DIAN', dianStates[facts.dianState]],
     ['RIPS', ripsStates[facts.ripsState]],
@@ -77,9 +85,36 @@ function States({ facts }: { readonly facts: InvoiceFactsAnswer }) {
       <p>
         <span className="q-context">Saldo</span> <b>{showAmount(money(facts.balance))}</b>
       </p>
+      {facts.filingNumber && (
+        <p>
+          <span className="q-context">Radicado</span> <b>{facts.filingNumber}</b>
+        </p>
+      )}
+      <Papers answer={answer} facts={facts} />
       {facts.uuid && <LongCode label="CUFE" code={facts.uuid} />}
       {facts.cuv && <LongCode label="CUV" code={facts.cuv} />}
     </section>
+  )
+}
+
+/** What is asked of an invoice most: its paper before DIAN, the account it came from, and a note that corrects it. */
+function Papers({ answer, facts }: { readonly answer: DocumentAnswer; readonly facts: InvoiceFactsAnswer }) {
+  const may = useCan()
+  const { electronicId } = facts
+  return (
+    <p className="q-invoice-papers">
+      {electronicId && (
+        <button type="button" className="q-more" onClick={() => openPaperOf(electronicId)}>
+          Factura (PDF)
+        </button>
+      )}
+      {answer.status === 'issued' && may('billing.creditNote.edit') && (
+        <Go to="/billing/credit-note/create" search={{ invoiceId: answer.id }}>
+          Nueva nota crédito
+        </Go>
+      )}
+      <AccountOf values={answer.values}>Cuenta del paciente</AccountOf>
+    </p>
   )
 }
 

@@ -104,7 +104,7 @@ export const invoice = defineDocument({
   module: 'billing',
   name: 'invoice',
   label: { one: 'Factura', many: 'Facturas', gender: 'f' },
-  number: { prefix: 'Factura', restarts: 'never', whole: 'fullNumber' },
+  number: { prefix: 'Factura', restarts: 'never', whole: 'fullNumber', unnumbered: 'Prefactura' },
   fields: invoiceFields,
   lifecycle: lifecycle(
     'draft',

@@ -28,7 +28,10 @@ export const userReceiptScreens = documentScreens(userReceipt, {
   listPath: '/billing/recibos',
   createPath: '/billing/recibos/create',
   editPath: '/billing/recibos/edit/:id',
-  columns: ['number', 'date', 'patientId', 'concept', 'amount', 'fev', 'invoiceId', 'condition'],
+  columns: [
+    ...['number', 'date', 'patientId', 'concept', 'amount', 'fev', 'invoiceId', 'condition'],
+    ...['form', 'cashRegisterId', 'createdBy', 'cashCount'],
+  ],
   defaults: ({ admissionId = '', payerId = '', concept = '', amount = '' }) => ({
     date: dayInBogota(new Date()),
     ...{ admissionId, payerId, amount, form: 'cash' },
@@ -139,6 +142,8 @@ function Owed({ hand }: { readonly hand: Hand }) {
 }
 
 interface ReceiptFacts {
+  readonly patient: string
+  readonly document: string
   readonly fev: string
   readonly uuid: string | null
   readonly electronicId: string | null
@@ -152,17 +157,23 @@ interface ReceiptFacts {
 }
 const factsOf = ({ facts }: DocumentAnswer) => facts as unknown as ReceiptFacts
 
-/** The invoice that the user was given and where it stands before DIAN. */
+/** Who paid, the invoice that was given for it, where that stands before DIAN, and the invoice of the payer that it lowered. */
 function Standing({ answer }: { readonly answer: DocumentAnswer }) {
   const can = useCan()
-  const { fev, uuid, dianState, dianSaid, creditNoteNumber } = factsOf(answer)
+  const { patient, document, fev, uuid, dianState, dianSaid, creditNoteNumber, electronicId } =
+    factsOf(answer)
   useRefreshWhile(['to-send', 'sent'].includes(dianState))
   if (fev === '') return null
   const [word, tone] = dianStates[dianState]
   const isRejected = dianState === 'rejected'
   return (
     <section className="q-panel q-panel-body q-invoice-states" aria-label="Factura de recaudo">
-      <p className="q-invoice-number">{fev}</p>
+      <p className="q-invoice-number">
+        {patient} <small>{document}</small>
+      </p>
+      <p>
+        <span className="q-context">Factura de recaudo</span> <b>{fev}</b>
+      </p>
       {creditNoteNumber && <p>Anulada con la nota crédito {creditNoteNumber}</p>}
       <p>
         <span className="q-context">DIAN</span> <StatusTag tone={tone}>{word}</StatusTag>
@@ -176,6 +187,12 @@ function Standing({ answer }: { readonly answer: DocumentAnswer }) {
           Reenviar a la DIAN
         </DeedButton>
       )}
+      <Credited answer={answer} />
+      {electronicId && (
+        <button type="button" className="q-more" onClick={() => openPaperOf(electronicId)}>
+          Factura de recaudo (PDF)
+        </button>
+      )}
       {uuid && <LongCode label="CUFE" code={uuid} />}
     </section>
   )
@@ -183,7 +200,7 @@ function Standing({ answer }: { readonly answer: DocumentAnswer }) {
 
 function Related({ answer }: { readonly answer: DocumentAnswer }) {
   if (answer.status === 'draft') return null
-  const { electronicId, vouchers, invoiceId, invoice, creditNoteElectronicId } = factsOf(answer)
+  const { electronicId, vouchers, creditNoteElectronicId } = factsOf(answer)
   return (
     <>
       <PapersAndVouchers electronicId={electronicId} vouchers={vouchers} />
@@ -194,14 +211,20 @@ function Related({ answer }: { readonly answer: DocumentAnswer }) {
           </button>
         </p>
       )}
-      {invoiceId && (
-        <p>
-          Se descontó en la factura{' '}
-          <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>
-            {invoice}
-          </Go>
-        </p>
-      )}
     </>
+  )
+}
+
+/** The invoice of the payer that what was received lowered. */
+function Credited({ answer }: { readonly answer: DocumentAnswer }) {
+  const { invoiceId, invoice } = factsOf(answer)
+  if (invoiceId === null) return null
+  return (
+    <p>
+      <span className="q-context">Se descontó en</span>{' '}
+      <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>
+        {invoice}
+      </Go>
+    </p>
   )
 }

@@ -7,7 +7,10 @@ import { contractYear, months } from './contract-year.contract.ts'
 const { List } = catalogScreens(contractYear, {
   path: '/contratos-eps/',
   pages: { create: '/contratos-eps/create', open: '/contratos-eps/edit/:id' },
-  columns: ['payer', 'contractId', 'year', 'regime', 'value', 'invoiced', 'available', 'condition'],
+  columns: [
+    ...['payer', 'contractId', 'year', 'regime', 'value', 'added', 'invoiced', 'available', 'condition'],
+    ...['filed', 'glosa', 'paid', 'receivable'],
+  ],
 })
 
 /** What each contract is worth and has used, by year. */

@@ -9,6 +9,7 @@ import {
   flag,
   integer,
   listOf,
+  money,
   note,
   optional,
   percent,
@@ -91,9 +92,9 @@ const health = {
   demandsSiras: flag('Exige registro SIRAS'),
 } satisfies Fields
 
-const money = {
+const payment = {
   paymentDays: integer('Plazo de pago (días)', { max: 720 }),
-  bankId: optional(ref('people.tercero', 'Banco habitual')),
+  bankId: optional(ref('people.bank', 'Banco habitual')),
   directTransfer: flag('Giro directo', { help: 'ADRES paga en su nombre' }),
   deductions: optional(text('Descuentos', { max: 300, help: 'Estampillas y retenciones que descuenta' })),
   invoiceEmail: optional({
@@ -116,7 +117,7 @@ const situation = {
   impairment: optional(percent('Deterioro (%)', { help: 'Parte de lo que debe que no se espera cobrar' })),
 } satisfies Fields
 
-const fields = { ...identity, ...health, ...money, ...filing, ...situation } satisfies Fields
+const fields = { ...identity, ...health, ...payment, ...filing, ...situation } satisfies Fields
 export type PayerValues = ValuesOf<typeof fields>
 
 /** Whoever pays for what is done to patients. */
@@ -132,13 +133,14 @@ export const payer = defineCatalog({
       name: text('Razón social'),
       adminCode: optional(code('Código', { max: 7 })),
       soatCode: optional(code('SOAT', { max: 6 })),
-      identification: text('NIT'),
+      identification: code('NIT', { max: 20 }),
       kind: fields.kind,
       regimes: optional(text('Regímenes')),
       coverage: fields.coverage,
       userType: fields.userType,
       paymentDays: integer('Plazo (días)'),
       contracts: integer('Contratos'),
+      owes: money('Cartera'),
       contractState: condition('Aviso', {
         none: ['Sin contrato', 'neutral'],
         held: ['Vigente', 'good'],
@@ -153,7 +155,9 @@ export const payer = defineCatalog({
       active: flag('Activo'),
     },
     sort: 'name',
-    filters: ['kind', 'contractState', 'situation', 'directTransfer'],
+    computed: ['owes'],
+    drill: { owes: '/accounting/wallet/invoices?payerId={id}' },
+    filters: ['kind', 'contractState', 'situation', 'directTransfer', 'regimes', 'active'],
     searches: 'Nombre, NIT o código',
   }),
 })

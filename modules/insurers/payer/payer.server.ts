@@ -1,14 +1,15 @@
 import { type CatalogService, kept, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Id, insist, notFound } from '@quina/kernel'
+import { type Id, insist, notFound, showPesos, zero } from '@quina/kernel'
 import { markInsurer } from '@quina/people/server'
 import { sql } from 'kysely'
 import { type PayerKind, type PayerValues, payer } from './payer.contract.ts'
 import { insuringAs, mustBePayer } from './payer.domain.ts'
+import { debtOf, withDebt } from './payer-debt.server.ts'
 
 const taken = 'Ya hay un pagador de ese tipo con ese tercero.'
 
-/** Rules: PAG-001 to PAG-010. */
+/** Rules: PAG-001 to PAG-010, PAG-013 while it owes. */
 export const payerService: CatalogService<typeof payer> = {
   catalog: payer,
   table: 'insurers.payer',
@@ -25,7 +26,10 @@ export const payerService: CatalogService<typeof payer> = {
       .where('status', 'in', ['active', 'suspended', 'settling'])
       .executeTakeFirst()
     insist(owed === undefined, 'PAG-010', 'Tiene contratos sin liquidar: no se puede inactivar.')
+    const debt = await debtOf(tx, id)
+    insist(debt === zero, 'PAG-013', `Debe ${showPesos(debt)} en facturas: no se puede inactivar.`)
   },
+  adds: withDebt,
   refusals: {
     payer_once: { code: 'PAG-001', message: taken, field: 'terceroId' },
     payer_admin_code: { code: 'PAG-008', message: 'Otro pagador tiene ese código.', field: 'adminCode' },

@@ -1,4 +1,4 @@
-import { catalogPages, catalogScreens, pathTo, RowsPanel } from '@quina/blocks/web'
+import { catalogPages, catalogScreens, pathTo, RowsPanel, useCan } from '@quina/blocks/web'
 import { useGoTo } from '@quina/ui/web'
 import { type ComponentType, useState } from 'react'
 import { payerAccounts, payerContacts } from '../payer-part/payer-part.contract.ts'
@@ -9,7 +9,8 @@ import { PayerForm } from './payer-form.web.tsx'
 const { List } = catalogScreens(payer, {
   path: '/eps',
   pages: { create: '/eps/create', open: '/eps/edit/:id' },
-  columns: ['name', 'adminCode', 'identification', 'kind', 'contracts', 'contractState', 'situation'],
+  columns: ['name', 'adminCode', 'identification', 'kind', 'contracts', 'owes', 'contractState', 'situation'],
+  filters: ['kind', 'contractState', 'situation', 'directTransfer'],
 })
 
 /** Every payer. */
@@ -29,6 +30,7 @@ const begun = {
 
 function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentType } {
   const goTo = useGoTo()
+  const can = useCan()
   const [pages] = useState(() =>
     catalogPages(payer, {
       list: '/eps',
@@ -37,6 +39,9 @@ function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentT
       defaults: () => begun,
       actions: ({ id }) => [
         { label: 'Ver contratos', run: () => goTo(`${pathTo('/Contratos', {})}?payerId=${id}`) },
+        ...(can('receivables.filing.view')
+          ? [{ label: 'Ver cartera', run: () => goTo(`/accounting/wallet/invoices?payerId=${id}`) }]
+          : []),
       ],
       form: (pieces, values) => <PayerForm pieces={pieces} values={values} />,
       related: ({ id }) => (

@@ -28,6 +28,8 @@ export interface Document<
     readonly restarts: 'vigencia' | 'never'
     /** The fact of its answer that tells the number whole, where its prefix is not the document's but the site's. */
     readonly whole?: string
+    /** How one without a number is called, when it is another thing: *Prefactura*. */
+    readonly unnumbered?: string
     /** Several series in one document: the choice field that tells them apart, and the prefix of each. */
     readonly series?: { readonly field: string; readonly prefixes: Readonly<Record<string, string>> }
   }

@@ -89,7 +89,13 @@ const tellMissing = (failure: unknown): void =>
   console.warn('the draft on the server was not reached', failure)
 
 const screenOf = ({ document, state }: Form): string =>
-  `${document.module}.${document.name}:${state.get().saved?.id ?? 'new'}`
+  `${document.module}.${document.name}:${state.get().saved?.id ?? newOf(window.location.pathname)}`
+
+/** A new one of something that its address names, a payment to be told in the budget, is no draft of another's. */
+const newOf = (path: string): string => {
+  const last = path.split('/').at(-1) ?? ''
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(last) ? `new:${last}` : 'new'
+}
 
 const contentOf = (form: Form): DraftContent => ({
   ...form.contents(),

@@ -21,6 +21,8 @@ describe('numbers', () => {
     expect(numberText(cdp, 7)).toBe('CDP 007')
     expect(numberText(cdp, null)).toBe('CDP —')
     expect(numberText(cdp, 7, 'L1')).toBe('CDP 007 – L1')
+    const invoice = { number: { ...cdp.number, unnumbered: 'Prefactura' } } as AnyDocument
+    expect([numberText(invoice, null), numberText(invoice, 7)]).toEqual(['Prefactura', 'CDP 007'])
   })
   test('the title names the year where numbers start again', () => {
     const seven = { number: 7, facts: {} }

@@ -27,12 +27,13 @@ export function participle(label: string, gender: Gender): string {
 export const newTitle = ({ one, gender }: Label): string =>
   `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${inSentence(one)}`
 
-/** `CDP 007`; a draft, which has no number yet, is `CDP —`. An adjustment is `CDP 007 – L1`. */
+/** `CDP 007`; a draft, which has no number yet, is `CDP —`, or what it is called until then. An adjustment is `CDP 007 – L1`. */
 export function numberText(
-  { number: { prefix } }: AnyDocument,
+  { number: { prefix, unnumbered } }: AnyDocument,
   number: number | null,
   adjustment: string | null = null,
 ): string {
+  if (number === null && unnumbered !== undefined) return unnumbered
   const own = `${prefix} ${number === null ? '—' : padded(number)}`
   return adjustment === null ? own : `${own} – ${adjustment}`
 }
