@@ -32,6 +32,7 @@ const linesIn = (values: Readonly<Record<string, unknown>>, facts: Facts) =>
 /** The paper of a nota crédito of the house; of one that is told to the DIAN, its graphic representation is another. */
 export const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
   title: 'Nota crédito',
+  outward: true,
   pairs: ['date', 'saleInvoiceId', 'concept', 'reason'],
   lines: [],
   worth: ({ values, facts }) => sumOf(linesIn(values, (facts ?? {}) as Facts), ({ gross }) => gross),

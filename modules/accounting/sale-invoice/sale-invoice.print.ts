@@ -26,6 +26,7 @@ const columns: readonly PrintColumn[] = [
 /** The paper of a factura de venta: client, lines with their VAT, total in words and how it is paid. */
 export const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
   title: 'Factura de venta',
+  outward: true,
   pairs: ['date', 'terceroId', 'paymentForm', 'paymentMeans', 'dueOn', 'orderNumber', 'purpose'],
   identifies: ['terceroId'],
   lines: [],

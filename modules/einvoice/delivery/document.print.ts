@@ -58,6 +58,7 @@ export function electronicPaper(printed: PrintedDocument, context: PrintContext)
 }
 
 function parties({
+  kind,
   customer,
   issuedOn,
   issuedAt,
@@ -72,8 +73,12 @@ function parties({
     { label: customer.documentCode === '31' ? 'NIT' : 'Documento', value: `${customer.document}${digit}` },
     { label: 'Dirección', value: [customer.address, customer.municipality.name].filter(Boolean).join(', ') },
     { label: 'Fecha de emisión', value: `${showDay(issuedOn)} ${issuedAt}` },
-    { label: 'Vence', value: showDay(dueOn) },
-    { label: 'Forma de pago', value: payment.form === 'cash' ? 'Contado' : 'Crédito' },
+    ...(kind === 'credit-note'
+      ? []
+      : [
+          { label: 'Vence', value: showDay(dueOn) },
+          { label: 'Forma de pago', value: payment.form === 'cash' ? 'Contado' : 'Crédito' },
+        ]),
     ...(period === null
       ? []
       : [{ label: 'Período', value: `${showDay(period.from)} a ${showDay(period.to)}` }]),
@@ -139,7 +144,11 @@ const concepts: Readonly<Record<string, string>> = {
   '05': 'Otros recaudos',
 }
 
-function totalLines({ prepaid }: ElectronicDocument, sums: DocumentTotals): Total[] {
+/** Nobody pays a nota crédito: it is what the invoice is lowered by. */
+const payableWords = ({ kind }: ElectronicDocument): string =>
+  kind === 'credit-note' ? 'Total de la nota' : 'Total a pagar'
+
+function totalLines(document: ElectronicDocument, sums: DocumentTotals): Total[] {
   const taxes = [
     { label: 'IVA', amount: sums.taxes['01'] },
     { label: 'INC', amount: sums.taxes['04'] },
@@ -148,8 +157,8 @@ function totalLines({ prepaid }: ElectronicDocument, sums: DocumentTotals): Tota
   return [
     { label: 'Subtotal', amount: sums.lines },
     ...taxes,
-    ...prepaid.map(({ concept, amount }) => ({ label: `Menos ${concepts[concept] ?? ''}`, amount })),
-    { label: 'Total a pagar', amount: sums.payable, strong: true },
+    ...document.prepaid.map(({ concept, amount }) => ({ label: `Menos ${concepts[concept] ?? ''}`, amount })),
+    { label: payableWords(document), amount: sums.payable, strong: true },
   ]
 }
 

@@ -46,8 +46,10 @@ interface Row {
 /** An anticipo is applied from the payment that stands for it; one of treasury alone becomes a payment first. */
 defineAdvanceKeeper(async (tx, advanceId) => {
   const { rows } = await sql<Row>`
-    select (select p.id from receivables.payment p where p.advance_id = a.id and p.status = 'registered' limit 1) as "paymentId",
-           (select y.id from insurers.payer y where y.tercero_id = a.tercero_id order by y.active desc, y.id limit 1) as "payerId",
+    select (select p.id from receivables.payment p
+            where p.advance_id = a.id and p.status = 'registered' limit 1) as "paymentId",
+           (select y.id from insurers.payer y
+            where y.tercero_id = a.tercero_id order by y.active desc, y.id limit 1) as "payerId",
            a.date, a.bank_account_id as "bankAccountId", a.amount, a.reference, a.giro_month as "giroMonth",
            a.regimen_id as "regimenId"
     from treasury.receivables_advance a

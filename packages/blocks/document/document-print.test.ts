@@ -114,6 +114,11 @@ test('what it posted is told, added up', () => {
   )
 })
 
+test('a paper that is given to others does not tell how it was posted', () => {
+  const outward = documentPaper(payment, { ...print, outward: true }, { printed, context })
+  expect(textsOf(outward.content)).not.toContain('Asiento')
+})
+
 test('it bears the number that others know it by, and else its own', () => {
   expect(paperOf({ facts: { known: 'HSR37' } })).toMatchObject({
     number: 'HSR37',

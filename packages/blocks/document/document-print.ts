@@ -36,6 +36,8 @@ export interface DocumentPrint<D extends AnyDocument> {
   readonly worth?: (printed: PrintedDocument) => Money
   /** What the paper says after its lines, from the facts of the document: how each balance stays. */
   readonly adds?: (printed: PrintedDocument) => readonly Content[]
+  /** It is given to others, who are not told how it was posted. */
+  readonly outward?: true
   /** Role code → the words under the signature. */
   readonly signs: Readonly<Record<string, string>>
 }
@@ -95,7 +97,7 @@ export function documentPaper<D extends AnyDocument>(
           lineSection({ field: fields[field]!, name: field, total, printed }),
         ]),
       ...(spec.adds?.(printed) ?? []),
-      ...(spec.size === 'receipt' ? [] : postedTables(printed.posted)),
+      ...(spec.outward || spec.size === 'receipt' ? [] : postedTables(printed.posted)),
       // Income and expense do not add up: only a document of one kind of lines has a total in words.
       spec.lines.length === 1 || spec.worth !== undefined ? words(whole) : null,
       ...adjustments(printed),

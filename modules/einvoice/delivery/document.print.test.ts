@@ -1,0 +1,54 @@
+import { day } from '@quina/kernel'
+import { expect, test } from 'vitest'
+import type { ElectronicDocument } from '../document/electronic-document.contract.ts'
+import { sampleInvoice } from '../testing/sample-document.server.ts'
+import { electronicPaper } from './document.print.ts'
+
+const context = {
+  company: { name: 'Casa', nit: '900000000', dv: '1', address: 'Calle 1' },
+  campus: 'Sede',
+  user: 'Rosa Niño',
+  printedAt: '2026/08/20 09:00 AM',
+  signers: {},
+  copy: false,
+} as unknown as Parameters<typeof electronicPaper>[1]
+
+const note: ElectronicDocument = {
+  ...sampleInvoice,
+  kind: 'credit-note',
+  operation: '20',
+  number: 'NC1',
+  authorization: null,
+  prepaid: [],
+  corrects: {
+    number: 'SETP990000001',
+    cufe: 'a'.repeat(96),
+    issuedOn: day('2026-10-09'),
+    concept: '2',
+    description: 'Anulación de la factura',
+  },
+}
+
+function textsIn(piece: unknown): string[] {
+  if (piece === null || typeof piece !== 'object') return []
+  if ('text' in piece) return [String((piece as { text: string }).text)]
+  return Object.values(piece).flatMap(textsIn)
+}
+const textsOf = (document: ElectronicDocument) => {
+  const printed = {
+    document,
+    cufe: 'c',
+    qr: 'https://example.org',
+    simulated: true,
+    validated: null,
+    more: [],
+  }
+  return textsIn(electronicPaper(printed, context).content)
+}
+
+test('an invoice says what is paid and until when; a note, what the invoice is lowered by', () => {
+  expect(textsOf(sampleInvoice)).toEqual(expect.arrayContaining(['Total a pagar', 'Vence', 'Forma de pago']))
+  const told = textsOf(note)
+  expect(told).toContain('Total de la nota')
+  for (const word of ['Total a pagar', 'Vence', 'Forma de pago']) expect(told).not.toContain(word)
+})
