@@ -38,7 +38,8 @@ export function BeforeDian({ document, resendPath, permission }: BeforeDianProps
         <span className="q-context">DIAN</span> <StatusTag tone={tone}>{word}</StatusTag>
       </p>
       {simulated && <StatusTag tone="warning">Simulada: sin validez ante la DIAN</StatusTag>}
-      {can('einvoice.document.view') && (
+      {/* What the DIAN rejected is no invoice: its paper is not to be given to anybody. */}
+      {state !== 'rejected' && can('einvoice.document.view') && (
         <button
           type="button"
           className="q-more"
