@@ -38,11 +38,23 @@ export const orderFundsOperation: Operation = operation(
     query: z.object({ causaciones: ids, on: z.string().refine(isDay, 'La fecha no es válida.') }),
     answer: z.object({ rubros: z.array(rubro), accounts: z.array(account) }),
   }),
-  async ({ tx, actor, query: { causaciones, on } }) => ({
-    rubros: [...(await rubrosOf(tx, causaciones, day(on)))],
-    accounts: [...(await accountsOf(tx, campusScope(actor), day(on)))],
-  }),
+  async ({ tx, actor, query: { causaciones, on } }) => {
+    const asked = { causaciones, on: day(on), campusId: campusScope(actor) }
+    const { rubros, accounts } = await orderFunds(tx, asked)
+    return { rubros: [...rubros], accounts: [...accounts] }
+  },
 )
+
+interface Asked {
+  readonly causaciones: readonly string[]
+  readonly on: Day
+  readonly campusId: string | null
+}
+
+export const orderFunds = async (tx: Tx, { causaciones, on, campusId }: Asked): Promise<OrderFunds> => ({
+  rubros: await rubrosOf(tx, causaciones, on),
+  accounts: await accountsOf(tx, campusId, on),
+})
 
 /** The PAC left until the end of that month: what was planned for it less what was paid. */
 async function rubrosOf(tx: Tx, causaciones: readonly string[], on: Day): Promise<OrderFunds['rubros']> {

@@ -37,6 +37,7 @@ export function Payables() {
         path={payablePath}
         title="Cuentas por pagar"
         columns={['terceroId', 'support', 'dueOn', 'overdueDays', 'free', 'pac', 'pacState', 'condition']}
+        filters={['terceroId', 'condition', 'dueOn', 'pacState', 'kind', 'fuentes']}
         open={(row) => pathTo('/createPago/:thirdId', { thirdId: String(row.terceroId) })}
         bulkActions={mayProgram ? [programming(terms)] : []}
         above={mayProgram ? <TermsLine terms={terms} onChange={() => ask(true)} /> : null}
