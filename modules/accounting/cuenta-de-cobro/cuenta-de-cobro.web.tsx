@@ -11,7 +11,17 @@ const screens = documentScreens(cuentaDeCobro, {
   listPath: '/cuentas-cobro',
   createPath: '/cuentas-cobro/create',
   editPath: '/cuentas-cobro/edit/:id',
-  columns: ['number', 'date', 'terceroId', 'items', 'filedOn', 'total', 'balance', 'condition'],
+  columns: [
+    'number',
+    'date',
+    'terceroId',
+    'purpose',
+    'filedOn',
+    'filingNumber',
+    'total',
+    'balance',
+    'condition',
+  ],
   defaults: () => {
     const today = dayInBogota(new Date())
     return { date: today, dueOn: addDays(today, 30) }
