@@ -13,7 +13,6 @@ const screens = catalogScreens(account, {
     'acceptsMoves',
     'requiresTercero',
     'requiresCostCentre',
-    'requiresOpenItem',
     'balance',
     'active',
   ],

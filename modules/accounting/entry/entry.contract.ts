@@ -95,6 +95,11 @@ export interface EntryAnswer {
   readonly lines: readonly EntryLine[]
 }
 
+/** A voucher on its screen: also the document that posted it, where one opens. */
+export interface ReadEntry extends EntryAnswer {
+  readonly origin: { readonly label: string; readonly address: string } | null
+}
+
 export interface EntryLine {
   readonly id: string
   readonly account: string

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chartBalanceOperations } from '../chart-balance/chart-balance.server.ts'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
-import type { EntryAnswer } from './entry.contract.ts'
+import { defineVoucherOrigin } from '../voucher-origin/voucher-origin.contract.ts'
+import type { EntryAnswer, ReadEntry } from './entry.contract.ts'
 import { entryOperations } from './entry.server.ts'
 
 const world = await journalWorld()
@@ -49,7 +50,14 @@ test('the vouchers of a period are listed, and one is read with its lines', asyn
   const found = await answerOf<EntryAnswer>(entryOperations, '/api/accounting/entry/:id', {
     params: { id: rows[0]!.id },
   })
-  expect(found).toMatchObject({ kind: 'NC', number: 1, condition: 'posted', other: null, total: '100.00' })
+  expect(found).toMatchObject({
+    origin: null,
+    kind: 'NC',
+    number: 1,
+    condition: 'posted',
+    other: null,
+    total: '100.00',
+  })
   expect(found.lines.map(({ account, debit, credit }) => [account, debit, credit])).toEqual([
     ['151403', '100.00', '0.00'],
     ['320801', '0.00', '100.00'],
@@ -123,4 +131,15 @@ test('the chart says what each account holds this year, on its own side, and a p
   const held =
     now === 2026 ? ['0.00', '107.00', '107.00', '67.00', '40.00', '107.00', '107.00'] : Array(7).fill('0.00')
   expect(rows.map(({ balance }) => balance)).toEqual(held)
+})
+
+test('a voucher leads to the document that posted it', async () => {
+  const { document, documentId, id } = await world.db
+    .selectFrom('accounting.entry')
+    .select(['document', 'documentId', 'id'])
+    .orderBy('day')
+    .executeTakeFirstOrThrow()
+  defineVoucherOrigin(document, 'Nota de prueba', '/notas-edit/:id/:code')
+  const found = await answerOf<ReadEntry>(entryOperations, '/api/accounting/entry/:id', { params: { id } })
+  expect(found.origin).toEqual({ label: 'Nota de prueba', address: `/notas-edit/${documentId}/NC` })
 })

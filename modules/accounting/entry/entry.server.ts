@@ -4,6 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { voucherOriginOf } from '../voucher-origin/voucher-origin.contract.ts'
 import {
   type EntryAnswer,
   entries,
@@ -45,6 +46,7 @@ const answer = z.object({
   at: z.string(),
   other: z.object({ id: z.string(), label: z.string() }).nullable(),
   lines: z.array(line),
+  origin: z.object({ label: z.string(), address: z.string() }).nullable(),
 })
 const reading = { method: 'GET' as const, access: viewEntries, tag: 'accounting', params }
 /** The books are of the entity: what a report adds up, its list must show. */
@@ -88,7 +90,27 @@ export const entryOperations: Operation[] = [
   ),
 ]
 
-const asAnswer = ({ lines, ...entry }: EntryAnswer) => ({ ...entry, lines: [...lines] })
+const asAnswer = ({ lines, ...entry }: EntryAnswer) => ({
+  ...entry,
+  lines: [...lines],
+  origin: originOf(entry),
+})
+
+/** The document that posted it, as its module declared it; null for one that nobody opens. */
+function originOf({
+  document,
+  documentId,
+  kind,
+  vigencia,
+}: Pick<EntryAnswer, 'document' | 'documentId' | 'kind' | 'vigencia'>) {
+  const origin = voucherOriginOf(document)
+  if (origin === null) return null
+  const address = origin.address
+    .replace(':id', documentId)
+    .replace(':code', kind)
+    .replace(':periodo', String(vigencia))
+  return { label: origin.label, address }
+}
 
 /** A voucher with its lines. @throws Problem 404 */
 export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {

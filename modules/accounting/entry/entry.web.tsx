@@ -18,14 +18,7 @@ import { type ReactNode, useState } from 'react'
 import { CorrectLine } from '../entry-correction/correct-line.web.tsx'
 import { note } from '../note/note.contract.ts'
 import { periodName } from '../period/period.domain.ts'
-import { voucherOriginOf } from '../voucher-origin/voucher-origin.contract.ts'
-import {
-  type EntryAnswer,
-  type EntryLine,
-  entryConditions,
-  entryPath,
-  lineColumns,
-} from './entry.contract.ts'
+import { type EntryLine, entryConditions, entryPath, lineColumns, type ReadEntry } from './entry.contract.ts'
 
 /** What a bookkeeper looks at first: the account and its side. */
 const order: readonly (keyof typeof lineColumns)[] = [
@@ -51,7 +44,7 @@ export function Entry() {
   const { id } = useParams('/accounting-seat/edit/:id')
   const found = useQuery({
     queryKey: [entryPath, id],
-    queryFn: ({ signal }) => getFrom<EntryAnswer>(`${entryPath}/${id}`, {}, signal),
+    queryFn: ({ signal }) => getFrom<ReadEntry>(`${entryPath}/${id}`, {}, signal),
   })
   if (found.isError)
     return (
@@ -65,7 +58,7 @@ export function Entry() {
   return <EntryPage entry={found.data} />
 }
 
-function EntryPage({ entry }: { readonly entry: EntryAnswer }) {
+function EntryPage({ entry }: { readonly entry: ReadEntry }) {
   const { kind, kindName, number, condition, lines, total } = entry
   const [word, tone] = condition === 'draft' ? (['Borrador', 'neutral'] as const) : entryConditions[condition]
   const [correcting, correct] = useState(false)
@@ -96,7 +89,7 @@ function EntryPage({ entry }: { readonly entry: EntryAnswer }) {
   )
 }
 
-function EntryFacts({ entry }: { readonly entry: EntryAnswer }) {
+function EntryFacts({ entry }: { readonly entry: ReadEntry }) {
   const { day, vigencia, period, concept, user, at, other } = entry
   return (
     <dl className="q-entry-facts q-panel">
@@ -121,14 +114,8 @@ function EntryFacts({ entry }: { readonly entry: EntryAnswer }) {
 }
 
 /** The document that posted it, as its module declared it. */
-function Origin({ entry: { document, documentId, kind, vigencia } }: { readonly entry: EntryAnswer }) {
-  const origin = voucherOriginOf(document)
-  if (origin === null) return <>Documento del sistema</>
-  const address = origin.address
-    .replace(':id', documentId)
-    .replace(':code', kind)
-    .replace(':periodo', String(vigencia))
-  return <GoTo address={address}>{origin.label}</GoTo>
+function Origin({ entry: { origin } }: { readonly entry: ReadEntry }) {
+  return origin === null ? 'Documento del sistema' : <GoTo address={origin.address}>{origin.label}</GoTo>
 }
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

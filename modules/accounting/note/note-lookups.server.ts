@@ -45,6 +45,7 @@ export const noteLookups: Operation[] = [
         .select(['id', 'code', 'name', 'movesBanks', 'allowsClosing', 'requiresTercero'])
         .where('manual', '=', true)
         .where('active', '=', true)
+        .orderBy('movesBanks')
         .orderBy('code')
         .execute(),
   ),

@@ -24,7 +24,7 @@ export const moveBanks = 'accounting.note.banks'
 export const noteKindPath = '/api/accounting/note/kind/:code'
 export const duplicatePath = '/api/accounting/note/:id/duplicate'
 
-/** Those that people write by hand, in the order of their codes. */
+/** Those that people write by hand: those of the bank come last. */
 export const noteKindsPath = '/api/accounting/note/kinds'
 
 /** A kind of voucher that people write by hand, as the screens of its notes know it. */

@@ -11,7 +11,7 @@ import {
   useVigencia,
   wordsOf,
 } from '@quina/blocks/web'
-import { plural, showDay } from '@quina/kernel'
+import { type Day, monthName, monthOf, plural } from '@quina/kernel'
 import {
   type Column,
   DataTable,
@@ -135,15 +135,15 @@ function PeriodTable({ year, periods, onAsk }: TableProps) {
     {
       key: 'name',
       header: 'Nombre',
-      width: 88,
+      width: 96,
       sortable: false,
       render: (row) => <PeriodLink year={year} row={row} />,
     },
-    { key: 'days', header: 'Desde y hasta', width: 184, sortable: false, render: daysShown(year) },
+    { key: 'days', header: 'Desde y hasta', width: 112, sortable: false, render: daysShown(year) },
     { key: 'status', header: 'Estado', width: 112, sortable: false, render: statusOf },
     { key: 'vouchers', header: 'Comprob.', kind: 'integer', width: 80, sortable: false },
     { key: 'debit', header: 'Débitos', kind: 'money', width: 128, sortable: false },
-    { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 88, sortable: false },
+    { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 92, sortable: false },
     {
       key: 'areas',
       header: 'Módulos',
@@ -183,11 +183,14 @@ const statusOf = ({ status, reopening, reason }: Row) => (
   </span>
 )
 
+/** `1 ene`: the year is that of the page. */
+const dayAndMonth = (day: Day): string => `${Number(day.slice(8))} ${monthName(monthOf(day)).slice(0, 3)}`
+
 const daysShown =
   (year: number) =>
   ({ number }: Row) => {
     const { first, last } = daysOf({ vigencia: year, number })
-    return first === last ? showDay(first) : `${showDay(first)} – ${showDay(last)}`
+    return first === last ? dayAndMonth(first) : `${dayAndMonth(first)} – ${dayAndMonth(last)}`
   }
 
 const closedOf = ({ closedBy, closedAt }: Row) =>

@@ -10,17 +10,7 @@ import { withholdingRule } from './withholding-rule.contract.ts'
 
 const { List: RuleList } = catalogScreens(withholdingRule, {
   path: '/contabilidad/retenciones',
-  columns: [
-    'code',
-    'name',
-    'kind',
-    'beneficiary',
-    'shownRate',
-    'minimum',
-    'minimumToday',
-    'fromDay',
-    'condition',
-  ],
+  columns: ['code', 'name', 'kind', 'shownRate', 'minimum', 'minimumToday', 'fromDay', 'condition'],
   actions: () => usePapers(),
   filters: ['condition', 'kind', 'beneficiary', 'municipalityId'],
   defaults: () => ({

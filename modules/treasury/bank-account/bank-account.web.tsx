@@ -4,17 +4,7 @@ import { bankAccount } from './bank-account.contract.ts'
 
 const screens = catalogScreens(bankAccount, {
   path: '/cuentas-banco-entidad',
-  columns: [
-    'name',
-    'bankId',
-    'kind',
-    'number',
-    'accountId',
-    'fuenteId',
-    'bookBalance',
-    'reconciledUntil',
-    'active',
-  ],
+  columns: ['name', 'bankId', 'kind', 'number', 'accountId', 'fuenteId', 'bookBalance', 'reconciledUntil'],
   defaults: () => ({ kind: 'ahorros', use: 'free', overdraft: '0.00', minimumBalance: '0.00' }),
   form: ({ Ask }) => (
     <>
