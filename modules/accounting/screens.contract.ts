@@ -18,6 +18,7 @@ import { noteSchedule } from './note-schedule/note-schedule.contract.ts'
 import { viewFiles } from './official-file/official-file.contract.ts'
 import { opening } from './opening/opening.contract.ts'
 import { viewPeriods } from './period/period-screen.contract.ts'
+import { reportDuty } from './report-duty/report-duty.contract.ts'
 import { saleCreditNote } from './sale-credit-note/sale-credit-note.contract.ts'
 import { saleInvoice } from './sale-invoice/sale-invoice.contract.ts'
 import { uvt } from './uvt/uvt.contract.ts'
@@ -170,6 +171,11 @@ export const screens = screensOf({
     title: 'Archivos oficiales',
     permission: viewFiles,
     menu: { group, order: 24 },
+  },
+  '/contabilidad/calendario': {
+    title: 'Calendario de reportes',
+    permission: permissionFor(reportDuty, 'view'),
+    menu: { group, order: 25 },
   },
   '/contabilidad/exogena/formatos': {
     title: 'Formatos de exógena',

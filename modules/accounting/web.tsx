@@ -51,6 +51,8 @@ export const accountingWeb = webModule({
       import('./entry/entry-list.web.tsx').then((file) => file.EntryLines),
     '/contabilidad/archivos-oficiales': () =>
       import('./official-file/official-file.web.tsx').then((file) => file.OfficialFiles),
+    '/contabilidad/calendario': () =>
+      import('./report-duty/report-duty.web.tsx').then((file) => file.ReportCalendar),
     '/accounting/reports': () => import('./hub/hub.web.tsx').then((file) => file.AccountingReports),
     '/contabilidad/exogena/formatos': () =>
       import('./exogena/exogena.web.tsx').then((file) => file.ExogenaFormats),

@@ -1330,6 +1330,53 @@ export interface AccountingPurposeAccount {
   version: Generated<number>;
 }
 
+export interface AccountingReportDuty {
+  active: Generated<boolean>;
+  dueOn: string;
+  /**
+   * The file of ours that was made for it.
+   */
+  fileId: string | null;
+  filing: string | null;
+  id: string;
+  notes: string | null;
+  /**
+   * A year, a month (2026-05), a quarter (2026-T1), a half (2026-S1) or two months (2026-B1).
+   */
+  period: string;
+  report: string;
+  responsible: string | null;
+  search: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AccountingReportDutyList {
+  active: boolean | null;
+  dueOn: string | null;
+  file: string | null;
+  fileId: string | null;
+  filing: string | null;
+  id: string | null;
+  notes: string | null;
+  open: boolean | null;
+  period: string | null;
+  report: string | null;
+  responsible: string | null;
+  search: string | null;
+  sha256: string | null;
+  status: string | null;
+  version: number | null;
+}
+
+export interface AccountingReportDutyOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface AccountingSaleCreditNote {
   /**
    * What it took back of the recognition of its invoice; null when that was of another vigencia.
@@ -9223,6 +9270,9 @@ export interface DB {
   "accounting.postingAccountOption": AccountingPostingAccountOption;
   "accounting.postingRule": AccountingPostingRule;
   "accounting.purposeAccount": AccountingPurposeAccount;
+  "accounting.reportDuty": AccountingReportDuty;
+  "accounting.reportDutyList": AccountingReportDutyList;
+  "accounting.reportDutyOption": AccountingReportDutyOption;
   "accounting.saleCreditNote": AccountingSaleCreditNote;
   "accounting.saleCreditNoteLine": AccountingSaleCreditNoteLine;
   "accounting.saleCreditNoteList": AccountingSaleCreditNoteList;

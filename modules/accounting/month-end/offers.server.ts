@@ -14,10 +14,13 @@ import { areaPermission, type PeriodArea, periodAreas } from '../period-area/per
 import { periodAreaOperations } from '../period-area/period-area.server.ts'
 import { approveReopening } from '../reopening/reopening.contract.ts'
 import { reopeningAlert, reopeningOperations } from '../reopening/reopening.server.ts'
+import { dutyAlerts } from '../report-duty/duty-alerts.server.ts'
+import { reportDuty } from '../report-duty/report-duty.contract.ts'
+import { reportDutyOperations } from '../report-duty/report-duty.server.ts'
 
 const areas = Object.keys(periodAreas) as PeriodArea[]
 
-/** What the module offers of notes, of the end of the month and of the end of the year. */
+/** What the module offers of notes, of the end of the month and of the year, and of what is reported then. */
 export const closingOffers = {
   operations: [
     ...periodAreaOperations,
@@ -28,9 +31,10 @@ export const closingOffers = {
     ...noteScheduleOperations,
     ...noteImportOperations,
     ...noteDocumentOperations,
+    ...reportDutyOperations,
   ],
   documents: [note, costTransfer],
-  catalogs: [noteSchedule],
+  catalogs: [noteSchedule, reportDuty],
   permissions: [
     { name: approveReopening, label: 'Aprobar la reapertura de períodos reportados a la CGN' },
     ...areas.map((area) => ({
@@ -44,5 +48,5 @@ export const closingOffers = {
     { name: moveBanks, label: 'Mover con notas las cuentas de banco' },
   ],
   chores: noteChores,
-  alerts: [reopeningAlert, ...noteAlerts],
+  alerts: [reopeningAlert, ...noteAlerts, ...dutyAlerts],
 } as const

@@ -16,6 +16,7 @@ import {
 import { makeLotPath, newLot } from '../exogena/exogena.contract.ts'
 import type { FormatCode } from '../exogena/format.contract.ts'
 import { lockPeriod } from '../period/period.server.ts'
+import { noteReported } from '../report-duty/report-duty.server.ts'
 import { lotOf } from './lot.server.ts'
 import {
   makeFiles,
@@ -196,6 +197,7 @@ async function keep(tx: Tx, file: Kept): Promise<string> {
     .insertInto('accounting.officialFile')
     .values({ id, ...file, sha256 })
     .execute()
+  await noteReported(tx, file, { id, filing: null })
   return id
 }
 
@@ -219,6 +221,7 @@ async function transmit(tx: Tx, id: string, filing: string): Promise<void> {
     .set({ status: 'transmitted', filing })
     .where('id', '=', id)
     .execute()
+  await noteReported(tx, { kind, vigencia, quarter }, { id, filing })
 }
 
 /** @throws Problem CON-083 while a month of the quarter is open. */

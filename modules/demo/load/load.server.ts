@@ -2,6 +2,7 @@ import type { Connection, Db } from '@quina/db/server'
 import { collect } from '../billing/collect.server.ts'
 import { sell } from '../billing/sell.server.ts'
 import { incomeUntilBooks, untilBooks } from '../books/begin.domain.ts'
+import { fillCalendar } from '../books/calendar.server.ts'
 import { closeMonths } from '../books/close.server.ts'
 import { writeNotes } from '../books/notes.server.ts'
 import { receiveByVoucher } from '../books/receipts.server.ts'
@@ -114,6 +115,7 @@ async function load(loading: Loading, telling: Telling, connection: Connection):
   await collect(loading, cast)
   await writeNotes(loading, cast)
   await closeMonths(loading, cast)
+  await fillCalendar(loading, cast)
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 

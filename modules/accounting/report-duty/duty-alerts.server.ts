@@ -1,0 +1,45 @@
+import { permissionFor } from '@quina/blocks'
+import type { Alert } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { addDays, type Day } from '@quina/kernel'
+import { sql } from 'kysely'
+import { reportDuty } from './report-duty.contract.ts'
+
+/** Days before in which what is about to fall due is told. */
+const noticeDays = 10
+
+const permission = permissionFor(reportDuty, 'view')
+const open = '/contabilidad/calendario?open=true&active=true&dueOn='
+
+/** What waits to be transmitted and falls due between two days; the first may be none. */
+async function waiting(tx: Tx, from: Day | null, to: Day): Promise<number> {
+  const { rows } = await sql<{ all: number }>`
+    select count(*)::int as all from accounting.report_duty
+    where active and status in ('pending', 'generated') and due_on <= ${to}::date
+      and (${from}::date is null or due_on >= ${from}::date)`.execute(tx)
+  return rows[0]?.all ?? 0
+}
+
+/** Reports that others wait for: those that fell due, and those about to. */
+export const dutyAlerts: readonly Alert[] = [
+  {
+    name: 'reportOverdue',
+    permission,
+    tone: 'bad',
+    one: 'reporte vencido sin transmitir',
+    many: 'reportes vencidos sin transmitir',
+    meaning: 'Transmítalo y anote su radicado, o inactívelo si no aplica.',
+    to: ({ today }) => `${open}..${addDays(today, -1)}`,
+    count: (tx, { today }) => waiting(tx, null, addDays(today, -1)),
+  },
+  {
+    name: 'reportDue',
+    permission,
+    tone: 'warning',
+    one: 'reporte por transmitir en diez días',
+    many: 'reportes por transmitir en diez días',
+    meaning: 'Genere el archivo, transmítalo y anote su radicado.',
+    to: ({ today }) => `${open}${today}..${addDays(today, noticeDays)}`,
+    count: (tx, { today }) => waiting(tx, today, addDays(today, noticeDays)),
+  },
+]

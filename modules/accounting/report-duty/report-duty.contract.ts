@@ -1,0 +1,91 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineCatalog,
+  endpoint,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  note,
+  optional,
+  shapeOf,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+/** What others wait for from the hospital, and who waits for it (finance dossier §21); SIHO is Decreto 2193 of 2004. */
+export const dutyReports = {
+  chip: 'CHIP contable (CGN)',
+  cuipo: 'CUIPO (CGR)',
+  siho: 'SIHO (MinSalud)',
+  bdme: 'Deudores morosos (CGN)',
+  sia: 'Cuenta SIA (Contraloría)',
+  withholding: 'Formulario 350 (DIAN)',
+  ica: 'ICA (municipio)',
+  exogena: 'Exógena (DIAN)',
+  certificates: 'Certificados a terceros',
+  internal_control: 'Control interno (CGN)',
+  receivables: 'Circular 030 (MinSalud)',
+} as const
+export type DutyReport = keyof typeof dutyReports
+
+const dutyStates = {
+  pending: ['Pendiente', 'warning'],
+  generated: ['Generado', 'info'],
+  transmitted: ['Transmitido', 'good'],
+  accepted: ['Aceptado', 'good'],
+  corrected: ['Corregido', 'neutral'],
+} as const
+const stateLabels = Object.fromEntries(
+  Object.entries(dutyStates).map(([state, [label]]) => [state, label]),
+) as Readonly<Record<keyof typeof dutyStates, string>>
+
+const fields = {
+  report: choice('Reporte', dutyReports),
+  period: code('Período', { max: 10, help: 'Como 2026-T1, 2026-S1, 2026-B1, 2026-05 o 2026' }),
+  dueOn: day('Vence'),
+  responsible: optional(text('Responsable', { max: 120 })),
+  status: choice('Estado', stateLabels),
+  filing: optional(text('Radicado', { max: 60, help: 'El número que dio quien lo recibió' })),
+  notes: optional(note('Observaciones', { max: 500 })),
+} satisfies Fields
+
+/** The calendar of what must be reported, period by period, with what was sent and its radicado. */
+export const reportDuty = defineCatalog({
+  module: 'accounting',
+  name: 'reportDuty',
+  label: { one: 'Obligación de reporte', many: 'Obligaciones de reporte', gender: 'f' },
+  fields,
+  shows: ['report', 'period'],
+  key: 'period',
+  list: listOf({
+    columns: {
+      ...fields,
+      status: condition('Estado', dutyStates),
+      open: flag('Por transmitir'),
+      file: optional(text('Archivo')),
+      sha256: optional(code('Huella SHA-256')),
+      active: flag('Aplica'),
+    },
+    sort: 'dueOn',
+    filters: ['report', 'dueOn', 'status', 'open', 'responsible', 'active'],
+    searches: 'Período, radicado o responsable',
+  }),
+})
+
+/** The fields of the question: of which year the calendar is made. */
+export const newCalendar = { year: integer('Año', { min: 2000, max: 2100 }) } satisfies Fields
+
+/** Writes the calendar of a year with the usual dates. Doing it again adds only what is missing. */
+export const makeCalendar = endpoint({
+  method: 'POST',
+  path: '/api/accounting/report-duty/calendar',
+  access: 'accounting.reportDuty.edit',
+  tag: 'accounting',
+  summary: 'Obligaciones de reporte: generar el calendario de un año',
+  body: shapeOf(newCalendar),
+  answer: z.object({ added: z.number(), already: z.number() }),
+})

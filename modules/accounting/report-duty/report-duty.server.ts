@@ -1,0 +1,75 @@
+import { type CatalogService, type Operation, operation, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { day, insist, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { makeCalendar, reportDuty } from './report-duty.contract.ts'
+import { usualDuties } from './usual-dates.domain.ts'
+
+/** Rules: CON-100 the same report of a period twice, CON-101 what was transmitted says its radicado. */
+export const reportDutyService: CatalogService<typeof reportDuty> = {
+  catalog: reportDuty,
+  table: 'accounting.reportDuty',
+  refusals: {
+    report_duty_once: {
+      code: 'CON-100',
+      message: 'Ese reporte ya está en el calendario para el período.',
+      field: 'period',
+    },
+  },
+  async onSave(_tx, { values: { status, filing } }) {
+    const missing = 'Escriba el radicado con que lo recibieron.'
+    const waits = status === 'pending' || status === 'generated'
+    insist(waits || filing !== null, 'CON-101', missing, { fields: { filing: missing } })
+  },
+}
+
+export const reportDutyOperations: Operation[] = [
+  ...serveCatalog(reportDutyService),
+  operation(makeCalendar, async ({ tx, body: { year } }) => writeCalendar(tx, year)),
+]
+
+/** The calendar of a year: what is there already is left as people have it. @throws Problem CON-102 without the NIT. */
+export async function writeCalendar(tx: Tx, year: number) {
+  const { rows } = await sql<{ nit: string }>`select nit from admin.company`.execute(tx)
+  const span = { from: day(`${year}-01-01`), to: day(`${year + 1}-12-31`) }
+  const duties = usualDuties(year, { nit: rows[0]?.nit ?? '', holidays: await loadHolidays(tx, span) })
+  const added = await tx
+    .insertInto('accounting.reportDuty')
+    .values(duties.map((duty) => ({ ...duty, id: newId() })))
+    .onConflict((once) => once.constraint('report_duty_once').doNothing())
+    .returning('id')
+    .execute()
+  return { added: added.length, already: duties.length - added.length }
+}
+
+/** What a file of ours is of. */
+interface Reported {
+  readonly kind: string
+  readonly vigencia: number
+  readonly quarter: number | null
+}
+
+/** Notes in the calendar that a file was made, or went with its radicado. The balances stand for the forms of the CHIP. */
+export async function noteReported(
+  tx: Tx,
+  { kind, vigencia, quarter }: Reported,
+  file: { readonly id: string; readonly filing: string | null },
+): Promise<void> {
+  const report = kind === 'balances' ? 'chip' : kind === 'exogena' ? 'exogena' : null
+  if (report === null) return
+  const period = quarter === null ? String(vigencia) : `${vigencia}-T${quarter}`
+  const stands = file.filing === null ? ['pending'] : ['pending', 'generated']
+  await tx
+    .updateTable('accounting.reportDuty')
+    .set((row) => ({
+      status: file.filing === null ? 'generated' : 'transmitted',
+      filing: file.filing,
+      fileId: file.id,
+      version: row('version', '+', 1),
+    }))
+    .where('report', '=', report)
+    .where('period', '=', period)
+    .where('status', 'in', stands)
+    .execute()
+}
