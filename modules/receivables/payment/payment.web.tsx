@@ -23,7 +23,7 @@ export const paymentScreens = documentScreens(payment, {
     conditions: ['identified', 'partial'],
   },
   defaults: (search) => ({
-    ...search,
+    ...brought(search),
     date: search.date ?? dayInBogota(new Date()),
     origin: (search.origin ?? 'transfer') as 'transfer',
     withoutDetail: search.withoutDetail === 'true',
@@ -56,6 +56,14 @@ export const paymentScreens = documentScreens(payment, {
     action === 'register' ? `Registrar pago por ${showPesos(money(String(values.amount)))}` : undefined,
   related: ({ id, facts, status }) => status !== 'draft' && <Related id={id} facts={facts} status={status} />,
 })
+
+/** What the address tells of a deposit that treasury received by itself. */
+const brought = (search: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    (['payerId', 'bankAccountId', 'amount', 'reference', 'giroMonth', 'regimenId'] as const).flatMap(
+      (name) => (search[name] === undefined ? [] : [[name, search[name]]]),
+    ),
+  )
 
 type Facts = Readonly<Record<string, unknown>>
 const of = (facts: Facts, name: string): Money => money(String(facts[name] ?? '0'))
