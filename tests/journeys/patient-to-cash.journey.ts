@@ -5,6 +5,7 @@ import { contracts, registerPayer, sign } from './patient-to-cash/agreement.ts'
 import { admit, affiliate, finish, receivePapers, registerPatient } from './patient-to-cash/arrival.ts'
 import { apply, collect, file, receiveGiro, seeNothingOwed } from './patient-to-cash/cash.ts'
 import { type CareHouse, careHouse } from './patient-to-cash/house.ts'
+import { ium, registerMedicine, toldOfMedicine } from './patient-to-cash/medicine.ts'
 import { assign, capture, invoice, reportRips, sold } from './patient-to-cash/sale.ts'
 import { oneDesk } from './testing/chairs.ts'
 import { openChromium } from './testing/chromium.ts'
@@ -45,6 +46,11 @@ async function agree(email: string): Promise<void> {
   }
 }
 
+/** What is sold by its IUM. */
+async function stock(email: string): Promise<void> {
+  await registerMedicine(await sits(email, '/services/create'))
+}
+
 /** A patient arrives, is admitted and leaves. */
 async function attend(email: string): Promise<void> {
   const page = await sits(email, '/editarUsuario/nuevo')
@@ -83,6 +89,12 @@ async function cashIn(email: string): Promise<void> {
   await seeNothingOwed(page)
 }
 
+/** As RIPS tells a medicine that was charged by its IUM. */
+const betahistine = {
+  ...{ tipoMedicamento: '01', codTecnologiaSalud: ium, nomTecnologiaSalud: null, unidadMinDispensa: 66 },
+  ...{ cantidadMedicamento: 20, diasTratamiento: 10, conceptoRecaudo: '05', consecutivo: 1 },
+}
+
 /** What each invoice owes, in pesos. */
 const owed = async (): Promise<string[]> => {
   const { rows } = await sql<{ said: string }>`
@@ -96,6 +108,7 @@ test('a patient of an EPS: attended, priced three ways, invoiced, reported, file
 }, async () => {
   const cartera = await house.hire('Cartera y contratación con pagadores')
   await agree(cartera)
+  await stock(cartera)
   await attend(await house.hire('Admisionista'))
   await sell(await house.hire('Facturador'))
   await cashIn(cartera)
@@ -105,17 +118,17 @@ test('a patient of an EPS: attended, priced three ways, invoiced, reported, file
       Dr 11100599 200,000,000.00
          Cr 320801 200,000,000.00
     AC 1 2026-08-31
-      Dr 11100599 107,538.00 · EPS del Pacífico SA
-         Cr 131980 107,538.00 · EPS del Pacífico SA
+      Dr 11100599 129,538.00 · EPS del Pacífico SA
+         Cr 131980 129,538.00 · EPS del Pacífico SA
     AC 2 2026-08-31
-      Dr 131980 107,538.00 · EPS del Pacífico SA
-         Cr 131902 46,900.00 HSR1 · EPS del Pacífico SA
+      Dr 131980 129,538.00 · EPS del Pacífico SA
+         Cr 131902 68,900.00 HSR1 · EPS del Pacífico SA
          Cr 131902 15,638.00 HSR2 · EPS del Pacífico SA
          Cr 131902 45,000.00 HSR3 · EPS del Pacífico SA
     FV 1 2026-08-31
-      Dr 131901 46,900.00 HSR1 · EPS del Pacífico SA
+      Dr 131901 68,900.00 HSR1 · EPS del Pacífico SA
       Dr 240790 5,000.00 · EPS del Pacífico SA
-         Cr 431217 51,900.00 · EPS del Pacífico SA
+         Cr 431217 73,900.00 · EPS del Pacífico SA
     FV 2 2026-08-31
       Dr 131901 15,638.00 HSR2 · EPS del Pacífico SA
          Cr 431217 15,638.00 · EPS del Pacífico SA
@@ -123,15 +136,16 @@ test('a patient of an EPS: attended, priced three ways, invoiced, reported, file
       Dr 131901 45,000.00 HSR3 · EPS del Pacífico SA
          Cr 431217 45,000.00 · EPS del Pacífico SA
     RD 1 2026-08-31
-      Dr 131902 46,900.00 HSR1 · EPS del Pacífico SA
-         Cr 131901 46,900.00 HSR1 · EPS del Pacífico SA
+      Dr 131902 68,900.00 HSR1 · EPS del Pacífico SA
+         Cr 131901 68,900.00 HSR1 · EPS del Pacífico SA
       Dr 131902 15,638.00 HSR2 · EPS del Pacífico SA
          Cr 131901 15,638.00 HSR2 · EPS del Pacífico SA
       Dr 131902 45,000.00 HSR3 · EPS del Pacífico SA
          Cr 131901 45,000.00 HSR3 · EPS del Pacífico SA"
   `)
+  expect(await toldOfMedicine(house.db, 'HSR1')).toMatchObject([betahistine])
   expect(await owed()).toEqual(['HSR1 0.00', 'HSR2 0.00', 'HSR3 0.00'])
-  expect(await incomeOf(house.db)).toEqual(['inicial 1000001000', 'recaudado 107538', 'reconocido 107538'])
+  expect(await incomeOf(house.db)).toEqual(['inicial 1000001000', 'recaudado 129538', 'reconocido 129538'])
   // The cuota moderadora is no income of the payer: the budget recognises what it owes, net.
   expect(await differences(house.db, '2026-08-31')).toEqual([
     'Bancos: tesorería y contabilidad: 11100599 Recursos propios · Saldos iniciales 2026: -200.000.000: Saldo inicial',

@@ -128,6 +128,33 @@ test('the package has a folder for each invoice, with all that the payer must re
   }
 })
 
+test('what the admission keeps goes by the names of Anexo 1, and what it does not list stays', async () => {
+  const invoiceId = await validated()
+  const { fullNumber } = await invoiceRow(invoiceId)
+  const { rows } = await sql<{ admissionId: string }>`
+    select distinct c.admission_id as "admissionId" from billing.invoice_charge l
+    join billing.charge c on c.id = l.charge_id where l.invoice_id = ${invoiceId}::uuid`.execute(world.db)
+  for (const [at, name] of ['Epicrisis.pdf', 'Cédula.pdf', 'EPI nota de egreso.pdf'].entries()) {
+    const content = Buffer.from(`%PDF-${name}`)
+    await world.db
+      .insertInto('platform.attachment')
+      .values({
+        ...{ id: newId(), document: 'care.admission', documentId: rows[0]!.admissionId, name, content },
+        ...{ mediaType: 'application/pdf', size: content.length, sha256: Buffer.alloc(32, at) },
+        ...{ uploadedBy: world.chief.userId, uploadedAt: new Date(now.getTime() + at * 1_000) },
+      })
+      .execute()
+  }
+  const { files } = await packed(await draftOf([invoiceId]))
+  const supports = Object.keys(files).filter((name) => name.includes('900123456'))
+  expect(supports).toEqual([
+    `${fullNumber}/EPI_900123456_${fullNumber}.pdf`,
+    `${fullNumber}/EPI_900123456_${fullNumber}_2.pdf`,
+  ])
+  expect(Buffer.from(files[supports[0]!]!).toString()).toBe('%PDF-Epicrisis.pdf')
+  expect(Object.keys(files).some((name) => name.includes('dula'))).toBe(false)
+})
+
 test('nothing is handed over while no invoice has anything, nor to whoever does not reach the account', async () => {
   const id = await world.invoiced([world.imaging])
   await sql`update billing.invoice set electronic_id = null where id = ${id}::uuid`.execute(world.db)

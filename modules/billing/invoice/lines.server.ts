@@ -145,7 +145,7 @@ async function lined(tx: Tx, charges: readonly InvoicedCharge[]): Promise<readon
     const part = component === null ? '' : ` - ${componentLabels[component]}`
     return {
       ...{ id, serviceId, quantity, packageId },
-      code: service.cups ?? service.cumCode ?? service.code,
+      code: service.cups ?? service.ium ?? service.cumCode ?? service.code,
       description: `${service.invoiceName}${part}`,
       price: money(price),
       amount: money(amount),

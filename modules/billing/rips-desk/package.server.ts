@@ -2,8 +2,10 @@ import type { Tx } from '@quina/db/server'
 import { documentOf, documentPdf, type PackedFile, zipOf } from '@quina/einvoice/server'
 import { insist, showInstant } from '@quina/kernel'
 import { ripsOwnedBy } from '@quina/rips/server'
+import { issuerFacts } from '../rips/generate.server.ts'
 import { ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
+import { supportsOf } from '../supports/supports.server.ts'
 
 /** Who asks for the papers, and when. */
 export interface Packing {
@@ -19,7 +21,7 @@ type Packed = Pick<RipsSubject, 'id' | 'owner'>
 
 /**
  * What is handed to the payer of an invoice or a note: its JSON, the container of DIAN, its paper, what the ministry answered,
- * and the text with its CUV. Nothing while it has neither a document of DIAN nor RIPS.
+ * the text with its CUV and, of an invoice, the supports of Anexo 1. Nothing while it has neither a document of DIAN nor RIPS.
  */
 async function filesOf(
   tx: Tx,
@@ -40,7 +42,11 @@ async function filesOf(
       : null,
     kept?.cuv ? { name: `CUV_${number}.txt`, content: Buffer.from(cuvText(kept), 'utf8') } : null,
   ]
-  return files.filter((file) => file !== null)
+  const made = files.filter((file) => file !== null)
+  // Supports go with an invoice that goes: of a note, and of what has nothing yet, nobody is handed any.
+  if (owner !== ripsOwnerKind || made.length === 0) return made
+  const { issuerNit: nit } = await issuerFacts(tx)
+  return [...made, ...(await supportsOf(tx, id, { nit, number }))]
 }
 
 /** The same in one ZIP. @throws Problem RPS-004 while there is nothing to pack. */

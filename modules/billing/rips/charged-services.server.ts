@@ -30,8 +30,8 @@ async function servicesIn(
 ): Promise<readonly (ReadService & { readonly id: string })[]> {
   const { rows } = await sql<ReadService & { readonly id: string }>`
     select s.id, s.kind, s.name,
-           coalesce(case when s.kind in ('medicine', 'device') then coalesce(s.cum_code, u.code) end,
-                    q.code, s.cum_code, u.code, s.code) as code,
+           coalesce(case when s.kind in ('medicine', 'device') then coalesce(u.code, s.cum_code) end,
+                    q.code, u.code, s.cum_code, s.code) as code,
            o.code as other_kind, g.code as group, r.code as reps_service, f.code as finalidad, x.code as cause,
            case when s.rips_object = 'medicamentos' then jsonb_build_object(
              'type', mt.code, 'unit', coalesce(du.code, dm.code), 'ingredient', ai.code, 'ingredientName', ai.name,

@@ -104,6 +104,7 @@ interface Version {
   readonly percent?: string
   readonly unitRounding?: string
   readonly finalRounding?: string
+  readonly medicinePercent?: string
 }
 
 /** A tarifario with one version, published from the first day of 2026. @returns the tarifario. */

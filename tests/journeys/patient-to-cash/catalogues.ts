@@ -13,6 +13,7 @@ const files: readonly (readonly [TableName, string])[] = [
   ['diagnosis', 'cie10.tsv'],
   ['procedure', 'cups_rips.tsv'],
   ['medicine', 'ium.tsv'],
+  ['presentationUnit', 'upr.tsv'],
 ]
 
 /** Where nobody keeps the official files, the codes of them that the journey writes. */
@@ -20,7 +21,13 @@ const fewCodes: readonly (readonly [TableName, string, string, object])[] = [
   ['diagnosis', 'J00X', 'RINOFARINGITIS AGUDA [RESFRIADO COMUN]', { sex: 'A', ageMin: 0, ageMax: 999 }],
   ['procedure', '890202', 'CONSULTA DE PRIMERA VEZ POR MEDICINA ESPECIALIZADA', { use: 'AC' }],
   ['procedure', '895100', 'ELECTROCARDIOGRAMA DE RITMO O DE SUPERFICIE SOD', { use: 'AP' }],
-  ['medicine', '1B1006821001104', 'BETAHISTINA 24mg/1 U TABLETAS DE LIBERACION NO MODIFICADA ORAL', {}],
+  [
+    'medicine',
+    '1B1006821001104',
+    'BETAHISTINA 24mg/1 U TABLETAS DE LIBERACION NO MODIFICADA ORAL (MK) TABLETA 1 U/CAJA X 20',
+    {},
+  ],
+  ['presentationUnit', '66', 'TABLETA', {}],
 ]
 
 /** Brings the official catalogues by the importer of the product, each applied whole. */

@@ -44,7 +44,9 @@ export async function layTarifarios(tx: Tx): Promise<void> {
       .insertInto('tariffs.manualItem')
       .values({ id: newId(), manualId, ...item })
       .execute()
-    await published(tx, { code: manual.code, manualId, unitRounding, finalRounding })
+    const rounding = { unitRounding, finalRounding }
+    // Medicines go by their cost and twelve per cent.
+    await published(tx, { code: manual.code, manualId, ...rounding, medicinePercent: '12' })
   }
   await range2026(tx)
 }

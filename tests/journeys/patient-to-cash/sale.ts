@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { picture } from '../testing/chromium.ts'
 import { fill, pick, tabTo } from '../testing/keyboard.ts'
 import { confirm, heading } from '../testing/people-at-work.ts'
+import { dispense } from './medicine.ts'
 
 /** What was done, in the order it was given: the service and the hour. */
 const given = [
@@ -22,6 +23,7 @@ export async function capture(page: Page): Promise<void> {
     await page.keyboard.press('Enter')
     await page.getByRole('cell', { name: `2026/08/28 ${hour}` }).waitFor()
   }
+  await dispense(page)
   await picture(page, 'cash-captured')
 }
 
@@ -77,7 +79,7 @@ export async function reportRips(page: Page, number: string): Promise<void> {
 
 /** What each contract is invoiced: SOAT less the cuota moderadora, ISS and own. */
 export const sold: readonly Sold[] = [
-  { contract: 'C-SOAT', number: 'HSR1', net: '46.900' },
+  { contract: 'C-SOAT', number: 'HSR1', net: '68.900' },
   { contract: 'C-ISS', number: 'HSR2', net: '15.638' },
   { contract: 'C-PROPIA', number: 'HSR3', net: '45.000' },
 ]
