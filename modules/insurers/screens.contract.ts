@@ -37,7 +37,7 @@ export const screens = screensOf({
     menu: { group, order: 30 },
   },
   '/contratos-eps/create': {
-    title: 'Nueva vigencia de contrato',
+    title: 'Nuevo contrato por vigencia',
     permission: permissionFor(contractYear, 'edit'),
     menu: createdIn(group),
   },

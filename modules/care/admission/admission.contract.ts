@@ -196,7 +196,7 @@ export const admission = defineDocument({
       locationId: entry.locationId,
       diagnosisId: entry.diagnosisId,
       days: integer('Días'),
-      documents: text('Documentos'),
+      documents: code('Documentos', { max: 10 }),
       lacksDocuments: flag('Sin documentos'),
       lacksAuthorisation: flag('Sin autorización'),
       owesDuties: flag('Debe reportes'),

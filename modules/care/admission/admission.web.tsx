@@ -2,6 +2,7 @@ import type { FormInHand } from '@quina/blocks/web'
 import { documentScreens, getFrom, type ListRow, openFile, RowsPanel } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { type RowAction, toast } from '@quina/ui/web'
+import { toInvoice } from '../admission-onward/to-invoice.web.ts'
 import { type Begun, beginPath } from '../admission-start/begin.contract.ts'
 import { Checklist } from '../checklist/checklist.web.tsx'
 import { LegalDuties } from '../legal-duty/legal-duty.web.tsx'
@@ -11,6 +12,9 @@ import { AdmissionFacts } from './admission-facts.web.tsx'
 import { AdmissionForm } from './admission-form.web.tsx'
 
 type Hand = FormInHand<typeof admission>
+
+/** While it is charged, and until all of it is invoiced. */
+const charged = ['open', 'discharged', 'closed']
 
 const paperOf = (id: string, name: string): string => `/api/care/admission/${id}/${name}`
 const opens = (label: string, row: ListRow, name: string): RowAction => ({
@@ -37,7 +41,15 @@ export const {
   listPath: '/admision',
   createPath: '/admision/create',
   editPath: '/admision/edit/:id',
-  columns: ['code', 'date', 'patientId', 'ambit', 'payerId', 'documents', 'days', 'condition'],
+  columns: [
+    ...['code', 'date', 'patientId', 'ambit', 'payerId', 'condition', 'documents', 'days'],
+    ...['repsServiceId', 'entryRoute', 'cause', 'locationId', 'dischargeDate'],
+  ],
+  filters: ['condition', 'ambit', 'date', 'payerId', 'lacksDocuments', 'lacksAuthorisation'],
+  next: ({ id, status, values }) =>
+    status === 'closed' ? toInvoice({ id, ambit: values.ambit, patientId: values.patientId }) : null,
+  nextOfRow: ({ id, ambit, patientId, condition }) =>
+    charged.includes(String(condition)) ? toInvoice({ id, ambit, patientId }) : null,
   rowActions: (row) => [
     opens('Hoja de admisión', row, 'print'),
     opens('Manilla', row, 'wristband'),

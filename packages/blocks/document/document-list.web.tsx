@@ -7,7 +7,7 @@ import type { ScreenPath } from '../navigation/path.ts'
 import { useCan } from '../navigation/session.web.ts'
 import { type AnyDocument, apiPathOf, permissionFor } from './document.ts'
 import { openPaper, runDeed } from './document-calls.web.ts'
-import { hangingOf, onwardOfRow } from './onward.web.ts'
+import { hangingOf, nextFromRow, onwardOfRow } from './onward.web.ts'
 import type { AnyScreenSpec } from './screen-spec.web.ts'
 import { newTitle, participle } from './words.ts'
 
@@ -37,6 +37,7 @@ export function DocumentList({ document, spec }: DocumentListProps) {
     { label: 'Abrir', run: () => goTo(href(row)) },
     { label: 'Imprimir', run: () => openPaper(document, row.id) },
     ...onwardOfRow({ onward: spec.onward, can, goTo }, row),
+    ...nextFromRow(spec, { can, goTo }, row),
     ...hangingOf({ hanging: spec.hanging, can, goTo }, row.id),
     ...(spec.rowActions?.(row) ?? []),
   ]

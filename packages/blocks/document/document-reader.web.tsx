@@ -96,5 +96,7 @@ export function DocumentStatus({
   readonly status: string
 }) {
   const state = (document.lifecycle.states as Readonly<Record<string, State>>)[status]
-  return state === undefined ? null : <StatusTag tone={state.tone}>{state.label}</StatusTag>
+  // What has no number may be called by its state: it is not said twice.
+  const named = state?.label === document.number.unnumbered
+  return state === undefined || named ? null : <StatusTag tone={state.tone}>{state.label}</StatusTag>
 }

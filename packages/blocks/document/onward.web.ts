@@ -22,6 +22,16 @@ export function onwardOfRow({ onward, can, goTo }: Going, row: ListRow): RowActi
   return [{ label: onward.label, run: () => goTo(addressOf(onward, row.id)) }]
 }
 
+/** What follows from a row of the list, in another screen. */
+export const nextFromRow = (
+  { nextOfRow }: Pick<AnyScreenSpec, 'nextOfRow'>,
+  { can, goTo }: Omit<Going, 'onward'>,
+  row: ListRow,
+): RowAction[] => {
+  const next = nextOfRow?.(row)
+  return next && can(next.permission) ? [{ label: next.label, run: () => goTo(next.address) }] : []
+}
+
 /** What follows from a document that is read, while it is approved and the ledger has something left of it. */
 function onwardOf({ onward, can, goTo }: Going, { id, status, facts }: DocumentAnswer): PageAction[] {
   if (onward === undefined || status !== 'approved' || !can(onward.permission)) return []

@@ -155,6 +155,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly onward?: Onward
   /** What follows as it stands, in another screen: its primary button while there is any. */
   readonly next?: (answer: DocumentAnswer) => NextStep | null
+  /** The same, of a row of the list. */
+  readonly nextOfRow?: (row: ListRow) => NextStep | null
   /** Offered first in its header and among the actions of its row. */
   readonly hanging?: readonly HangingScreen[]
   /** Actions that ask nothing and can be taken on many at once: each succeeds or fails by itself. */

@@ -1,0 +1,19 @@
+import { filled, type NextStep } from '@quina/blocks/web'
+
+/** Who invoices counts the ámbitos the other way round: its 2 are stays and its 3 urgencias. */
+const ambitOf: Readonly<Record<string, string>> = { '1': '1', '2': '3', '3': '2' }
+
+interface Charged {
+  readonly id: string
+  readonly ambit: unknown
+  readonly patientId: unknown
+}
+
+/** The account of an admission, for who charges what was done in it. */
+export function toInvoice({ id, ambit, patientId }: Charged): NextStep | null {
+  const ambitId = ambitOf[String(ambit)]
+  if (ambitId === undefined || typeof patientId !== 'string') return null
+  const account = filled('/billing/invoice/:ambitId/:userId?/:programId?', { ambitId, userId: patientId })
+  const address = `${account}?admissionId=${id}`
+  return { label: 'Ir a facturar', permission: 'billing.charge.edit', address }
+}
