@@ -114,6 +114,8 @@ export const support: readonly RoleTemplate[] = [
     description: 'Radicación, glosas, conciliación y contratos con EPS.',
     grants: [
       'receivables.*',
+      // What payers sent to treasury without saying what it pays is applied here.
+      'treasury.receivablesAdvance.view',
       'insurers.*',
       'tariffs.*',
       'billing.*.view',
