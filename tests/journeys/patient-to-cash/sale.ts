@@ -56,7 +56,7 @@ export interface Sold {
 export async function invoice(page: Page, { contract, number, net }: Sold): Promise<void> {
   const share = page.getByRole('region', { name: new RegExp(contract) })
   await share.getByRole('button', { name: 'Hacer la prefactura' }).press('Enter')
-  await heading(page, /^Factura/)
+  await heading(page, 'Prefactura')
   await picture(page, `cash-draft-${number.toLowerCase()}`)
   await confirm(page, 'Facturar')
   const states = page.getByRole('region', { name: 'Estados de la factura' })
