@@ -30,6 +30,16 @@ export function NoteList() {
   )
 }
 
+const ofBank = [
+  'number',
+  'date',
+  'concept',
+  'terceroId',
+  'condition',
+  'bankAccountId',
+  'statementRef',
+  'total',
+]
 const usual = ['number', 'date', 'concept', 'terceroId', 'origin', 'condition', 'total']
 
 function Notes({ kind }: { readonly kind: NoteKind }) {
@@ -46,7 +56,7 @@ function Notes({ kind }: { readonly kind: NoteKind }) {
         list={note.list}
         path="/api/accounting/note"
         title={`${kind.name} (${kind.code})`}
-        columns={kind.movesBanks ? [...usual, 'bankAccountId', 'statementRef'] : usual}
+        columns={kind.movesBanks ? ofBank : usual}
         fixed={{ kindId: kind.id }}
         open={(row) => pathTo('/notas-edit/:id/:code', { id: row.id, code: kind.code })}
         newButton={{

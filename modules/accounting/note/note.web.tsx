@@ -145,13 +145,10 @@ function NoteForm({ kind, pieces: { Section, Ask, Lines, More }, hand }: FormPro
 function Balance({ hand }: { readonly hand: Hand }) {
   const difference = useSyncExternalStore(hand.watch, () => {
     const lines = hand.lines('lines') as unknown as readonly Line[]
-    return String(
-      minus(
-        sumOf(lines, ({ debit }) => debit),
-        sumOf(lines, ({ credit }) => credit),
-      ),
-    )
+    const [debits, credits] = [sumOf(lines, ({ debit }) => debit), sumOf(lines, ({ credit }) => credit)]
+    return debits === zero && credits === zero ? '' : String(minus(debits, credits))
   })
+  if (difference === '') return null
   const left = BigInt(difference) as Money
   if (left === zero) return <p className="q-note-balance">Débitos y créditos son iguales.</p>
   return (

@@ -4,7 +4,7 @@ import { printTable } from '../print/table.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import type { AnyReport, ReportAnswer, ReportAsked } from './report.ts'
-import { askedInWords } from './report-words.ts'
+import { askedInWords, askedOnPaper } from './report-words.ts'
 
 export interface ReportExport<R extends AnyReport> {
   readonly report: R
@@ -45,7 +45,7 @@ async function printed<R extends AnyReport>(
   const fontSize = columns.length > 14 ? 5 : columns.length > 8 ? 7 : 8.5
   const content = await printTable(context, {
     title: report.title,
-    filters: await inWords(call, report, asked),
+    filters: askedOnPaper(await inWords(call, report, asked), report, found.rows.length),
     size: columns.length > 14 ? 'oficio' : 'letter',
     landscape: report.landscape === true,
     table: { columns, rows: found.rows, fontSize, ...sums },

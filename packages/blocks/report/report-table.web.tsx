@@ -5,6 +5,7 @@ import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
 import { GoTo } from '../navigation/go-to.web.tsx'
 import type { AnyReport, ReportAnswer, ReportRow } from './report.ts'
 import { drillAddress } from './report-address.ts'
+import { nothingFound } from './report-words.ts'
 
 interface Props {
   readonly report: AnyReport
@@ -24,8 +25,7 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
   const rows = useMemo(() => visible(answer.rows, closed), [answer.rows, closed])
   const isTree = useMemo(() => answer.rows.some(({ group }) => group), [answer.rows])
   const turn = useMemo(() => (id: string) => setClosed((old) => turned(old, id)), [])
-  if (answer.rows.length === 0)
-    return <EmptyState title={report.empty ?? 'No hay movimientos con estos parámetros.'} />
+  if (answer.rows.length === 0) return <EmptyState title={nothingFound(report)} />
   return (
     <Scrolling title={report.title} isTree={isTree} columns={shown.length}>
       <table>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choice, day, flag, integer, optional, ref } from '../field/field.ts'
-import { askedInWords } from './report-words.ts'
+import { askedInWords, askedOnPaper } from './report-words.ts'
 
 const periods = { m1: 'enero', m11: 'noviembre' }
 const ofPeriods = {
@@ -23,4 +23,10 @@ test('a report of days says the vigencia they are of', () => {
   expect(askedInWords(fields, { from: '2026-01-01', to: '2026-06-30' }, {})).toBe(
     'Vigencia 2026 · Desde 2026/01/01 · Hasta 2026/06/30',
   )
+})
+
+test('a paper without rows says that nothing was found', () => {
+  expect(askedOnPaper('Vigencia 2026', {}, 3)).toBe('Vigencia 2026')
+  expect(askedOnPaper('Vigencia 2026', {}, 0)).toBe('Vigencia 2026. No hay movimientos con estos parámetros.')
+  expect(askedOnPaper('', { empty: 'Nada que declarar.' }, 0)).toBe('Nada que declarar.')
 })

@@ -21,3 +21,14 @@ export function askedInWords(
   const to = isOfDays ? (asked.to as Day | null | undefined) : undefined
   return [...(to ? [`Vigencia ${vigenciaOf(to)}`] : []), ...said].join(' · ')
 }
+
+/** What is said of a report that found nothing. */
+export const nothingFound = ({ empty }: { readonly empty?: string | undefined }): string =>
+  empty ?? 'No hay movimientos con estos parámetros.'
+
+/** The line under the title of a paper: what was asked and, when there is nothing to show, that there is nothing. */
+export const askedOnPaper = (
+  asked: string,
+  report: Parameters<typeof nothingFound>[0],
+  count: number,
+): string => (count > 0 ? asked : [asked, nothingFound(report)].filter((part) => part !== '').join('. '))
