@@ -103,7 +103,7 @@ function drafts({ drafts: count }: Found): ClosingCheck {
   const message =
     count === 0
       ? 'No hay notas en borrador.'
-      : `Quedan ${plural(count, 'nota en borrador', 'notas en borrador')} de la vigencia.`
+      : `${count === 1 ? 'Queda' : 'Quedan'} ${plural(count, 'nota en borrador', 'notas en borrador')} de la vigencia.`
   return check('drafts', count === 0, { message, path: '/notas-index/NC?condition=draft' }, 'warning')
 }
 
