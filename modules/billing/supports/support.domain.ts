@@ -11,7 +11,7 @@ interface Support {
  * The supports of Anexo 1 (Resolución 2284 de 2023), besides the invoice and its RIPS: nobody may ask for more. The first whose
  * words are in the name of a file is its kind, so what is more precise goes first.
  */
-export const supports: readonly Support[] = [
+const supports: readonly Support[] = [
   { code: 'RAN', name: 'Registro de anestesia', words: /anestesi/ },
   { code: 'DQX', name: 'Descripción quirúrgica', words: /descripcion quirurgica|descripcion operatoria/ },
   { code: 'EPI', name: 'Epicrisis', words: /epicrisis/ },
