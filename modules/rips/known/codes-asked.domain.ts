@@ -1,4 +1,4 @@
-import type { Day } from '@quina/kernel'
+import { type Day, isDay } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
 import type { RipsField } from '../structure/field.contract.ts'
 import type { RipsShape } from '../structure/kinds.contract.ts'
@@ -29,7 +29,8 @@ function askAll(data: Data, fields: readonly RipsField[], ask: Ask): void {
 
 function askText(data: Data, name: string, table: TableName, ask: Ask): void {
   const code = textIn(data, name)
-  if (code !== null) ask(table, code, table === 'procedure' ? dayOfService(data) : undefined)
+  const day = table === 'procedure' ? dayOfService(data) : undefined
+  if (code !== null) ask(table, code, day !== undefined && isDay(day) ? day : undefined)
 }
 
 type Coded = RipsField & { readonly table: TableName }

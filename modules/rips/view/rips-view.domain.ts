@@ -1,4 +1,4 @@
-import { type Day, isDay, isMoneyText, type Money, money, zero } from '@quina/kernel'
+import { type Day, isMoneyText, type Money, money, zero } from '@quina/kernel'
 import { type ServiceKind, serviceKinds } from '../structure/kinds.contract.ts'
 
 export type Data = Readonly<Record<string, unknown>>
@@ -62,8 +62,8 @@ export function textIn(data: Data, name: string): string | null {
 /** The day on which a record says that something was done: a code that ended later was in force then. */
 export function dayOfService(data: Data): Day | undefined {
   const at = textIn(data, 'fechaInicioAtencion') ?? textIn(data, 'fechaSuministroTecnologia')
-  const day = at?.slice(0, 10) ?? ''
-  return isDay(day) ? (day as Day) : undefined
+  // Every rule of CUPS asks it of every record: whether it is a day is looked at where codes are read, once.
+  return at?.slice(0, 10) as Day | undefined
 }
 
 export function numberIn(data: Data, name: string): number | null {
