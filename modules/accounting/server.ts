@@ -60,6 +60,7 @@ import { withholdingRule } from './withholding-rule/withholding-rule.contract.ts
 import { withholdingRuleOperations } from './withholding-rule/withholding-rule.server.ts'
 
 export { sayFuente } from './account/account-fuente.server.ts'
+export { openBankAuxiliary } from './account/auxiliary.server.ts'
 export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { causacionService } from './causacion/causacion.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'

@@ -87,7 +87,7 @@ async function parentOf(tx: Tx, values: AccountValues): Promise<string | null> {
  * An account with auxiliaries no longer takes moves itself. Its row is locked, so that no posting slips in meanwhile.
  * @throws Problem CON-003 when it already has moves.
  */
-async function openBelow(tx: Tx, parentId: string): Promise<void> {
+export async function openBelow(tx: Tx, parentId: string): Promise<void> {
   await tx.selectFrom('accounting.account').select('id').where('id', '=', parentId).forUpdate().execute()
   const message = 'La cuenta padre tiene movimiento: ábrala y use «Reclasificar y abrir auxiliares».'
   insist(!(await hasMoves(tx, parentId)), 'CON-003', message, { fields: { code: message } })

@@ -1,17 +1,8 @@
 import { type Actor, type Call, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import {
-  type Day,
-  day,
-  type MoneyText,
-  money,
-  moneyText,
-  newId,
-  notFound,
-  vigenciaOf,
-  zero,
-} from '@quina/kernel'
+import { type Day, day, type MoneyText, money, moneyText, notFound, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import { addBelow } from '../account/auxiliary.server.ts'
 import type { JournalEntry } from '../journal/journal.domain.ts'
 import { journalLedger } from '../journal/journal-ledger.server.ts'
 import { keptIn } from '../sub-ledger/sub-ledger.server.ts'
@@ -57,7 +48,7 @@ async function merge({ tx, actor, params: { id }, body }: Given<Merging>): Promi
 async function openBelow({ tx, actor, params: { id }, body }: Given<Opening>): Promise<Reclassified> {
   const [parent] = await locked(tx, [id])
   mustOpenBelow(parent!, body.code)
-  const into = { ...parent!, id: await copied(tx, id, body), code: body.code }
+  const into = { ...parent!, id: await addBelow(tx, id, body), code: body.code }
   const answer = await move(tx, { actor, from: parent!, into, asked: body })
   await sql`update accounting.account set accepts_moves = false, successor_id = ${into.id}::uuid, version = version + 1
     where id = ${id}::uuid`.execute(tx)
@@ -78,19 +69,6 @@ async function locked(tx: Tx, ids: readonly string[]): Promise<(Standing | undef
     if (row === undefined) throw notFound('La cuenta')
     return row
   })
-}
-
-/** An auxiliary with all that its parent asks and says. @throws Problem CON-009 when the code is taken. */
-async function copied(tx: Tx, parentId: string, { code, name }: Opening): Promise<string> {
-  const id: string = newId()
-  await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves, requires_tercero,
-      requires_cost_centre, requires_base, requires_open_item, treasury_only, withholding, maturity, reports_reciprocal, cgn_code,
-      flow_concept_id, exogena_concept, closing_account_id, rubro_code, fuente_id)
-    select ${id}::uuid, ${code}, ${name}, nature, id, true, requires_tercero, requires_cost_centre, requires_base,
-      requires_open_item, treasury_only, withholding, maturity, reports_reciprocal, cgn_code, flow_concept_id, exogena_concept,
-      closing_account_id, rubro_code, fuente_id
-    from accounting.account where id = ${parentId}::uuid`.execute(tx)
-  return id
 }
 
 interface Move {

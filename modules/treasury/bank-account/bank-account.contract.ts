@@ -36,9 +36,11 @@ const fields = {
   kind: choice('Tipo', bankAccountKinds),
   number: digits('Número', /^\d{4,20}$/, { max: 20, help: 'Solo dígitos, de 4 a 20' }),
   name: text('Nombre', { max: 120 }),
-  accountId: ref('accounting.account', 'Cuenta contable', {
-    help: 'Auxiliar de 111005, 111006 o 113210, creada antes en el plan de cuentas',
-  }),
+  accountId: optional(
+    ref('accounting.account', 'Cuenta contable', {
+      help: 'Vacía, se crea un auxiliar de 111005 o 111006; si existe, elija uno de ellas o de 113210',
+    }),
+  ),
   use: choice('Destinación', bankAccountUses),
   fuenteId: optional(ref('budget.fuente', 'Fuente de financiación')),
   campusId: optional(ref('admin.campus', 'Sede')),

@@ -11,6 +11,10 @@ export interface BankAccountFacts {
   readonly movedAccountId: string | null
 }
 
+/** The subcuenta whose auxiliaries the accounts of a kind are. */
+export const subaccountOf = (kind: BankAccountValues['kind']): string =>
+  kind === 'corriente' ? '111005' : '111006'
+
 /** A bank current account, a savings account, or a restricted deposit; an auxiliary of it. */
 const auxiliaries: Readonly<Record<BankAccountValues['kind'], RegExp>> = {
   corriente: /^(111005|113210)\d{2,6}$/,
@@ -27,9 +31,8 @@ const mustHold = (holds: boolean, code: string, field: string, message: string):
 export function checkBankAccount(values: BankAccountValues, facts: BankAccountFacts): void {
   mustHold(facts.bankIsBank, 'TES-006', 'bankId', 'El tercero no es un banco: márquelo como banco.')
   mustHold(facts.bankIsActive, 'TES-006', 'bankId', 'El banco está inactivo.')
-  const wanted = values.kind === 'corriente' ? '111005' : '111006'
   const fits = facts.accountUsable && auxiliaries[values.kind].test(facts.accountCode)
-  const auxiliary = `La cuenta contable debe ser un auxiliar activo de ${wanted} o de 113210.`
+  const auxiliary = `La cuenta contable debe ser un auxiliar activo de ${subaccountOf(values.kind)} o de 113210.`
   mustHold(fits, 'TES-003', 'accountId', auxiliary)
   const same = facts.movedAccountId === null || facts.movedAccountId === values.accountId
   mustHold(same, 'TES-005', 'accountId', 'La cuenta tiene movimiento: no cambie su cuenta contable.')

@@ -78,3 +78,54 @@ test('ranges of cheques do not cross, and are of current accounts', async () => 
   await expect(book(700, 750, 752)).rejects.toMatchObject(refused('TES-011', 'nextNumber'))
   await expect(book(700, 750, 700, savings.id)).rejects.toMatchObject(refused('TES-012', 'bankAccountId'))
 })
+
+test('without an account of the chart, its auxiliary is opened in the first free code of its subcuenta', async () => {
+  const typed = { ...accountOf('ahorros', '7001234', ''), accountId: null, name: 'Recursos del régimen' }
+  const chartOf = (number: string) =>
+    db
+      .selectFrom('treasury.bankAccount as b')
+      .innerJoin('accounting.account as a', 'a.id', 'b.accountId')
+      .innerJoin('accounting.account as above', 'above.id', 'a.parentId')
+      .select([
+        'a.id',
+        'a.code',
+        'a.name',
+        'a.treasuryOnly',
+        'a.acceptsMoves',
+        'a.nature',
+        'above.code as under',
+      ])
+      .where('b.number', '=', number)
+      .executeTakeFirstOrThrow()
+  const { id, version } = await save(bankAccountService, typed)
+  const opened = await chartOf('7001234')
+  expect(opened).toMatchObject({
+    code: '11100602',
+    name: 'Recursos del régimen',
+    treasuryOnly: true,
+    acceptsMoves: true,
+    nature: 'debit',
+    under: '111006',
+  })
+  await save(bankAccountService, { ...typed, number: '7005678' })
+  expect(await chartOf('7005678')).toMatchObject({ code: '11100603' })
+  await save(bankAccountService, { ...typed, kind: 'corriente', number: '7009999' })
+  expect(await chartOf('7009999')).toMatchObject({ code: '11100502' })
+
+  const body = { ...typed, name: 'Otro nombre' }
+  await db.transaction().execute((tx) => saveRow(tx, bankAccountService, { id, body, actor, version }))
+  expect((await chartOf('7001234')).id).toBe(opened.id)
+})
+
+test('an auxiliary is not left behind by a bank account that is refused', async () => {
+  const count = () =>
+    db
+      .selectFrom('accounting.account')
+      .select((query) => query.fn.countAll().as('all'))
+      .where('code', 'like', '111006%')
+      .executeTakeFirstOrThrow()
+  const before = await count()
+  const body = { ...accountOf('ahorros', '8001234', ''), accountId: null, use: 'specific' }
+  await expect(save(bankAccountService, body)).rejects.toMatchObject(refused('TES-007', 'fuenteId'))
+  expect(await count()).toEqual(before)
+})

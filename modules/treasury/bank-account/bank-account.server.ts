@@ -1,9 +1,9 @@
-import { defineSubLedger, sayFuente } from '@quina/accounting/server'
+import { defineSubLedger, openBankAuxiliary, sayFuente } from '@quina/accounting/server'
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
-import { type BankAccountFacts, checkBankAccount } from './bank-account.domain.ts'
+import { type BankAccountFacts, checkBankAccount, subaccountOf } from './bank-account.domain.ts'
 
 /** Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart is of another; the rest in the domain. */
 export const bankAccountService: CatalogService<typeof bankAccount> = {
@@ -17,14 +17,34 @@ export const bankAccountService: CatalogService<typeof bankAccount> = {
       field: 'accountId',
     },
   },
+  completes: async (tx, { id, values }) => ({
+    ...values,
+    accountId: values.accountId ?? (await auxiliaryFor(tx, id, values as unknown as BankAccountValues)),
+  }),
   async onSave(tx, { id, values }) {
-    const given = values as unknown as BankAccountValues
+    const given = values as unknown as Booked
     checkBankAccount(given, await factsOf(tx, id, given))
     await sayFuente(tx, given.accountId, given.fuenteId)
   },
 }
 
-async function factsOf(tx: Tx, id: string | null, values: BankAccountValues): Promise<BankAccountFacts> {
+/** A bank account whose account of the chart is known. */
+interface Booked extends Omit<BankAccountValues, 'accountId'> {
+  readonly accountId: NonNullable<BankAccountValues['accountId']>
+}
+
+/** The account of the chart of one that chose none: what it has, and a new auxiliary for one that begins. */
+async function auxiliaryFor(tx: Tx, id: string | null, { kind, name }: BankAccountValues): Promise<string> {
+  if (id === null) return openBankAuxiliary(tx, subaccountOf(kind), name)
+  const { accountId } = await tx
+    .selectFrom('treasury.bankAccount')
+    .select('accountId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return accountId
+}
+
+async function factsOf(tx: Tx, id: string | null, values: Booked): Promise<BankAccountFacts> {
   const account = await tx
     .selectFrom('accounting.account')
     .select(['code', 'active', 'acceptsMoves'])
