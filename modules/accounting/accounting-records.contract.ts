@@ -1,6 +1,7 @@
 import { code, day, flag, integer, ref, text } from '@quina/blocks'
 import { accountCentreFields, accountTerceroFields } from './account-list/account-list.contract.ts'
 import { note } from './note/note.contract.ts'
+import { kindUserFields } from './voucher-kind-user/kind-users.contract.ts'
 
 const vigencia = integer('Vigencia')
 const reason = text('Motivo')
@@ -17,6 +18,11 @@ export const accountingRecords = [
     table: 'accounting.account_tercero',
     label: 'Tercero que admite una cuenta',
     fields: accountTerceroFields,
+  },
+  {
+    table: 'accounting.voucher_kind_user',
+    label: 'Quién elabora un tipo de comprobante',
+    fields: kindUserFields,
   },
   { table: 'accounting.account_centre', label: 'Centro que admite una cuenta', fields: accountCentreFields },
   {

@@ -54,6 +54,7 @@ import { raiseNumbers } from './voucher-kind/raise.contract.ts'
 import { raiseOperations } from './voucher-kind/raise.server.ts'
 import { voucherKind } from './voucher-kind/voucher-kind.contract.ts'
 import { voucherKindOperations } from './voucher-kind/voucher-kind.server.ts'
+import { kindUserOperations } from './voucher-kind-user/kind-users.server.ts'
 import { withholdingOperations } from './withholding/simulate.server.ts'
 import { simulateWithholding } from './withholding/withholding.contract.ts'
 import { withholdingRule } from './withholding-rule/withholding-rule.contract.ts'
@@ -118,6 +119,7 @@ export const accounting: ServerModule = {
     ...correctionOperations,
     ...closingOffers.operations,
     ...raiseOperations,
+    ...kindUserOperations,
     ...periodOperations,
     ...openingOperations,
     ...configurationOperations,

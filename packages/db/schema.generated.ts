@@ -1765,6 +1765,12 @@ export interface AccountingVoucherKindOption {
   search: string | null;
 }
 
+export interface AccountingVoucherKindUser {
+  id: string;
+  kindId: string;
+  userId: string;
+}
+
 export interface AccountingWithholdingLine {
   accountId: string;
   amount: string;
@@ -9295,6 +9301,7 @@ export interface DB {
   "accounting.voucherKind": AccountingVoucherKind;
   "accounting.voucherKindList": AccountingVoucherKindList;
   "accounting.voucherKindOption": AccountingVoucherKindOption;
+  "accounting.voucherKindUser": AccountingVoucherKindUser;
   "accounting.withholdingLine": AccountingWithholdingLine;
   "accounting.withholdingRule": AccountingWithholdingRule;
   "accounting.withholdingRuleList": AccountingWithholdingRuleList;

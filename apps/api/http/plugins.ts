@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 
 /** Largest file that may be sent (SEG-11). */
@@ -45,9 +45,22 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
   await app.register(multipart, {
     limits: { fileSize: uploadBytes, files: 1, fields: 50, fieldSize: 100_000 },
   })
-  if (settings.shedAfterMs > 0) await app.register(underPressure, { maxEventLoopDelay: settings.shedAfterMs })
+  if (settings.shedAfterMs > 0)
+    await app.register(underPressure, {
+      maxEventLoopDelay: settings.shedAfterMs,
+      pressureHandler: ({ url }, reply) => shed(url, reply),
+    })
   if (settings.rateLimit > 0) await limitRequests(app, settings.rateLimit)
 }
+
+/** A screen half loaded is of no use to anybody: under pressure only calls are put off, not the files of the screens. */
+async function shed(url: string, reply: FastifyReply): Promise<void> {
+  if (!url.startsWith('/api/')) return
+  reply.header('retry-after', '10')
+  throw busy()
+}
+
+const busy = () => Object.assign(new Error('under pressure'), { statusCode: 503 })
 
 /** For the whole application and before anything else, so that those who are not signed in are counted too. */
 async function limitRequests(app: FastifyInstance, max: number): Promise<void> {

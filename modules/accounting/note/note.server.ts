@@ -4,6 +4,7 @@ import { type Tx, together } from '@quina/db/server'
 import { insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { journalLedger, numberOfVoucher, toJournal } from '../journal/journal-ledger.server.ts'
+import { mustWriteKind } from '../voucher-kind-user/kind-users.server.ts'
 import { firstOffRate } from '../withheld/off-rate.server.ts'
 import { moveBanks, moveSubLedgers, type NoteKind, note } from './note.contract.ts'
 import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './note.domain.ts'
@@ -24,6 +25,7 @@ export const noteService: ServedDocument<typeof note> = {
   },
   on: {
     async approve({ tx, document, actor }) {
+      await mustWriteKind(tx, document.kindId, actor)
       mustReverseLater(document.date, document.reverseOn)
       mustFitBudget(document)
       const facts = await factsOf(tx, document)

@@ -1,0 +1,15 @@
+import { defineRows, type Fields, permissionFor, ref } from '@quina/blocks'
+import { voucherKind } from '../voucher-kind/voucher-kind.contract.ts'
+
+export const kindUserFields = { userId: ref('admin.user', 'Usuario') } satisfies Fields
+
+/** The only people who write vouchers of a kind by hand (finance dossier §8.3). */
+export const kindUsers = defineRows({
+  module: 'accounting',
+  view: permissionFor(voucherKind, 'view'),
+  edit: permissionFor(voucherKind, 'edit'),
+  path: '/api/accounting/voucherKind/:id/users',
+  title: 'Quiénes lo elaboran',
+  one: 'usuario',
+  fields: kindUserFields,
+})

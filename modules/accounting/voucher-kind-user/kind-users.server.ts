@@ -1,0 +1,44 @@
+import { type Actor, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { kindUsers } from './kind-users.contract.ts'
+
+/** Rules: CON-098 somebody twice. Who is not in the list of a kind that has one is refused its notes (CON-106). */
+const service: RowsService<typeof kindUsers> = {
+  rows: kindUsers,
+  table: 'accounting.voucherKindUser',
+  parent: 'kindId',
+  order: 'id',
+  key: 'userId',
+  async opens(tx, id) {
+    const row = await tx
+      .selectFrom('accounting.voucherKind')
+      .select('id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (row === undefined) throw notFound('El tipo de comprobante')
+  },
+  async onSave(tx, { parentId, id, values: { userId } }) {
+    const other = await tx
+      .selectFrom('accounting.voucherKindUser')
+      .select('id')
+      .where('kindId', '=', parentId)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    const twice = 'Ya está en la lista.'
+    insist(other === undefined || other.id === id, 'CON-098', twice, { fields: { userId: twice } })
+  },
+}
+
+export const kindUserOperations: readonly Operation[] = serveRows(service)
+
+/** @throws Problem CON-106 when the kind says who writes it, and it is not this person. */
+export async function mustWriteKind(tx: Tx, kindId: string, { userId }: Actor): Promise<void> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select bool_or(user_id = ${userId}::uuid) as mine from accounting.voucher_kind_user
+    where kind_id = ${kindId}::uuid having count(*) > 0`.execute(tx)
+  const message = 'No está entre quienes elaboran ese tipo de comprobante.'
+  insist(rows[0]?.mine !== false, 'CON-106', message, { status: 403, fields: { kindId: message } })
+}
