@@ -8944,6 +8944,8 @@ export interface TreasuryReceiptVoucherList {
   campusId: string | null;
   cashRegisterId: string | null;
   cashRegisterLabel: string | null;
+  collectedIn: string | null;
+  concepts: string | null;
   condition: string | null;
   date: string | null;
   form: string | null;

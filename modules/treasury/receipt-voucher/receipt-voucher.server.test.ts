@@ -1,6 +1,9 @@
+import { readTotals } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TreasuryWorld, treasuryWorld } from '../testing/treasury-world.server.ts'
+import { receiptVoucher } from './receipt-voucher.contract.ts'
 import { receiptVoucherService } from './receipt-voucher.server.ts'
 
 let world: TreasuryWorld
@@ -208,6 +211,43 @@ test('what was collected moves to another rubro on the same day', async () => {
   }
   await world.run(receiptVoucherService, id, ['reimpute', asked])
   expect(await world.collected()).toEqual([before[0], before[1] + 500_000])
+})
+
+test('the list says what each bank collected for the filters in force, and finds the concepts of the lines', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into accounting.concept (id, code, name, kind_id, debit_account_id, credit_account_id)
+    select gen_random_uuid(), 'ARR', 'Arriendo de la cafetería', k.id, d.id, c.id
+    from accounting.voucher_kind k, accounting.account d, accounting.account c
+    where k.code = 'CI' and d.code = '11100601' and c.code = '480890'
+    returning id`.execute(world.db)
+  const asked = (filters: Readonly<Record<string, string>>) =>
+    readTotals(
+      world.db,
+      { list: receiptVoucher.list, view: 'treasury.receiptVoucherList' },
+      { vigencia: 2026, filters },
+      { campusId: null },
+    )
+  const day = { date: '2026-10-20' }
+  const kept = await receive([invoice(300_000)], { ...day, reference: 'B-1' })
+  await receive([invoice(200_000)], { ...day, reference: 'B-2', bankAccountId: world.current })
+  const undone = await receive([invoice(100_000)], { ...day, reference: 'B-3' })
+  await world.annul(receiptVoucherService, undone, '2026-10-21')
+  expect(await asked(day)).toEqual({
+    count: 3,
+    sums: { total: '600000.00' },
+    groups: [
+      { label: 'Ahorros de recaudo', count: 1, sums: { total: '300000.00' } },
+      { label: 'Anulados', count: 1, sums: { total: '100000.00' } },
+      { label: 'Corriente de pagos', count: 1, sums: { total: '200000.00' } },
+    ],
+  })
+  await world.db
+    .updateTable('treasury.receiptVoucherLine')
+    .set({ conceptId: rows[0]!.id })
+    .where('parentId', '=', kept)
+    .execute()
+  const found = await asked({ ...day, concepts: 'cafeteria' })
+  expect(found.groups).toEqual([{ label: 'Ahorros de recaudo', count: 1, sums: { total: '300000.00' } }])
 })
 
 test('a private provider receives with no rubro', async () => {

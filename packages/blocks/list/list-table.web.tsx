@@ -22,6 +22,7 @@ import type { ListScreenProps } from './list-props.web.ts'
 import type { ListRow } from './list-queries.web.ts'
 import { changed, firstPlace, isFiltered, type Place, placesFrom, rowsBefore } from './list-state.web.ts'
 import { chosenRows } from './selection.web.ts'
+import { TotalsBy } from './totals-by.web.tsx'
 import type { ListInHand } from './use-list.web.ts'
 
 interface ListTableProps extends ListScreenProps {
@@ -52,6 +53,7 @@ export function ListTable(props: ListTableProps) {
   return (
     <div className="q-grow">
       <Waiting path={path} hand={hand} />
+      <TotalsBy list={list} totals={totals.data} />
       <DataTable
         ref={table}
         label={title}

@@ -13,7 +13,11 @@ const pageAnswer = z.object({
   next: z.string().nullable(),
   previous: z.string().nullable(),
 })
-const totalsAnswer = z.object({ count: z.number(), sums: z.record(z.string(), z.string()) })
+const added = { count: z.number(), sums: z.record(z.string(), z.string()) }
+const totalsAnswer = z.object({
+  ...added,
+  groups: z.array(z.object({ label: z.string(), ...added })).optional(),
+})
 
 const optionAnswer = z.array(
   z.object({
@@ -71,8 +75,9 @@ const totalsOperation = (served: ServedList): Operation =>
       answer: totalsAnswer,
     }),
     async ({ tx, query, actor }) => {
-      const { count, sums } = await readTotals(tx, served, query, served.scope(actor))
-      return { count, sums: { ...sums } }
+      const { count, sums, groups } = await readTotals(tx, served, query, served.scope(actor))
+      const apart = groups?.map((group) => ({ ...group, sums: { ...group.sums } }))
+      return { count, sums: { ...sums }, ...(apart ? { groups: apart } : {}) }
     },
   )
 

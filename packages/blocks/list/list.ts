@@ -9,6 +9,8 @@ export interface ListSpec {
   readonly columns: Fields
   /** Money or quantity columns added up over the whole filter. */
   readonly totals?: readonly string[]
+  /** The text column by which the totals are told apart as well: what was collected in each bank. */
+  readonly totalsBy?: string
   /** `-date` is descending. The id breaks ties, so that pages never overlap. */
   readonly sort: string
   /** Columns offered as filters, in order; all columns of the list can be filtered by URL. */
@@ -33,6 +35,7 @@ export const listOf = <const C extends Fields>(
   spec: ListSpec & {
     readonly columns: C
     readonly totals?: readonly (keyof C & string)[]
+    readonly totalsBy?: keyof C & string
     readonly sort: `${'' | '-'}${keyof C & string}`
     readonly filters?: readonly (keyof C & string)[]
     readonly computed?: readonly (keyof C & string)[]
@@ -66,6 +69,14 @@ export interface Page<Row = Record<string, unknown>> {
 export interface Totals {
   readonly count: number
   /** Sums over the whole filter, as text with two decimals. */
+  readonly sums: Readonly<Record<string, string>>
+  /** The same by each value of `totalsBy`, in its order: together they are the whole. */
+  readonly groups?: readonly TotalsGroup[]
+}
+
+export interface TotalsGroup {
+  readonly label: string
+  readonly count: number
   readonly sums: Readonly<Record<string, string>>
 }
 

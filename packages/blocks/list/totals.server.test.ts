@@ -78,6 +78,19 @@ test('each filter, search and site has its own', async () => {
   expect((await totals()).count).toBe(2)
 })
 
+test('a list that tells its totals apart says them by each value of the filter, and they are the whole', async () => {
+  const buyer = newId()
+  await run(`insert into story.buyer values ('${buyer}', 'Farmacia')`)
+  await run(`update story.order set buyer_id = '${buyer}' where id = '${order}'`)
+  const apart = { list: { ...list, totalsBy: 'purpose' }, view: 'story.orderList' }
+  expect((await totals({}, apart)).groups).toEqual([
+    { label: 'Farmacia', count: 1, sums: { total: '150.00' } },
+    { label: '', count: 1, sums: { total: '0' } },
+  ])
+  const [only, ...rest] = (await totals({ q: 'venda' }, apart)).groups ?? []
+  expect([only?.label, rest]).toEqual(['', []])
+})
+
 test('what a transaction wrote counts when it ends, however long before it began', async () => {
   let wrote: () => void = () => {}
   let end: () => void = () => {}

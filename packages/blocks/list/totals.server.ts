@@ -45,7 +45,30 @@ async function addUp(tx: Tx, asked: Asked): Promise<Omit<KeptTotals, 'tables'>> 
     ])
     .executeTakeFirstOrThrow()) as Record<string, unknown> & { count: number; asOf: string; onDay: string }
   const { count, asOf: snapshot, onDay: day, ...added } = row
-  return { totals: { count, sums: added as Record<string, string> }, snapshot, day }
+  const groups = await addUpBy(tx, asked)
+  return { totals: { count, sums: added as Record<string, string>, ...groups }, snapshot, day }
+}
+
+/** What is written between the whole and its parts is after the snapshot of the whole: both are then added up again. */
+async function addUpBy(tx: Tx, asked: Asked): Promise<Pick<Totals, 'groups'>> {
+  const { totals = [], totalsBy } = asked.source.list
+  if (totalsBy === undefined) return {}
+  const by = sql.ref(totalsBy)
+  const found = await matching(tx, asked)
+    .select([
+      sql<string>`coalesce(${by}, '')`.as('label'),
+      sql<number>`count(*)::int`.as('count'),
+      ...totals.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)`.as(name)),
+    ])
+    .groupBy(by)
+    .orderBy(by)
+    .execute()
+  return {
+    groups: found.map((row) => {
+      const { label, count, ...sums } = row as Record<string, string> & { label: string; count: never }
+      return { label, count, sums: sums as Record<string, string> }
+    }),
+  }
 }
 
 async function watchedTables(tx: Tx, { view }: ListSource): Promise<readonly number[] | null> {
