@@ -74,7 +74,7 @@ export interface Totals {
   readonly groups?: readonly TotalsGroup[]
 }
 
-export interface TotalsGroup {
+interface TotalsGroup {
   readonly label: string
   readonly count: number
   readonly sums: Readonly<Record<string, string>>

@@ -12,13 +12,16 @@ export function TotalsBy({ list: { columns, totals: summed = [], totalsBy }, tot
   const groups = totals?.groups ?? []
   if (totalsBy === undefined || sum === undefined || groups.length === 0) return null
   return (
-    <dl className="q-totals-by" aria-label={`${columns[sum]?.label} por ${columns[totalsBy]?.label}`}>
-      {groups.map(({ label, sums }) => (
-        <div key={label}>
-          <dt>{label === '' ? 'Sin dato' : label}</dt>
-          <dd className="q-number">{showPesos(money(sums[sum] as MoneyText))}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="q-totals-by">
+      <span>{columns[totalsBy]?.label}:</span>
+      <dl>
+        {groups.map(({ label, sums }) => (
+          <div key={label}>
+            <dt>{label === '' ? 'Sin dato' : label}</dt>
+            <dd>{showPesos(money(sums[sum] as MoneyText))}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
