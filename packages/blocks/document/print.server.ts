@@ -9,6 +9,7 @@ import { labelsWithin, optionsMatching } from '../reference/reference.server.ts'
 import { type AnyDocument, inSeries, type Kept } from './document.ts'
 import { type DocumentPrint, documentPaper, identityOf, type PrintedAdjustment } from './document-print.ts'
 import { documentHistory } from './history.server.ts'
+import { printedBefore } from './printed-before.server.ts'
 
 /** Reads what paper needs, and draws it: the PDF the browser shows and prints is the one that is kept. */
 export async function printDocument<D extends AnyDocument>(
@@ -17,7 +18,10 @@ export async function printDocument<D extends AnyDocument>(
 ): Promise<Download> {
   const values = toWire(document.fields, kept)
   const date = values.date as Day
-  const context = await house.printContext(tx, { actor, campusId: kept.campusId, on: date, now })
+  const context = {
+    ...(await house.printContext(tx, { actor, campusId: kept.campusId, on: date, now })),
+    copy: await printedBefore(tx, document, kept),
+  }
   const labels = {
     ...(await labelsWithin(tx, document.fields, values)),
     ...(await identitiesOf(tx, { document, print, values })),
