@@ -1,20 +1,15 @@
 import { permissionFor } from '@quina/blocks'
-import { ListScreen, pathTo, useParams } from '@quina/blocks/web'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { ListScreen, pathTo, useParams, useVigencia } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useBookActions } from '../entry-book/entry-book.web.tsx'
 import { note } from '../note/note.contract.ts'
 import { entries, entryLines, entryPath, linePath } from './entry.contract.ts'
 
-/** The vouchers of the vigencia; the address may name a period: 2026-03. */
+/** The vouchers of a period: the one that the address names (2026-03), or the current one when it asks for nothing. */
 export function Entries() {
-  const { accountingPeriodId } = useParams('/accounting/seat/:accountingPeriodId?')
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (accountingPeriodId === undefined) return
-    const search = { month: accountingPeriodId, vigencia: Number(accountingPeriodId.slice(0, 4)) }
-    void navigate({ to: '/accounting/seat', search, replace: true } as never)
-  }, [accountingPeriodId, navigate])
+  usePeriod()
   const book = useBookActions()
   return (
     <>
@@ -34,6 +29,23 @@ export function Entries() {
       {book.dialog}
     </>
   )
+}
+
+/** Puts the period in the filter of the list. Opened with nothing asked it is the current month, while its vigencia is in sight. */
+function usePeriod(): void {
+  const { accountingPeriodId } = useParams('/accounting/seat/:accountingPeriodId?')
+  const asked = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const vigencia = useVigencia()
+  const current = dayInBogota(new Date()).slice(0, 7)
+  const isBare = Object.keys(asked).every((name) => name === 'vigencia')
+  const [opened] = useState(isBare && current.startsWith(String(vigencia)) ? current : undefined)
+  const navigate = useNavigate()
+  const month = accountingPeriodId ?? opened
+  useEffect(() => {
+    if (month === undefined) return
+    const search = { month, vigencia: Number(month.slice(0, 4)) }
+    void navigate({ to: '/accounting/seat', search, replace: true } as never)
+  }, [month, navigate])
 }
 
 /** Every line of the books, each leading to its voucher. */
