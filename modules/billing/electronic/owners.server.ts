@@ -20,30 +20,25 @@ const setState =
 interface Printed {
   readonly patient: string | null
   readonly admission: string | null
-  readonly contract: string | null
-  readonly policy: string | null
   readonly authorization: string | null
   readonly cuv: string | null
 }
 
-/** What the paper of an invoice says besides what DIAN asks: the patient, the contract, the CUV. */
+/** What the paper of an invoice says besides what DIAN asks: the patient, the admission, the CUV. */
 async function printedOf(tx: Tx, ownerId: string) {
   const { rows } = await sql<Printed>`
     select p.name || ' · ' || p.document_type || ' ' || p.number as patient,
            (select string_agg(o.label, ', ' order by o.label) from care.admission_option o
             where o.id = i.admission_id or o.id in (
               select c.admission_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
-              where l.invoice_id = i.id)) as admission, k.contract_number as contract,
-           i.policy, i.authorization_number as authorization, i.cuv
+              where l.invoice_id = i.id)) as admission,
+           i.authorization_number as authorization, i.cuv
     from billing.invoice i left join people.patient p on p.id = i.patient_id
-    left join insurers.contract k on k.id = i.contract_id
     where i.id = ${ownerId}::uuid`.execute(tx)
   const row = rows[0]
   const told: readonly (readonly [string, string | null | undefined])[] = [
     ['Paciente', row?.patient],
     ['Admisión', row?.admission],
-    ['Contrato', row?.contract],
-    ['Póliza', row?.policy],
     ['Autorización', row?.authorization],
     ['CUV', row?.cuv],
   ]
