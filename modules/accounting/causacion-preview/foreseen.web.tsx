@@ -31,10 +31,17 @@ export function ForeseenPanel({ hand }: { readonly hand: Hand }) {
       <p className="q-context">Con tercero, concepto y valor se verán aquí las retenciones y el asiento.</p>
     )
   if (found.isError) return <ErrorSummary message={wordsOf(found.error)} />
-  return found.data === undefined ? null : <Told foreseen={found.data} hand={hand} />
+  return found.data === undefined ? null : <ForeseenBoxes foreseen={found.data} hand={hand} />
 }
 
-function Told({ foreseen, hand }: { readonly foreseen: Foreseen; readonly hand: Hand }) {
+interface ToldProps {
+  readonly foreseen: Foreseen
+  /** Where a withholding is decided otherwise; null where nothing is being written. */
+  readonly hand: Hand | null
+}
+
+/** What is withheld, what is left to pay and the voucher. */
+export function ForeseenBoxes({ foreseen, hand }: ToldProps) {
   const { totals, voucher, registro } = foreseen
   const amortised = money(totals.amortised) === 0n ? [] : ([['Anticipo', totals.amortised]] as const)
   return (
@@ -107,8 +114,8 @@ function RegistroLeft({ registro }: Pick<Foreseen, 'registro'>) {
   )
 }
 
-function Withholdings({ foreseen, hand }: { readonly foreseen: Foreseen; readonly hand: Hand }) {
-  const may = useCan()(editWithholding)
+function Withholdings({ foreseen, hand }: ToldProps) {
+  const may = useCan()(editWithholding) && hand !== null
   const [changing, change] = useState<Foreseen['withholdings'][number] | null>(null)
   const rows = foreseen.withholdings.map((one) => ({
     ...one,
@@ -133,7 +140,9 @@ function Withholdings({ foreseen, hand }: { readonly foreseen: Foreseen; readonl
           {concept === null ? '' : ` (${concept})`}: {reason}
         </p>
       ))}
-      {changing !== null && <ChangeDialog one={changing} hand={hand} onClose={() => change(null)} />}
+      {changing !== null && hand !== null && (
+        <ChangeDialog one={changing} hand={hand} onClose={() => change(null)} />
+      )}
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { permissionFor } from '@quina/blocks'
-import { ListScreen, pathTo, useParams, useVigencia } from '@quina/blocks/web'
+import { ListScreen, pathTo, useCan, useParams, useVigencia, writeSearch } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { accountLedger } from '../auxiliary/auxiliary.contract.ts'
 import { useBookActions } from '../entry-book/entry-book.web.tsx'
 import { note } from '../note/note.contract.ts'
+import { auxiliaryAsked } from './auxiliary-asked.domain.ts'
 import { entries, entryLines, entryPath, linePath } from './entry.contract.ts'
 
 /** The vouchers of a period: the one that the address names (2026-03), or the current one when it asks for nothing. */
@@ -31,7 +34,7 @@ export function Entries() {
   )
 }
 
-/** Puts the period in the filter of the list. Opened with nothing asked it is the current month, while its vigencia is in sight. */
+/** Puts the period in the filter of the list: the current month, when nothing is asked and its vigencia is in sight. */
 function usePeriod(): void {
   const { accountingPeriodId } = useParams('/accounting/seat/:accountingPeriodId?')
   const asked = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
@@ -48,13 +51,27 @@ function usePeriod(): void {
   }, [month, navigate])
 }
 
-/** Every line of the books, each leading to its voucher. */
-export const EntryLines = () => (
-  <ListScreen
-    list={entryLines}
-    path={linePath}
-    title="Consulta de movimientos contables"
-    columns={['account', 'day', 'voucher', 'terceroId', 'concept', 'debit', 'credit']}
-    open={(row) => pathTo('/accounting-seat/edit/:id', { id: String(row.entryId) })}
-  />
-)
+/** Every line of the books, each leading to its voucher; those of one account, also to its auxiliary. */
+export function EntryLines() {
+  const actions = useAuxiliaryAction()
+  return (
+    <ListScreen
+      list={entryLines}
+      path={linePath}
+      title="Consulta de movimientos contables"
+      columns={['account', 'day', 'voucher', 'terceroId', 'concept', 'debit', 'credit']}
+      actions={actions}
+      open={(row) => pathTo('/accounting-seat/edit/:id', { id: String(row.entryId) })}
+    />
+  )
+}
+
+function useAuxiliaryAction(): readonly PageAction[] {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const vigencia = useVigencia()
+  const goTo = useGoTo()
+  const asked = auxiliaryAsked(search, vigencia)
+  if (!useCan()(permissionFor(accountLedger, 'run')) || asked === null) return []
+  const address = `/accounting/reports${writeSearch({ ...asked })}`
+  return [{ label: `Auxiliar de ${asked.account}`, run: () => goTo(address) }]
+}

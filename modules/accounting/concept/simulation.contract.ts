@@ -1,0 +1,37 @@
+import { day, type Fields, money, optional, percent, ref, type WireOf } from '@quina/blocks'
+
+/** What is asked to try a concept: a purchase of one line. */
+export const conceptSimulation = {
+  terceroId: ref('people.tercero', 'Tercero'),
+  date: day('Fecha'),
+  value: money('Valor sin IVA'),
+  vatRate: optional(percent('IVA %')),
+  costCentreId: optional(
+    ref('hospital.costCentre', 'Centro de costo', { help: 'Uno asistencial lleva el valor a su costo' }),
+  ),
+} satisfies Fields
+
+export type ConceptSimulation = WireOf<typeof conceptSimulation>
+
+/** The causación that is tried, as its preview asks for it: what a simulation does not ask is left without saying. */
+export function simulatedCausacion(
+  conceptId: string,
+  { terceroId, date, value, vatRate, costCentreId }: ConceptSimulation,
+) {
+  const line = { conceptId, costCentreId, quantity: '1', unitPrice: value, vatRate }
+  const header = { terceroId, date, dueOn: date, purpose: 'Simulación de un concepto' }
+  return {
+    ...header,
+    supportKind: 'invoice' as const,
+    supportNumber: 'SIMULADA',
+    supportPrefix: null,
+    registroId: null,
+    municipalityId: null,
+    contractKind: null,
+    labourRisk: null,
+    advanceId: null,
+    amortised: null,
+    adjustments: null,
+    lines: [{ ...line, registroLineId: null, detail: null, cpc: null, vatUse: null, aiu: null }],
+  }
+}

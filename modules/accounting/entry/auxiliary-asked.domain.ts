@@ -1,0 +1,34 @@
+/** The auxiliary of one account, as the address of the reports asks for it. */
+export interface AuxiliaryAsked {
+  readonly informe: 'accountLedger'
+  readonly vigencia: number
+  readonly from: string
+  readonly to: string
+  readonly account: string
+  readonly fuenteId: string
+  readonly campusId: string
+}
+
+/**
+ * What the auxiliary is asked from the filters of the lines of the books: of the month they name, or of the whole year.
+ * Null when they do not name one account, by its digits.
+ */
+export function auxiliaryAsked(
+  filters: Readonly<Record<string, unknown>>,
+  vigencia: number,
+): AuxiliaryAsked | null {
+  const text = (name: string): string => String(filters[name] ?? '').trim()
+  const account = text('account')
+  if (!/^[1-9]\d*$/.test(account)) return null
+  const [, year, number] = /^(\d{4})-(\d{2})$/.exec(text('month')) ?? []
+  const one = (name: string): string => (text(name).includes(',') ? '' : text(name))
+  return {
+    informe: 'accountLedger',
+    vigencia: year === undefined ? vigencia : Number(year),
+    from: number === undefined ? 'm1' : `m${Number(number)}`,
+    to: number === undefined ? 'm13' : `m${Number(number)}`,
+    account,
+    fuenteId: one('fuenteId'),
+    campusId: one('campusId'),
+  }
+}
