@@ -17,7 +17,7 @@ import {
   targetOf,
 } from './closing.domain.ts'
 import { closingAccounts, heldBefore, postedBy } from './holdings.server.ts'
-import { whyNotReverse, whyNotRun } from './steps.server.ts'
+import { whyBlocked, whyNotReverse, whyNotRun } from './steps.server.ts'
 
 /** How the closing of a vigencia stands, with what each step posted or would post. */
 export async function closingOf(tx: Tx, vigencia: number, byTercero: boolean) {
@@ -28,13 +28,17 @@ export async function closingOf(tx: Tx, vigencia: number, byTercero: boolean) {
   const lines = await linesOfSteps(tx, done, { held, accounts })
   const names = await namesOf(tx, [...lines.values()].flat())
   const next = stepNames.find((step) => !done.some((one) => one.step === step)) ?? 'transfer'
+  const checks = await checksOf(tx, vigencia, next)
+  const blocked = whyBlocked(checks)
   return {
     vigencia,
     byTercero: asked,
-    checks: await checksOf(tx, vigencia, next),
+    checks,
     classes: classesOf(held).map(({ amount, ...one }) => ({ ...one, amount: moneyText(amount) })),
     result: moneyText(resultOf(held)),
-    steps: stepNames.map((step) => stepAnswer(step, { vigencia, done, lines: lines.get(step) ?? [], names })),
+    steps: stepNames.map((step) =>
+      stepAnswer(step, { vigencia, done, lines: lines.get(step) ?? [], names, blocked }),
+    ),
   }
 }
 
@@ -91,9 +95,11 @@ interface Drawing {
   readonly done: readonly Done[]
   readonly lines: readonly JournalLine[]
   readonly names: ReadonlyMap<string, string>
+  /** What stops the step that comes next. */
+  readonly blocked: string | null
 }
 
-function stepAnswer(step: ClosingStep, { vigencia, done, lines, names }: Drawing) {
+function stepAnswer(step: ClosingStep, { vigencia, done, lines, names, blocked }: Drawing) {
   const { kind, day } = headingOf(step, vigencia, false)
   const kept = done.find((one) => one.step === step)
   return {
@@ -104,7 +110,7 @@ function stepAnswer(step: ClosingStep, { vigencia, done, lines, names }: Drawing
       kept === undefined
         ? null
         : { at: kept.at, by: kept.by, act: kept.act, vouchers: [...(kept.vouchers ?? [])] },
-    waits: kept === undefined ? whyNotRun(step, done) : null,
+    waits: kept === undefined ? (whyNotRun(step, done) ?? blocked) : null,
     stays: kept === undefined ? null : whyNotReverse(step, done),
     lines: lines.slice(0, closingLinesShown).map((line, at) => ({
       id: `${step}-${at}`,

@@ -4,7 +4,7 @@ import { firstDayOf, insist, lastDayOf, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { journalLedger } from '../journal/journal-ledger.server.ts'
 import { checksOf } from './checks.server.ts'
-import { type ClosingStep, closingSteps, stepNames } from './closing.contract.ts'
+import { type ClosingCheck, type ClosingStep, closingSteps, stepNames } from './closing.contract.ts'
 import { type LiveStep, liveSteps } from './holdings.server.ts'
 import { settleStep, sourceOf } from './settle.server.ts'
 
@@ -24,8 +24,8 @@ export async function runStep(tx: Tx, actor: Actor, given: Running): Promise<voi
   await holdPeriods(tx, vigencia)
   const why = whyNotRun(step, await liveSteps(tx, vigencia))
   insist(why === null, 'CON-088', why ?? '', { status: 409 })
-  const blocked = (await checksOf(tx, vigencia, step)).find(({ result }) => result === 'blocked')
-  insist(blocked === undefined, 'CON-087', `No se puede cerrar: ${blocked?.message ?? ''}`, { status: 409 })
+  const blocked = whyBlocked(await checksOf(tx, vigencia, step))
+  insist(blocked === null, 'CON-087', blocked ?? '', { status: 409 })
   const live: LiveStep = { id: newId(), campusId: actor.campusId, ...given }
   await tx
     .insertInto('accounting.closingStep')
@@ -91,6 +91,12 @@ export function whyNotRun(step: ClosingStep, live: readonly Pick<LiveStep, 'step
   const before = stepNames[stepNames.indexOf(step) - 1]
   if (before === undefined || live.some((one) => one.step === before)) return null
   return `Primero ejecute: ${closingSteps[before].toLowerCase()}.`
+}
+
+/** The first thing that was looked at and stops the step. */
+export function whyBlocked(checks: readonly ClosingCheck[]): string | null {
+  const found = checks.find(({ result }) => result === 'blocked')
+  return found === undefined ? null : `No se puede cerrar: ${found.message}`
 }
 
 /** And undone backwards. */

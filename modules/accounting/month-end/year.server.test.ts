@@ -27,6 +27,8 @@ const run = (step: ClosingStep) =>
 const undo = (step: ClosingStep) =>
   inTx((tx) => reverseStep(tx, world.actor, { ...at, step, reason: 'Falta un ajuste de auditoría' }))
 const standing = () => closingOf(world.db, 2026, false)
+const waiting = async () => (await standing()).steps.map(({ waits }) => waits)
+const inTurn = [1, 2, 3].map(() => expect.stringMatching(/^Primero ejecute: /))
 const idOf = async (step: ClosingStep) =>
   (
     await world.db
@@ -157,8 +159,11 @@ CO 1 2026-01-31 período 1
     code: 'CON-087',
     message: expect.stringContaining('enero'),
   })
+  const stopped = /^No se puede cerrar: Falta cerrar: enero/
+  expect(await waiting()).toEqual([expect.stringMatching(stopped), ...inTurn])
   for (let number = 0; number <= 12; number++) await inTx((tx) => closePeriod(tx, period(number)))
   await expect(run('cancel')).rejects.toMatchObject({ code: 'CON-088' })
+  expect(await waiting()).toEqual([null, ...inTurn])
   const preview = await standing()
   expect(preview.result).toBe('166250000.00')
   expect(preview.steps.map(({ total }) => total)).toEqual([
