@@ -1,5 +1,6 @@
 import { defineVoucherOrigin } from '@quina/accounting/contract'
 import { createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { advancePending } from './advance-pending/advance-pending.contract.ts'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { bankCode } from './bank-file/bank-code.contract.ts'
 import { bankFilePermissions } from './bank-file/bank-file.contract.ts'
@@ -74,6 +75,11 @@ export const screens = screensOf({
   '/accounting/proof/portfolio/advance/edit/:id': {
     title: 'Anticipo de cartera',
     permission: permissionFor(receivablesAdvance, 'view'),
+  },
+  '/accounting/proof/portfolio/advance/pending': {
+    title: 'Anticipos pendientes por aplicar',
+    permission: permissionFor(advancePending, 'run'),
+    under: '/accounting/proof/portfolio/advance/index',
   },
   '/accounting/proof': {
     title: 'Cuadre',

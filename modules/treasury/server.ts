@@ -1,4 +1,6 @@
 import type { ServerModule } from '@quina/blocks/server'
+import { advancePending } from './advance-pending/advance-pending.contract.ts'
+import { advancePendingOperations } from './advance-pending/advance-pending.server.ts'
 import { bankAccount } from './bank-account/bank-account.contract.ts'
 import { bankAccountOperations } from './bank-account/bank-account.server.ts'
 import { bankCode } from './bank-file/bank-code.contract.ts'
@@ -113,6 +115,7 @@ export const treasury: ServerModule = {
     ...bankFileOperations,
     ...bankCodeOperations,
     ...bulletinOperations,
+    ...advancePendingOperations,
     ...treasuryOptionOperations,
     ...statementFormatOperations,
     ...reconciliationOperations,
@@ -129,7 +132,7 @@ export const treasury: ServerModule = {
     cashCount,
   ],
   catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode, statementFormat],
-  reports: [proof, proofByDay, bulletin, bankBook, treasuryState],
+  reports: [proof, proofByDay, bulletin, bankBook, treasuryState, advancePending],
   processes: [],
   permissions: [
     { name: viewPayables, label: 'Ver cuentas por pagar' },

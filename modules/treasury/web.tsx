@@ -31,6 +31,8 @@ export const treasuryWeb = webModule({
       advance().then((file) => file.receivablesAdvanceScreens.Create),
     '/accounting/proof/portfolio/advance/edit/:id': () =>
       advance().then((file) => file.receivablesAdvanceScreens.Edit),
+    '/accounting/proof/portfolio/advance/pending': () =>
+      import('./advance-pending/advance-pending.web.tsx').then((file) => file.AdvancePending),
     '/accounting/proof': () => import('./proof/proof.web.tsx').then((file) => file.Proof),
     '/pago': () => import('./payable/payables.web.tsx').then((file) => file.Payables),
     '/pago/ordenes': () => order().then((file) => file.PaymentOrders),

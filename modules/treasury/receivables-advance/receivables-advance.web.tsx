@@ -1,7 +1,9 @@
 import { permissionFor } from '@quina/blocks'
 import { documentScreens, ImportDialog, ListScreen, useCan } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos } from '@quina/kernel'
+import { useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
+import { advancePending } from '../advance-pending/advance-pending.contract.ts'
 import { receivablesAdvance } from './receivables-advance.contract.ts'
 
 const listPath = '/accounting/proof/portfolio/advance/index'
@@ -56,6 +58,12 @@ export function Advances() {
   const can = useCan()
   const [importing, setImporting] = useState(false)
   const edit = permissionFor(receivablesAdvance, 'edit')
+  const goTo = useGoTo()
+  const pending = {
+    label: 'Pendientes por EPS',
+    run: () => goTo('/accounting/proof/portfolio/advance/pending'),
+  }
+  const importFile = { label: 'Importar archivo de giro', run: () => setImporting(true) }
   return (
     <>
       <ListScreen
@@ -65,7 +73,10 @@ export function Advances() {
         columns={['number', 'date', 'terceroId', 'amount', 'applied', 'leftToApply', 'age', 'condition']}
         open={(row) => `/accounting/proof/portfolio/advance/edit/${row.id}`}
         newButton={{ label: 'Nuevo anticipo', href: createPath, permission: edit }}
-        actions={can(edit) ? [{ label: 'Importar archivo de giro', run: () => setImporting(true) }] : []}
+        actions={[
+          ...(can(permissionFor(advancePending, 'run')) ? [pending] : []),
+          ...(can(edit) ? [importFile] : []),
+        ]}
       />
       {importing && (
         <ImportDialog

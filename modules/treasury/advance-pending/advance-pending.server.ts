@@ -1,0 +1,77 @@
+import type { ReportRow } from '@quina/blocks'
+import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, groupedBy, type MoneyText, money, moneyText, padded, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { advancePending } from './advance-pending.contract.ts'
+
+interface Pending {
+  readonly id: string
+  readonly number: number
+  readonly reference: string
+  readonly terceroId: string
+  readonly payer: string
+  readonly regimen: string
+  readonly date: Day
+  readonly giroMonth: string
+  readonly amount: MoneyText
+  readonly applied: MoneyText
+  readonly pending: MoneyText
+  readonly age: number
+}
+
+interface Asked {
+  readonly to: Day
+  readonly terceroId: string | null
+  readonly regimenId: string | null
+  readonly campusId: string | null
+}
+
+/** The advances of the list that have something left today, by payer, the oldest first. */
+async function pendingOf(tx: Tx, { to, terceroId, regimenId, campusId }: Asked): Promise<readonly Pending[]> {
+  const { rows } = await sql<Pending>`
+    select id, number, reference, tercero_id, tercero_label as payer, regimen_label as regimen, date, giro_month, amount, applied,
+           left_to_apply as pending, age
+    from treasury.receivables_advance_list
+    where condition in ('unapplied', 'partial') and date <= ${to}
+      and (${terceroId}::uuid is null or tercero_id = ${terceroId}::uuid)
+      and (${regimenId}::uuid is null or regimen_id = ${regimenId}::uuid)
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
+    order by tercero_label, tercero_id, date, number`.execute(tx)
+  return rows
+}
+
+export const advancePendingOperations: Operation[] = serveReport({
+  report: advancePending,
+  async read(tx, { to, terceroId, regimenId }, actor) {
+    const campusId = campusScope(actor)
+    const found = await pendingOf(tx, { to, terceroId, regimenId, campusId })
+    const rows = [...groupedBy(found, (one) => one.terceroId).values()].flatMap(payerRows)
+    return { rows, totals: sumsOf(found) }
+  },
+})
+
+/** A payer with what all of its advances come to and the age of the oldest, then each of them. */
+function payerRows(own: readonly Pending[]): ReportRow[] {
+  const { terceroId, payer } = own[0]!
+  const age = Math.max(...own.map((one) => one.age))
+  const href = `/accounting/proof/portfolio/advance/index?terceroId=${terceroId}&condition=unapplied,partial`
+  return [
+    { id: terceroId, level: 0, group: true, values: { name: payer, ...sumsOf(own), age, href } },
+    ...own.map(({ id, number, reference, terceroId: _, payer: __, ...values }) => ({
+      id,
+      level: 1,
+      group: false,
+      values: {
+        ...values,
+        name: `AC ${padded(number)} · ${reference}`,
+        href: `/accounting/proof/portfolio/advance/edit/${id}`,
+      },
+    })),
+  ]
+}
+
+function sumsOf(own: readonly Pending[]) {
+  const sum = (name: 'amount' | 'applied' | 'pending') => moneyText(sumOf(own, (one) => money(one[name])))
+  return { amount: sum('amount'), applied: sum('applied'), pending: sum('pending') }
+}
