@@ -31,7 +31,7 @@ export function Entries() {
       />
       {book.dialog}
     </>
-/** Puts the period in the filter of the list. Opened with nothing asked it is the current month, if its vigencia is in sight. */
+  )
 }
 
 /** Puts the period in the filter of the list: the current month, when nothing is asked and its vigencia is in sight. */

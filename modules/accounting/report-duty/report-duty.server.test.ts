@@ -43,7 +43,7 @@ test('a year is written once; what is transmitted says its radicado', async () =
   await say('cuipo', '2026-T1', { dueOn: day('2026-05-06') })
   expect(await inTransaction((tx) => writeCalendar(tx, 2026))).toEqual({ added: 0, already: 40 })
   expect((await dutyOf('cuipo', '2026-T1')).dueOn).toBe('2026-05-06')
-  await expect(say('cuipo', '2026-T1', { status: 'transmitted' })).rejects.toMatchObject({ code: 'CON-104' })
+  await expect(say('cuipo', '2026-T1', { status: 'transmitted' })).rejects.toMatchObject({ code: 'CON-108' })
   await say('cuipo', '2026-T1', { status: 'transmitted', filing: 'K-1' })
   expect((await dutyOf('cuipo', '2026-T1')).status).toBe('transmitted')
 })

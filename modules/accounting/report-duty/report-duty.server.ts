@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { makeCalendar, reportDuty } from './report-duty.contract.ts'
 import { usualDuties } from './usual-dates.domain.ts'
 
-/** Rules: CON-103 the same report of a period twice, CON-104 what was transmitted says its radicado. */
+/** Rules: CON-107 the same report of a period twice, CON-108 what was transmitted says its radicado. */
 export const reportDutyService: CatalogService<typeof reportDuty> = {
   catalog: reportDuty,
   table: 'accounting.reportDuty',
   refusals: {
     report_duty_once: {
-      code: 'CON-103',
+      code: 'CON-107',
       message: 'Ese reporte ya está en el calendario para el período.',
       field: 'period',
     },
@@ -20,7 +20,7 @@ export const reportDutyService: CatalogService<typeof reportDuty> = {
   async onSave(_tx, { values: { status, filing } }) {
     const missing = 'Escriba el radicado con que lo recibieron.'
     const waits = status === 'pending' || status === 'generated'
-    insist(waits || filing !== null, 'CON-104', missing, { fields: { filing: missing } })
+    insist(waits || filing !== null, 'CON-108', missing, { fields: { filing: missing } })
   },
 }
 
@@ -29,7 +29,7 @@ export const reportDutyOperations: Operation[] = [
   operation(makeCalendar, async ({ tx, body: { year } }) => writeCalendar(tx, year)),
 ]
 
-/** The calendar of a year: what is there already is left as people have it. @throws Problem CON-105 without the NIT. */
+/** The calendar of a year: what is there already is left as people have it. @throws Problem CON-109 without the NIT. */
 export async function writeCalendar(tx: Tx, year: number) {
   const { rows } = await sql<{ nit: string }>`select nit from admin.company`.execute(tx)
   const span = { from: day(`${year}-01-01`), to: day(`${year + 1}-12-31`) }

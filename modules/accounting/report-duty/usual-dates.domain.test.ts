@@ -42,5 +42,5 @@ test('once or twice a year', () => {
 })
 
 test('who has no NIT is told so', () => {
-  expect(() => duties('')).toThrow(expect.objectContaining({ code: 'CON-105' }))
+  expect(() => duties('')).toThrow(expect.objectContaining({ code: 'CON-109' }))
 })

@@ -53,7 +53,7 @@ const firstReturnDay = 7
 
 function monthly(year: number, { nit, holidays }: Filer): readonly Duty[] {
   const digit = Number(nit.at(-1))
-  insist(Number.isInteger(digit), 'CON-105', 'Escriba el NIT en el perfil de la entidad.')
+  insist(Number.isInteger(digit), 'CON-109', 'Escriba el NIT en el perfil de la entidad.')
   const place = firstReturnDay + ((digit + 9) % 10)
   return monthsOf(1).map((month) => {
     const next = month === 12 ? firstDayOf(year + 1, 1) : firstDayOf(year, month + 1)
