@@ -1,10 +1,10 @@
 import type { Kept } from '@quina/blocks'
-import { can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Actor, can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
 import { insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { journalLedger, numberOfVoucher, toJournal } from '../journal/journal-ledger.server.ts'
-import { mustWriteKind } from '../voucher-kind-user/kind-users.server.ts'
+import { asksWriter, mustBeWriter } from '../voucher-kind-user/kind-users.server.ts'
 import { firstOffRate } from '../withheld/off-rate.server.ts'
 import { moveBanks, moveSubLedgers, type NoteKind, note } from './note.contract.ts'
 import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './note.domain.ts'
@@ -25,10 +25,9 @@ export const noteService: ServedDocument<typeof note> = {
   },
   on: {
     async approve({ tx, document, actor }) {
-      await mustWriteKind(tx, document.kindId, actor)
       mustReverseLater(document.date, document.reverseOn)
       mustFitBudget(document)
-      const facts = await factsOf(tx, document)
+      const facts = await factsOf(tx, document, actor)
       const entry = entryOfNote(document, {
         ...facts,
         mayMoveBanks: can(actor, moveBanks),
@@ -68,13 +67,23 @@ function mustExist(kind: KindRow | undefined): KindRow {
   return kind
 }
 
-async function factsOf(tx: Tx, { kindId, lines }: Note): Promise<Pick<NoteFacts, 'kind' | 'accounts'>> {
+async function factsOf(
+  tx: Tx,
+  { kindId, lines }: Note,
+  actor: Actor,
+): Promise<Pick<NoteFacts, 'kind' | 'accounts'>> {
   const ids = lines.map(({ accountId }) => accountId as string)
   const asked = tx
     .selectFrom('accounting.account')
     .select(['id', 'code', 'treasuryOnly'])
     .where('id', 'in', ids)
-  const [accounts, [kind]] = await together(tx, asked, kindQuery(tx, 'id', kindId))
+  const [accounts, [kind], writer] = await together(
+    tx,
+    asked,
+    kindQuery(tx, 'id', kindId),
+    asksWriter(kindId, actor),
+  )
+  mustBeWriter(writer)
   return {
     kind: mustExist(kind),
     accounts: new Map(accounts.map((account) => [account.id, account])),

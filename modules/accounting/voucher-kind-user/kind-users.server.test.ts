@@ -3,7 +3,7 @@ import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journalWorld } from '../testing/journal-world.server.ts'
-import { kindUserOperations, mustWriteKind } from './kind-users.server.ts'
+import { asksWriter, kindUserOperations, mustBeWriter } from './kind-users.server.ts'
 
 const world = await journalWorld()
 afterAll(world.close)
@@ -34,7 +34,8 @@ const add = (userId: string) =>
       body: { userId },
     } as unknown as Call)
   })
-const writes = (who: typeof other) => world.inTransaction((tx) => mustWriteKind(tx, kindId, who))
+const writes = (who: typeof other) =>
+  world.inTransaction(async (tx) => mustBeWriter((await asksWriter(kindId, who).execute(tx)).rows))
 
 test('a kind without a list is written by all who may; with one, only by those of it', async () => {
   await writes(other)

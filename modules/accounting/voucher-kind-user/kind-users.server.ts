@@ -1,5 +1,4 @@
 import { type Actor, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { kindUsers } from './kind-users.contract.ts'
@@ -34,11 +33,13 @@ const service: RowsService<typeof kindUsers> = {
 
 export const kindUserOperations: readonly Operation[] = serveRows(service)
 
-/** @throws Problem CON-106 when the kind says who writes it, and it is not this person. */
-export async function mustWriteKind(tx: Tx, kindId: string, { userId }: Actor): Promise<void> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select bool_or(user_id = ${userId}::uuid) as mine from accounting.voucher_kind_user
-    where kind_id = ${kindId}::uuid having count(*) > 0`.execute(tx)
+/** Whether a kind that says who writes it says this person: no row when it says nobody. */
+export const asksWriter = (kindId: string, { userId }: Actor) => sql<{ mine: boolean }>`
+  select bool_or(user_id = ${userId}::uuid) as mine from accounting.voucher_kind_user
+  where kind_id = ${kindId}::uuid having count(*) > 0`
+
+/** @throws Problem CON-106 when the kind says who writes it, and it is not who asked. */
+export function mustBeWriter([found]: readonly { readonly mine: boolean }[]): void {
   const message = 'No está entre quienes elaboran ese tipo de comprobante.'
-  insist(rows[0]?.mine !== false, 'CON-106', message, { status: 403, fields: { kindId: message } })
+  insist(found?.mine !== false, 'CON-106', message, { status: 403, fields: { kindId: message } })
 }
