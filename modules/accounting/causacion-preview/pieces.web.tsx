@@ -1,6 +1,6 @@
 import { Amount, ReadField } from '@quina/ui/web'
 import type { ReactNode } from 'react'
-import { shortDecimal } from '../withholding-rule/decimal.domain.ts'
+import { rateText } from '../withholding-rule/decimal.domain.ts'
 
 /** A part of what a causación is worth, in a box of its own. */
 export const Box = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -100,9 +100,7 @@ export function WithholdingTable({ rows }: { readonly rows: readonly ShownWithho
             <td className="q-end">
               <Amount of={base} />
             </td>
-            <td className="q-end">
-              {shortDecimal(rate)} {rateUnit === 'mil' ? '‰' : '%'}
-            </td>
+            <td className="q-end">{rateText({ rate, rateUnit })}</td>
             <td className="q-end">
               <Amount of={amount} />
             </td>

@@ -1,13 +1,6 @@
-import {
-  type Content,
-  type DocumentPrint,
-  lineTable,
-  notes,
-  type PrintColumn,
-  totals,
-} from '@quina/blocks/print'
+import { type Content, type DocumentPrint, headedTable, type PrintColumn, totals } from '@quina/blocks/print'
 import { money } from '@quina/kernel'
-import { shortDecimal } from '../withholding-rule/decimal.domain.ts'
+import { rateText } from '../withholding-rule/decimal.domain.ts'
 import type { causacion } from './causacion.contract.ts'
 import type { CausacionFacts } from './paper.contract.ts'
 
@@ -37,17 +30,19 @@ function sections(facts: CausacionFacts): Content[] {
   const { cdp, obligacion } = facts
   const chain = [cdp, obligacion?.label].filter(Boolean).join(' · ')
   return [
-    ...table('Lo que se causa', lineColumns, facts.lines, ['base', 'vat', 'gross']),
-    ...table(
+    ...headedTable('Lo que se causa', lineColumns, facts.lines, ['base', 'vat', 'gross']),
+    ...headedTable(
       'Deducciones',
       deductionColumns,
       facts.withholdings.filter(({ sign }) => sign > 0).map(deduction),
       ['amount'],
     ),
     sums(facts.totals),
-    ...table('Asiento', entryColumns, facts.entry.map(oneSided), ['debit', 'credit']),
-    ...table(chain === '' ? 'Presupuesto' : `Presupuesto: ${chain}`, rubroColumns, facts.rubros, ['amount']),
-    ...table('Notas crédito', noteColumns, facts.notes, ['gross']),
+    ...headedTable('Asiento', entryColumns, facts.entry.map(oneSided), ['debit', 'credit']),
+    ...headedTable(chain === '' ? 'Presupuesto' : `Presupuesto: ${chain}`, rubroColumns, facts.rubros, [
+      'amount',
+    ]),
+    ...headedTable('Notas crédito', noteColumns, facts.notes, ['gross']),
   ]
 }
 
@@ -82,24 +77,9 @@ const noteColumns: readonly PrintColumn[] = [
   { key: 'gross', header: 'Valor', kind: 'money' },
 ]
 
-type Values = Readonly<Record<string, string | number | null>>
-
-function table(
-  heading: string,
-  columns: readonly PrintColumn[],
-  rows: readonly object[],
-  summed: readonly string[],
-): Content[] {
-  if (rows.length === 0) return []
-  return [
-    notes('', { heading }),
-    lineTable({ columns, rows: rows.map((row) => ({ values: { ...(row as Values) } })), totals: summed }),
-  ]
-}
-
 const deduction = (one: CausacionFacts['withholdings'][number]) => ({
   ...one,
-  shownRate: `${shortDecimal(one.rate)} ${one.rateUnit === 'mil' ? '‰' : '%'}`,
+  shownRate: rateText(one),
 })
 
 const oneSided = ({ debit, credit, ...line }: CausacionFacts['entry'][number]) => ({

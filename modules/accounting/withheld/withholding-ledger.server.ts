@@ -2,7 +2,7 @@ import { type Ledger, type Posting, postingTo } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, money, moneyText, newId, showAmount } from '@quina/kernel'
 import { sql } from 'kysely'
-import { shortDecimal } from '../withholding-rule/decimal.domain.ts'
+import { rateText } from '../withholding-rule/decimal.domain.ts'
 import { returnsOf, type WithheldRow, type WithholdingMove } from './withholding-move.domain.ts'
 
 /**
@@ -40,7 +40,7 @@ export const withholdingLedger: Ledger<WithholdingMove> = {
     rows: moves.map(({ name, base, rate, rateUnit, amount, sign }) => [
       name,
       showAmount(base),
-      `${shortDecimal(rate)} ${rateUnit === 'mil' ? '‰' : '%'}`,
+      rateText({ rate, rateUnit }),
       `${sign < 0 ? '−' : ''}${showAmount(amount)}`,
     ]),
   }),

@@ -1,6 +1,6 @@
 import { type Money, showPesos } from '@quina/kernel'
 import type { LabourTax } from '../labour-income/labour-income.domain.ts'
-import { shortDecimal } from '../withholding-rule/decimal.domain.ts'
+import { rateText, shortDecimal } from '../withholding-rule/decimal.domain.ts'
 import { beneficiaries, type RateUnit } from '../withholding-rule/withholding-rule.contract.ts'
 import type { WithholdingRule } from '../withholding-rule/withholding-rule.domain.ts'
 
@@ -12,17 +12,13 @@ interface Applied {
   readonly minimum: Money
 }
 
-/** `2,5 %` or `9,66 ‰`. */
-const rateText = (rate: string, unit: RateUnit): string =>
-  `${shortDecimal(rate)} ${unit === 'mil' ? '‰' : '%'}`
-
 /** *Compras generales (declarante): 2,5 % de 12.000.000. Base mínima 524.000 (10 UVT de 52.374).* */
 export function explainRule(
   { base, rate, rateUnit, uvt, minimum }: Applied,
   { rule, risen }: { readonly rule: WithholdingRule; readonly risen: boolean },
 ): string {
   const whose = rule.beneficiary === 'all' ? '' : ` (${beneficiaries[rule.beneficiary].toLowerCase()})`
-  const computed = `${rule.name}${whose}: ${rateText(rate, rateUnit)} de ${showPesos(base)}.`
+  const computed = `${rule.name}${whose}: ${rateText({ rate, rateUnit })} de ${showPesos(base)}.`
   const inUvt = rule.minUvt === null ? '' : ` (${shortDecimal(rule.minUvt)} UVT de ${showPesos(uvt)})`
   const least = minimum > 0n ? ` Base mínima ${showPesos(minimum)}${inUvt}.` : ' Sin base mínima.'
   const limit = risen ? ` Lo pagado en el año supera ${shortDecimal(rule.yearlyUvt ?? '')} UVT.` : ''

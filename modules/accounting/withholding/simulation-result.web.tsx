@@ -1,5 +1,5 @@
 import { Amount, Panel, ReadField } from '@quina/ui/web'
-import { shortDecimal } from '../withholding-rule/decimal.domain.ts'
+import { rateText } from '../withholding-rule/decimal.domain.ts'
 import { withholdingKinds } from '../withholding-rule/withholding-rule.contract.ts'
 import type { Simulation } from './withholding.contract.ts'
 
@@ -65,9 +65,7 @@ const Lines = ({ lines }: Pick<Simulation, 'lines'>) => (
           <td className="q-end">
             <Amount of={line.base} />
           </td>
-          <td className="q-end">
-            {shortDecimal(line.rate)} {line.rateUnit === 'mil' ? '‰' : '%'}
-          </td>
+          <td className="q-end">{rateText(line)}</td>
           <td className="q-end">
             <Amount of={line.amount} />
           </td>

@@ -1,12 +1,5 @@
-import { shortDecimal } from '@quina/accounting/domain'
-import {
-  type Content,
-  type DocumentPrint,
-  lineTable,
-  notes,
-  type PrintColumn,
-  totals,
-} from '@quina/blocks/print'
+import { rateText } from '@quina/accounting/domain'
+import { type DocumentPrint, headedTable, type PrintColumn, totals } from '@quina/blocks/print'
 import { type Money, minus, money, sumOf } from '@quina/kernel'
 import type { paymentOrder } from '../payment-order/payment-order.contract.ts'
 import type { OrderPaper } from './order-paper.contract.ts'
@@ -26,15 +19,17 @@ export const paymentOrderPrint: DocumentPrint<typeof paymentOrder> = {
     const paid = addedUp(values.payables)
     const deducted = addedUp(values.deductions)
     return [
-      ...table('Cuentas por pagar', payableColumns, payables, ['gross', 'withheld', 'net', 'amount']),
-      ...table('Retenciones de la causación', withheldColumns, withholdings.map(withRate), ['amount']),
-      ...table('Deducciones al pago', deductionColumns, deductionsIn(values.deductions, labels), ['amount']),
+      ...headedTable('Cuentas por pagar', payableColumns, payables, ['gross', 'withheld', 'net', 'amount']),
+      ...headedTable('Retenciones de la causación', withheldColumns, withholdings.map(withRate), ['amount']),
+      ...headedTable('Deducciones al pago', deductionColumns, deductionsIn(values.deductions, labels), [
+        'amount',
+      ]),
       totals([
         { label: 'Valor que se paga', amount: paid },
         ...(deducted === 0n ? [] : [{ label: 'Deducciones al pago', amount: deducted }]),
         { label: 'Neto a girar', amount: minus(paid, deducted), strong: true },
       ]),
-      ...table('Rubros', rubroColumns, rubros, ['amount']),
+      ...headedTable('Rubros', rubroColumns, rubros, ['amount']),
     ]
   },
   signs: { accountant: 'Contador', treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
@@ -60,7 +55,7 @@ const deductionsIn = (lines: unknown, labels: Readonly<Record<string, string>>) 
 
 const withRate = (one: OrderPaper['withholdings'][number]) => ({
   ...one,
-  shownRate: `${shortDecimal(one.rate)} ${one.rateUnit === 'mil' ? '‰' : '%'}`,
+  shownRate: rateText(one),
 })
 
 const payableColumns: readonly PrintColumn[] = [
@@ -91,18 +86,3 @@ const rubroColumns: readonly PrintColumn[] = [
   { key: 'rubro', header: 'Rubro', kind: 'text' },
   { key: 'amount', header: 'Obligado', kind: 'money' },
 ]
-
-type Values = Readonly<Record<string, string | null>>
-
-function table(
-  heading: string,
-  columns: readonly PrintColumn[],
-  rows: readonly object[],
-  summed: readonly string[],
-): Content[] {
-  if (rows.length === 0) return []
-  return [
-    notes('', { heading }),
-    lineTable({ columns, rows: rows.map((row) => ({ values: { ...(row as Values) } })), totals: summed }),
-  ]
-}

@@ -1,5 +1,6 @@
 import { inWords, type Money, showAmount } from '@quina/kernel'
 import { type Content, grey, ink, type StackContent } from './content.ts'
+import { lineTable, type PrintColumn, type PrintRow } from './line-table.ts'
 import type { Company, PrintContext, Signer } from './paper.ts'
 
 export { columnsOf, lineTable, type PrintColumn, type PrintRow } from './line-table.ts'
@@ -77,6 +78,18 @@ const isShort = ({ value }: Pair): boolean => value.length < 1_500
 const pair = ({ label, value }: Pair): StackContent => ({
   stack: [ink(label, { fontSize: 7.5, color: grey }), ink(value === '' ? '—' : value, { fontSize: 9.5 })],
 })
+
+/** A table under its heading; nothing at all without rows. Its totals are the names of columns that are added up. */
+export function headedTable(
+  heading: string,
+  columns: readonly PrintColumn[],
+  rows: readonly object[],
+  totals: readonly string[],
+): Content[] {
+  if (rows.length === 0) return []
+  const printed = rows.map((row) => ({ values: { ...row } as PrintRow['values'] }))
+  return [notes('', { heading }), lineTable({ columns, rows: printed, totals })]
+}
 
 export interface Total {
   readonly label: string
