@@ -212,3 +212,16 @@ test('in production cookies travel only over https', async () => {
   expect(cookies.map(({ secure }) => secure)).toEqual([true, true])
   await strict.close()
 })
+
+test('under pressure calls are put off, sign-in too, and the files of the screens still arrive', async () => {
+  const pressed = await testApp([], { settings: { shedAfterMs: 1e-6 }, webRoot })
+  const ask = (method: 'GET' | 'POST', url: string) => pressed.app.inject({ method, url })
+  await expect
+    .poll(async () => (await ask('GET', '/api/user/current')).statusCode, { timeout: 5000 })
+    .toBe(503)
+  const asked = [await ask('POST', '/login'), await ask('GET', '/cdp'), await ask('GET', '/favicon.svg')]
+  expect(asked.map(({ statusCode }) => statusCode)).toEqual([503, 200, 200])
+  expect(asked[0]?.headers['retry-after']).toBe('10')
+  expect(asked[0]?.json()).toMatchObject({ code: 'GEN-503' })
+  await pressed.close()
+})

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 
 /** Largest file that may be sent (SEG-11). */
@@ -48,14 +48,14 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
   if (settings.shedAfterMs > 0)
     await app.register(underPressure, {
       maxEventLoopDelay: settings.shedAfterMs,
-      pressureHandler: ({ url }, reply) => shed(url, reply),
+      pressureHandler: (request, reply) => shed(request, reply),
     })
   if (settings.rateLimit > 0) await limitRequests(app, settings.rateLimit)
 }
 
 /** A screen half loaded is of no use to anybody: under pressure only calls are put off, not the files of the screens. */
-async function shed(url: string, reply: FastifyReply): Promise<void> {
-  if (!url.startsWith('/api/')) return
+async function shed({ method, url }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (method === 'GET' && !url.startsWith('/api/')) return
   reply.header('retry-after', '10')
   throw busy()
 }

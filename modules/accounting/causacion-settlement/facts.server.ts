@@ -35,8 +35,8 @@ export async function fuentesOf(
   const ids = lines.flatMap(({ registroLineId }) => registroLineId ?? [])
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; fuenteId: string }>`
-    select l.id, a.fuente_id from budget.registro_line l join budget.cdp_line c on c.id = l.cdp_line_id
-    join budget.apropiacion a on a.id = c.apropiacion_id where l.id = any(${ids}::uuid[])`.execute(tx)
+    select b.id, a.fuente_id from budget.line b join budget.apropiacion a on a.id = b.apropiacion_id
+    where b.id = any(${ids}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, fuenteId }) => [id, fuenteId]))
 }
 

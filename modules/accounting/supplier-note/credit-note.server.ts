@@ -85,9 +85,8 @@ async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
     join accounting.account a on a.id = l.account_id
     left join accounting.account v on v.id = l.vat_account_id
     left join accounting.supplier_note_line n on n.causacion_line_id = l.id
-    left join budget.registro_line r on r.id = l.registro_line_id
-    left join budget.cdp_line c on c.id = r.cdp_line_id
-    left join budget.apropiacion p on p.id = c.apropiacion_id
+    left join budget.line b on b.id = l.registro_line_id
+    left join budget.apropiacion p on p.id = b.apropiacion_id
     where l.parent_id = ${causacionId}::uuid group by l.id, a.code, v.code, p.fuente_id order by l.position`.execute(
     tx,
   )

@@ -150,8 +150,8 @@ async function withFuentes(tx: Tx, payments: readonly PaymentLine[]): Promise<(P
   const ids = payments.flatMap(({ obligacionId }) => obligacionId ?? [])
   const { rows } = await sql<{ id: string; fuenteId: string }>`
     select l.parent_id as id, min(a.fuente_id::text) as fuente_id
-    from budget.obligacion_line l join budget.registro_line r on r.id = l.registro_line_id
-    join budget.cdp_line c on c.id = r.cdp_line_id join budget.apropiacion a on a.id = c.apropiacion_id
+    from budget.obligacion_line l join budget.line b on b.id = l.id
+    join budget.apropiacion a on a.id = b.apropiacion_id
     where l.parent_id = any(${ids}::uuid[]) group by 1 having count(distinct a.fuente_id) = 1`.execute(tx)
   const known = new Map(rows.map(({ id, fuenteId }) => [id, fuenteId]))
   return payments.map((line) => ({ ...line, fuenteId: known.get(line.obligacionId ?? '') ?? null }))

@@ -73,7 +73,7 @@ async function write(received: Received, { request, reply, deps }: Exchange): Pr
 function answerRefusal(error: unknown, { request, reply, deps }: Exchange): void {
   const { status, body, ours } = refuse(error, deps.constraints)
   if (ours) request.log.error({ err: error }, 'the request failed')
-  if (status === 503) reply.header('retry-after', '1')
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '1')
   const answer = status >= 500 ? { ...body, requestId: request.id } : body
   reply.header('cache-control', 'no-store')
   if (isForReading(request)) sendPage(reply, status, refusalPage(answer))
