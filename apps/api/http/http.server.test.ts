@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { connect } from '@quina/db/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -225,3 +226,20 @@ test('under pressure calls are put off, sign-in too, and the files of the screen
   expect(asked[0]?.json()).toMatchObject({ code: 'GEN-503' })
   await pressed.close()
 })
+
+test('a machine that stands still for a second puts nobody off', async () => {
+  const slow = await testApp([], { settings: { shedAfterMs: 5000 } })
+  const statuses: number[] = []
+  for (let at = 0; at < 3; at++) {
+    standStill(1300)
+    await setTimeout(1)
+    statuses.push((await slow.app.inject('/api/user/current')).statusCode)
+  }
+  expect(statuses).toEqual([401, 401, 401])
+  await slow.close()
+})
+
+function standStill(milliseconds: number): void {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}

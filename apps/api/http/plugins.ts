@@ -48,6 +48,8 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
   if (settings.shedAfterMs > 0)
     await app.register(underPressure, {
       maxEventLoopDelay: settings.shedAfterMs,
+      // Without one measure between two looks the delay is taken for endless: the looks lie further apart than what is borne.
+      sampleInterval: Math.max(1000, settings.shedAfterMs * 2),
       pressureHandler: (request, reply) => shed(request, reply),
     })
   if (settings.rateLimit > 0) await limitRequests(app, settings.rateLimit)

@@ -1,6 +1,7 @@
+import { Socket } from 'node:net'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { leavesWithNext, together } from './pipeline.server.ts'
 
 const { db, close } = await testDatabase()
@@ -17,6 +18,21 @@ test('statements asked together are answered each with its own rows, by the name
   expect(two).toEqual([])
   expect(three).toEqual([{ n: 2 }])
 })
+
+test('statements asked together are written to the socket at once', async () => {
+  await db.connection().execute(async (held) => {
+    await sql`select 1`.execute(held)
+    const writes = vi.spyOn(Socket.prototype as unknown as Wire, '_writeGeneric')
+    await together(held, sql`select ${1}::int`, series('nobody has it'), sql`select ${2}::int`)
+    expect(writes).toHaveBeenCalledTimes(1)
+    writes.mockRestore()
+  })
+})
+
+/** What a socket hands to the system, many pieces at a time or one. */
+interface Wire {
+  _writeGeneric(): void
+}
 
 test('what is read behind a lock is read once the lock is held', async () => {
   await db.insertInto('platform.series').values({ name: 'locked', last: 1 }).execute()
