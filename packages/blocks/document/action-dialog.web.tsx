@@ -1,8 +1,8 @@
-import '../screen/mini-table.css'
 import { Amount, Cell, ConfirmDialog, FieldGrid, MoneyField } from '@quina/ui/web'
 import { Refusal } from '../endpoint/client.ts'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
+import { MiniTable } from '../screen/mini-table.web.tsx'
 import { type ActionAsked, type ActionForm, useActionForm } from './action-form.web.ts'
 import type { DeedAnswer } from './document-calls.web.ts'
 import { type FormLine, linesOf } from './form-values.ts'
@@ -103,59 +103,40 @@ function AskedLines({ name, field, form, own }: AskedLinesProps) {
       name,
       lines.map((line) => (line.id === id ? withAmount(line, amount) : line)),
     )
+  const asked = field.of?.amount?.label ?? 'Valor'
   const cells = form.sorted.cells[name] ?? {}
   return (
-    <table className="q-mini-table q-asked-lines">
-      <caption>{field.label}</caption>
-      <AskedLinesHead field={field} />
-      <tbody>
-        {own.map(({ id, label, amount, available }) => (
-          <tr key={id}>
-            <td>{label}</td>
-            <td className="q-end">
-              <Amount of={amount} />
-            </td>
-            <td className="q-end">
-              <Amount of={available} />
-            </td>
-            <td>
-              <MoneyField
-                label={`${field.of?.amount?.label ?? 'Valor'} de ${label}`}
-                value={String(lines.find((line) => line.id === id)?.amount ?? '')}
-                error={cells[id]?.amount ?? cells[id]?.lineId}
-                onChange={(typed) => set(id, typed)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      {form.sorted.header[name] && (
-        <tfoot>
+    <MiniTable
+      className="q-asked-lines"
+      caption={field.label}
+      rows={own}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: field.of?.lineId?.label ?? 'Línea', cell: ({ label }) => label },
+        { head: 'Valor del documento', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+        { head: 'Saldo', end: true, cell: ({ available }) => <Amount of={available} /> },
+        {
+          head: asked,
+          cell: ({ id, label }) => (
+            <MoneyField
+              label={`${asked} de ${label}`}
+              value={String(lines.find((line) => line.id === id)?.amount ?? '')}
+              error={cells[id]?.amount ?? cells[id]?.lineId}
+              onChange={(typed) => set(id, typed)}
+            />
+          ),
+        },
+      ]}
+      foot={
+        form.sorted.header[name] && (
           <tr>
             <td colSpan={4} role="alert" className="q-mini-error">
               {form.sorted.header[name]}
             </td>
           </tr>
-        </tfoot>
-      )}
-    </table>
-  )
-}
-
-function AskedLinesHead({ field }: Pick<AskedLinesProps, 'field'>) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{field.of?.lineId?.label}</th>
-        <th scope="col" className="q-end">
-          Valor del documento
-        </th>
-        <th scope="col" className="q-end">
-          Saldo
-        </th>
-        <th scope="col">{field.of?.amount?.label}</th>
-      </tr>
-    </thead>
+        )
+      }
+    />
   )
 }
 

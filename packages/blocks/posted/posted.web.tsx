@@ -3,7 +3,7 @@ import './posted.css'
 import { type Money, money, sumOf } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { GoTo } from '../navigation/go-to.web.tsx'
-import type { PostedColumn, PostedTable } from './posted.ts'
+import type { PostedTable } from './posted.ts'
 
 /** What a document did in the books and in the budget, and where each part of it is opened. */
 export function Posted({ tables = [] }: { readonly tables?: readonly PostedTable[] | undefined }) {
@@ -27,31 +27,19 @@ export function Posted({ tables = [] }: { readonly tables?: readonly PostedTable
   )
 }
 
-const endOf = ({ kind }: PostedColumn) => (kind === 'money' ? 'q-end' : undefined)
-
-function Rows({ table: { columns, rows } }: { readonly table: PostedTable }) {
-  return (
-    <MiniTable
-      rows={rows}
-      keyOf={(_row, at) => at}
-      columns={columns.map(({ key, label, kind }) => ({
-        head: label,
-        end: kind === 'money',
-        cell: (row: PostedTable['rows'][number]) =>
-          kind === 'money' ? row[key] && <Amount of={row[key]} /> : row[key],
-      }))}
-      foot={
-        <tr>
-          {columns.map((column, at) => (
-            <th key={column.key} scope={at === 0 ? 'row' : undefined} className={endOf(column)}>
-              {column.kind === 'money' ? <Amount of={totalOf(rows, column.key)} /> : at === 0 && 'Total'}
-            </th>
-          ))}
-        </tr>
-      }
-    />
-  )
-}
+const Rows = ({ table: { columns, rows } }: { readonly table: PostedTable }) => (
+  <MiniTable
+    rows={rows}
+    keyOf={(_row, at) => at}
+    columns={columns.map(({ key, label, kind }) => ({
+      head: label,
+      cell: (row: PostedTable['rows'][number]) =>
+        kind === 'money' ? row[key] && <Amount of={row[key]} /> : row[key],
+      ...(kind === 'money' ? { end: true, total: <Amount of={totalOf(rows, key)} /> } : {}),
+    }))}
+    totals="Total"
+  />
+)
 
 const totalOf = (rows: PostedTable['rows'], key: string): Money =>
   sumOf(rows, (row) => money(row[key] ?? '0.00'))

@@ -1,4 +1,3 @@
-import '../screen/mini-table.css'
 import './rows.css'
 import { Button } from '@mantine/core'
 import { confirm, ErrorState, Loading, Panel, toast } from '@quina/ui/web'
@@ -9,6 +8,7 @@ import type { Fields } from '../field/field.ts'
 import { FieldsDialog } from '../field/fields-dialog.web.tsx'
 import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
 import { ImportDialog } from '../import/import-dialog.web.tsx'
+import { MiniTable } from '../screen/mini-table.web.tsx'
 import type { AnyRows, RowAnswer, RowsAnswer } from './rows.ts'
 
 export interface RowsPanelProps {
@@ -69,43 +69,35 @@ interface RowsTableProps extends RowsPanelProps {
 }
 
 function RowsTable({ rows, path, shown, editable, onChange }: RowsTableProps) {
-  const fields = Object.entries(rows.fields as Fields)
   const remove = useRemoval(rows, path)
   return (
     <div className="q-rows-scroll">
-      <table className="q-mini-table" aria-label={rows.title}>
-        <thead>
-          <tr>
-            {fields.map(([name, field]) => (
-              <th key={name} className={isFigure(field) ? 'q-end' : undefined} scope="col">
-                {field.label}
-              </th>
-            ))}
-            {editable && <td />}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.id}>
-              {fields.map(([name, field]) => (
-                <td key={name} className={isFigure(field) ? 'q-end' : undefined}>
-                  <FieldValue field={field} value={row.values[name]} label={row.labels[name]} />
-                </td>
-              ))}
-              {editable && (
-                <td className="q-end q-no-print">
+      <MiniTable
+        label={rows.title}
+        rows={shown}
+        keyOf={(row) => row.id}
+        columns={Object.entries(rows.fields as Fields).map(([name, field]) => ({
+          head: field.label,
+          end: isFigure(field),
+          cell: ({ values, labels }: RowAnswer) => (
+            <FieldValue field={field} value={values[name]} label={labels[name]} />
+          ),
+        }))}
+        actions={
+          editable
+            ? (row) => (
+                <>
                   <Button variant="subtle" size="compact-sm" onClick={() => onChange(row)}>
                     Cambiar…
                   </Button>
                   <Button variant="subtle" size="compact-sm" onClick={() => void remove(row)}>
                     Quitar…
                   </Button>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                </>
+              )
+            : undefined
+        }
+      />
     </div>
   )
 }

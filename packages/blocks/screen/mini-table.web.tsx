@@ -1,4 +1,5 @@
 import './mini-table.css'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface MiniColumn<T> {
@@ -6,6 +7,8 @@ interface MiniColumn<T> {
   readonly cell: (row: T) => ReactNode
   /** Figures stand at the end of their column. */
   readonly end?: boolean
+  /** What its figures come to. */
+  readonly total?: ReactNode
 }
 
 interface MiniTableProps<T> {
@@ -16,34 +19,83 @@ interface MiniTableProps<T> {
   readonly caption?: ReactNode
   /** What it is of, for who does not see what stands around it. */
   readonly label?: string
+  readonly className?: string
+  /** What tells a row apart from the others. */
+  readonly rowClass?: (row: T) => string | undefined
+  /** Before the columns: what takes a row among those chosen. */
+  readonly choice?: ((row: T) => ReactNode) | undefined
+  /** After the columns: what may be done with a row. It is of no use on paper. */
+  readonly actions?: ((row: T) => ReactNode) | undefined
+  /** What the totals of the columns are called. */
+  readonly totals?: ReactNode
   /** The rows below all the others. */
   readonly foot?: ReactNode
 }
 
 /** A small table within a panel or a dialog: each column said once, with its heading and what it shows of a row. */
-export const MiniTable = <T,>({ rows, columns, keyOf, caption, label, foot }: MiniTableProps<T>) => (
-  <table className="q-mini-table" aria-label={label}>
-    {caption && <caption>{caption}</caption>}
-    <thead>
-      <tr>
-        {columns.map(({ head, end }) => (
-          <th key={head} scope="col" className={end ? 'q-end' : undefined}>
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row, at) => (
-        <tr key={keyOf(row, at)}>
-          {columns.map(({ head, cell, end }) => (
-            <td key={head} className={end ? 'q-end' : undefined}>
-              {cell(row)}
-            </td>
+export const MiniTable = <T,>(props: MiniTableProps<T>) => {
+  const { rows, columns, keyOf, caption, label, className, rowClass, choice, actions, totals, foot } = props
+  return (
+    <table className={`q-mini-table ${className ?? ''}`.trim()} aria-label={label}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {choice && <Unseen head="Elegir" />}
+          {columns.map(({ head, end }) => (
+            <th key={head} scope="col" className={placeOf(end)}>
+              {head}
+            </th>
           ))}
+          {actions && <Unseen head="Acciones" />}
         </tr>
-      ))}
-    </tbody>
-    {foot && <tfoot>{foot}</tfoot>}
-  </table>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={keyOf(row, at)} className={rowClass?.(row)}>
+            {choice && <td className="q-no-print">{choice(row)}</td>}
+            {columns.map(({ head, cell, end }) => (
+              <td key={head} className={placeOf(end)}>
+                {cell(row)}
+              </td>
+            ))}
+            {actions && <td className="q-end q-no-print">{actions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+      {(totals || foot) && (
+        <tfoot>
+          {totals && <Totals {...props} />}
+          {foot}
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+const placeOf = (end: boolean | undefined) => (end ? 'q-end' : undefined)
+
+/** A heading that is told and not shown. */
+const Unseen = ({ head }: { readonly head: string }) => (
+  <th scope="col" className="q-no-print">
+    <VisuallyHidden>{head}</VisuallyHidden>
+  </th>
 )
+
+/** Their name takes the place of the columns before the first that has one. */
+function Totals<T>({ columns, choice, actions, totals }: MiniTableProps<T>) {
+  const before = columns.findIndex(({ total }) => total !== undefined)
+  return (
+    <tr className="q-mini-total">
+      {choice && <td className="q-no-print" />}
+      <th scope="row" colSpan={before}>
+        {totals}
+      </th>
+      {columns.slice(before).map(({ head, end, total }) => (
+        <td key={head} className={placeOf(end)}>
+          {total}
+        </td>
+      ))}
+      {actions && <td className="q-no-print" />}
+    </tr>
+  )
+}
