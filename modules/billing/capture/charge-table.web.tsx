@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { FieldsDialog, Go, refreshAll, sendTo, useCan } from '@quina/blocks/web'
-import { type Money, money, showDay, showPesos, sumOf } from '@quina/kernel'
+import { FieldsDialog, Go, MiniTable, refreshAll, sendTo, useCan } from '@quina/blocks/web'
+import { money, showDay, showPesos, sumOf } from '@quina/kernel'
 import { componentLabels } from '@quina/tariffs/contract'
 import { EmptyState, StatusTag } from '@quina/ui/web'
 import { IconDots } from '@tabler/icons-react'
@@ -40,107 +40,98 @@ export function ChargeTable({ charges, chosen, choose }: ChargeTableProps) {
     choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <div className="q-charges">
-      <table className="q-mini-table">
-        <ChargeHead />
-        <tbody>
-          {charges.map((charge) => (
-            <ChargeRow
-              key={charge.id}
-              charge={charge}
-              chosen={chosen.includes(charge.id)}
-              onTurn={() => turn(charge.id)}
-              onDeed={(deed) => setDoing({ deed, charge })}
-            />
-          ))}
-        </tbody>
-        <ChargeFoot charges={charges} />
-      </table>
+      <Charges
+        charges={charges}
+        chosen={chosen}
+        onTurn={turn}
+        onDeed={(deed, charge) => setDoing({ deed, charge })}
+      />
       {doing !== null && <DeedDialog {...doing} onClose={() => setDoing(null)} />}
     </div>
   )
 }
 
-const ChargeHead = () => (
-  <thead>
-    <tr>
-      <th aria-label="Elegir" />
-      <th>Fecha</th>
-      <th>Servicio</th>
-      <th className="q-end">Cant. × precio</th>
-      <th className="q-end">Valor</th>
-      <th className="q-end">Usuario paga</th>
-      <th>Estado</th>
-      <th aria-label="Acciones" />
-    </tr>
-  </thead>
-)
-
 const live: readonly string[] = ['pending', 'reserved', 'invoiced']
 
-function ChargeFoot({ charges }: { readonly charges: readonly ChargeAnswer[] }) {
+interface ChargesProps extends Pick<ChargeTableProps, 'charges' | 'chosen'> {
+  readonly onTurn: (id: string) => void
+  readonly onDeed: (deed: Deed, charge: ChargeAnswer) => void
+}
+
+function Charges({ charges, chosen, onTurn, onDeed }: ChargesProps) {
   const counted = charges.filter(({ state }) => live.includes(state))
-  const total = (name: 'amount' | 'moderatingAmount'): Money =>
-    sumOf(counted, (charge) => money(charge[name]))
+  const total = (name: 'amount' | 'moderatingAmount') =>
+    showPesos(sumOf(counted, (charge) => money(charge[name])))
   return (
-    <tfoot>
-      <tr className="q-total">
-        <td colSpan={4}>Total de {counted.length} cargos</td>
-        <td className="q-end">{showPesos(total('amount'))}</td>
-        <td className="q-end">{showPesos(total('moderatingAmount'))}</td>
-        <td colSpan={2} />
-      </tr>
-    </tfoot>
+    <MiniTable
+      rows={charges}
+      keyOf={({ id }) => id}
+      rowClass={({ state }) => (state === 'excluded' ? 'q-charge-off' : undefined)}
+      choice={({ id, name, state }) =>
+        state === 'pending' && (
+          <input
+            type="checkbox"
+            aria-label={`Elegir ${name}`}
+            checked={chosen.includes(id)}
+            onChange={() => onTurn(id)}
+          />
+        )
+      }
+      columns={[
+        { head: 'Fecha', cell: (charge) => <When {...charge} /> },
+        { head: 'Servicio', cell: (charge) => <Service charge={charge} /> },
+        { head: 'Cant. × precio', end: true, cell: timesOf },
+        { head: 'Valor', end: true, cell: ({ amount }) => showPesos(money(amount)), total: total('amount') },
+        {
+          head: 'Usuario paga',
+          end: true,
+          cell: (charge) => <UserPays {...charge} />,
+          total: total('moderatingAmount'),
+        },
+        { head: 'Estado', cell: (charge) => <State {...charge} /> },
+      ]}
+      actions={(charge) => <ChargeMenu charge={charge} onDeed={(deed) => onDeed(deed, charge)} />}
+      totals={`Total de ${counted.length} cargos`}
+    />
   )
 }
 
-interface ChargeRowProps {
-  readonly charge: ChargeAnswer
-  readonly chosen: boolean
-  readonly onTurn: () => void
-  readonly onDeed: (deed: Deed) => void
-}
+const When = ({ day, hour }: ChargeAnswer) => (
+  <span className="q-nowrap">
+    {showDay(day)}
+    <small className="q-context"> {hour}</small>
+  </span>
+)
 
-function ChargeRow({ charge, chosen, onTurn, onDeed }: ChargeRowProps) {
-  const { state, name, code, day, hour } = charge
+const timesOf = ({ quantity, price }: ChargeAnswer): string =>
+  `${quantity.replace('.', ',')} × ${showPesos(money(price))}`
+
+const UserPays = ({ moderatingReason, moderatingAmount }: ChargeAnswer) => (
+  <span title={moderatingReason ?? undefined}>
+    {moderatingAmount === '0.00' ? '—' : showPesos(money(moderatingAmount))}
+  </span>
+)
+
+const Service = ({ charge }: { readonly charge: ChargeAnswer }) => (
+  <>
+    <span title={charge.name}>
+      <b>{charge.code}</b> {charge.name}
+    </span>
+    <ChargeNotes charge={charge} />
+  </>
+)
+
+function State({ state, invoiceId, invoice }: ChargeAnswer) {
   const [label, tone] = chargeStates[state as ChargeState]
   return (
-    <tr className={state === 'excluded' ? 'q-charge-off' : undefined}>
-      <td>
-        {state === 'pending' && (
-          <input type="checkbox" aria-label={`Elegir ${name}`} checked={chosen} onChange={onTurn} />
-        )}
-      </td>
-      <td className="q-nowrap">
-        {showDay(day)}
-        <small className="q-context"> {hour}</small>
-      </td>
-      <td>
-        <span title={name}>
-          <b>{code}</b> {name}
-        </span>
-        <ChargeNotes charge={charge} />
-      </td>
-      <td className="q-end">{`${charge.quantity.replace('.', ',')} × ${showPesos(money(charge.price))}`}</td>
-      <td className="q-end">{showPesos(money(charge.amount))}</td>
-      <td className="q-end" title={charge.moderatingReason ?? undefined}>
-        {charge.moderatingAmount === '0.00' ? '—' : showPesos(money(charge.moderatingAmount))}
-      </td>
-      <td>
-        <StatusTag tone={tone}>{label}</StatusTag>
-        {charge.invoiceId && (
-          <Go
-            to="/facturacion/eventos/edit/:id"
-            params={{ id: charge.invoiceId }}
-            className="q-charge-invoice"
-          >
-            {charge.invoice ?? 'Prefactura'}
-          </Go>
-        )}
-      </td>
-      <td>
-        <ChargeMenu charge={charge} onDeed={onDeed} />
-      </td>
-    </tr>
+    <>
+      <StatusTag tone={tone}>{label}</StatusTag>
+      {invoiceId && (
+        <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }} className="q-charge-invoice">
+          {invoice ?? 'Prefactura'}
+        </Go>
+      )}
+    </>
   )
 }
 
@@ -176,7 +167,12 @@ function ChargeNotes({ charge }: { readonly charge: ChargeAnswer }) {
   )
 }
 
-function ChargeMenu({ charge, onDeed }: Pick<ChargeRowProps, 'charge' | 'onDeed'>) {
+interface ChargeMenuProps {
+  readonly charge: ChargeAnswer
+  readonly onDeed: (deed: Deed) => void
+}
+
+function ChargeMenu({ charge, onDeed }: ChargeMenuProps) {
   const can = useCan()
   const { state, component, packageId, name } = charge
   const mayChange = ['pending', 'reserved'].includes(state)

@@ -1,6 +1,6 @@
 import './invoice.css'
 import type { DocumentAnswer } from '@quina/blocks'
-import { Go, useCan } from '@quina/blocks/web'
+import { Go, MiniTable, useCan } from '@quina/blocks/web'
 import { money, showAmount, showDay } from '@quina/kernel'
 import { EmptyState, LongCode, Panel, StatusTag, type Tone } from '@quina/ui/web'
 import type { ReactNode } from 'react'
@@ -121,31 +121,23 @@ function Papers({ answer, facts }: { readonly answer: DocumentAnswer; readonly f
 function Lines({ facts }: { readonly facts: InvoiceFactsAnswer }) {
   if (facts.lines.length === 0) return <EmptyState title="La prefactura no tiene cargos" />
   return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          <th>Código</th>
-          <th>Servicio</th>
-          <th className="q-end">Cantidad</th>
-          <th className="q-end">Precio</th>
-          <th className="q-end">Descuento</th>
-          <th className="q-end">Valor</th>
-        </tr>
-      </thead>
-      <tbody>
-        {facts.lines.map(({ id, code, description, quantity, price, discount, amount }) => (
-          <tr key={id}>
-            <td>{code}</td>
-            <td>{description}</td>
-            <td className="q-end">{decimal(quantity)}</td>
-            <td className="q-end">{showAmount(money(price))}</td>
-            <td className="q-end">{discount === '0.00' ? '—' : showAmount(money(discount))}</td>
-            <td className="q-end">{showAmount(money(amount))}</td>
-          </tr>
-        ))}
-      </tbody>
-      <Totals facts={facts} />
-    </table>
+    <MiniTable
+      rows={facts.lines}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Código', cell: ({ code }) => code },
+        { head: 'Servicio', cell: ({ description }) => description },
+        { head: 'Cantidad', end: true, cell: ({ quantity }) => decimal(quantity) },
+        { head: 'Precio', end: true, cell: ({ price }) => showAmount(money(price)) },
+        {
+          head: 'Descuento',
+          end: true,
+          cell: ({ discount }) => (discount === '0.00' ? '—' : showAmount(money(discount))),
+        },
+        { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
+      ]}
+      foot={<Totals facts={facts} />}
+    />
   )
 }
 
@@ -162,7 +154,7 @@ function Totals({ facts }: { readonly facts: InvoiceFactsAnswer }) {
     [`Anticipo ${facts.advanceLabel ?? ''}`, facts.advance, facts.advance !== '0.00'],
   ]
   return (
-    <tfoot>
+    <>
       {rows
         .filter(([, , holds]) => holds)
         .map(([label, amount]) => (
@@ -179,6 +171,6 @@ function Totals({ facts }: { readonly facts: InvoiceFactsAnswer }) {
         </td>
         <td className="q-end">{showAmount(money(facts.net))}</td>
       </tr>
-    </tfoot>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import {
   type FormPieces,
   Go,
   getFrom,
+  MiniTable,
   useCan,
 } from '@quina/blocks/web'
 import { dayInBogota, money, showAmount, showPesos } from '@quina/kernel'
@@ -108,38 +109,35 @@ function Owed({ hand }: { readonly hand: Hand }) {
   const rows = data.filter(({ concept, collected }) => concept !== 'shared' || collected !== '0.00')
   if (rows.length === 0) return <p className="q-context">El usuario no tiene copago ni cuota por pagar.</p>
   return (
-    <table className="q-mini-table" aria-label="Lo que debe pagar el usuario">
-      <thead>
-        <tr>
-          <th>Pagador</th>
-          <th>Concepto</th>
-          <th className="q-end">Liquidado</th>
-          <th className="q-end">Recaudado</th>
-          <th className="q-end">Por recaudar</th>
-          <th />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.payerId}${row.concept}`}>
-            <td>{row.payer}</td>
-            <td>{collectedConcepts[row.concept]}</td>
-            <td className="q-end">{row.concept === 'shared' ? '—' : showAmount(money(row.due))}</td>
-            <td className="q-end">{showAmount(money(row.collected))}</td>
-            <td className="q-end">{row.concept === 'shared' ? '—' : showAmount(money(row.left))}</td>
-            <td>
-              {row.concept !== 'shared' && row.left !== '0.00' && (
-                <button type="button" className="q-more" onClick={() => propose(hand, row)}>
-                  Recibir
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      label="Lo que debe pagar el usuario"
+      rows={rows}
+      keyOf={({ payerId, concept }) => `${payerId}${concept}`}
+      columns={[
+        { head: 'Pagador', cell: ({ payer }) => payer },
+        { head: 'Concepto', cell: ({ concept }) => collectedConcepts[concept] },
+        { head: 'Liquidado', end: true, cell: (row) => (isShared(row) ? '—' : showAmount(money(row.due))) },
+        { head: 'Recaudado', end: true, cell: ({ collected }) => showAmount(money(collected)) },
+        {
+          head: 'Por recaudar',
+          end: true,
+          cell: (row) => (isShared(row) ? '—' : showAmount(money(row.left))),
+        },
+      ]}
+      actions={(row) =>
+        !isShared(row) &&
+        row.left !== '0.00' && (
+          <button type="button" className="q-more" onClick={() => propose(hand, row)}>
+            Recibir
+          </button>
+        )
+      }
+    />
   )
 }
+
+/** The user pays it to others: nothing of it is collected here. */
+const isShared = ({ concept }: Collectable): boolean => concept === 'shared'
 
 interface ReceiptFacts {
   readonly patient: string

@@ -1,4 +1,4 @@
-import { Go, getFrom, pathTo, shownValue, useCan, wordsOf } from '@quina/blocks/web'
+import { Go, getFrom, MiniTable, pathTo, shownValue, useCan, wordsOf } from '@quina/blocks/web'
 import { Amount, ErrorState, Link, Loading, Panel, shownDay } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '../contract/contract.contract.ts'
@@ -41,40 +41,34 @@ export function PayerContracts({ ids, id }: { readonly ids?: readonly string[]; 
   )
 }
 
-const heads = ['Contrato', 'Régimen', 'Vigencia', 'Valor', 'Facturado', 'Saldo', 'Estado']
-const columns = contract.list.columns
+const { regime, condition } = contract.list.columns
 
 const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
-  <table className="q-mini-table">
-    <thead>
-      <tr>
-        {heads.map((head, at) => (
-          <th key={head} scope="col" className={at > 2 && at < 6 ? 'q-end' : undefined}>
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td>
-            <Link href={pathTo('/contrato/edit/:id', { id: row.id })}>
-              {row.contractNumber} {row.name}
-            </Link>
-          </td>
-          <td>{columns.regime && shownValue(columns.regime, row.regime)}</td>
-          <td>
-            {shownDay(row.startsOn)} a {shownDay(row.endsOn)}
-          </td>
-          <td className="q-end">{row.worth === null ? 'Indeterminado' : <Amount of={row.worth} />}</td>
-          <td className="q-end">
-            <Amount of={row.invoiced} />
-          </td>
-          <td className="q-end">{row.available !== null && <Amount of={row.available} />}</td>
-          <td>{columns.condition && shownValue(columns.condition, row.condition)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <MiniTable
+    rows={rows}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'Contrato', cell: (row) => <ContractLink {...row} /> },
+      { head: 'Régimen', cell: (row) => regime && shownValue(regime, row.regime) },
+      { head: 'Vigencia', cell: ({ startsOn, endsOn }) => `${shownDay(startsOn)} a ${shownDay(endsOn)}` },
+      {
+        head: 'Valor',
+        end: true,
+        cell: ({ worth }) => (worth === null ? 'Indeterminado' : <Amount of={worth} />),
+      },
+      { head: 'Facturado', end: true, cell: ({ invoiced }) => <Amount of={invoiced} /> },
+      {
+        head: 'Saldo',
+        end: true,
+        cell: ({ available }) => available !== null && <Amount of={available} />,
+      },
+      { head: 'Estado', cell: (row) => condition && shownValue(condition, row.condition) },
+    ]}
+  />
+)
+
+const ContractLink = ({ id, contractNumber, name }: Row) => (
+  <Link href={pathTo('/contrato/edit/:id', { id })}>
+    {contractNumber} {name}
+  </Link>
 )

@@ -1,9 +1,7 @@
-import { type FileSectionProps, getFrom, pathTo, wordsOf } from '@quina/blocks/web'
+import { type FileSectionProps, getFrom, MiniTable, pathTo, wordsOf } from '@quina/blocks/web'
 import { Amount, ErrorState, Link, Loading, shownDay } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { type CoveringContract, coveringPath } from './tariff-use.contract.ts'
-
-const heads = ['Contrato', 'Pagador', 'Hasta', 'Precio de hoy', 'Cómo se liquida']
 
 /** The contracts of today that cover a service: what it costs by each, and why. */
 export function ServiceContracts({ ids: [id = ''] }: FileSectionProps) {
@@ -16,29 +14,24 @@ export function ServiceContracts({ ids: [id = ''] }: FileSectionProps) {
   if (data === undefined) return <Loading />
   if (data.length === 0) return <p className="q-muted">Ningún contrato vigente lo cubre.</p>
   return (
-    <table className="q-mini-table" aria-label="Contratos que lo cubren">
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col" className={head === 'Precio de hoy' ? 'q-end' : undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((one) => (
-          <tr key={one.id}>
-            <td>
-              <Link href={pathTo('/contrato/servicios/:id', { id: one.id })}>{one.label}</Link>
-            </td>
-            <td>{one.payer}</td>
-            <td>{shownDay(one.endsOn)}</td>
-            <td className="q-end">{one.price === null ? '—' : <Amount of={one.price} />}</td>
-            <td>{one.words}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      label="Contratos que lo cubren"
+      rows={data}
+      keyOf={(one) => one.id}
+      columns={[
+        {
+          head: 'Contrato',
+          cell: (one) => <Link href={pathTo('/contrato/servicios/:id', { id: one.id })}>{one.label}</Link>,
+        },
+        { head: 'Pagador', cell: ({ payer }) => payer },
+        { head: 'Hasta', cell: ({ endsOn }) => shownDay(endsOn) },
+        {
+          head: 'Precio de hoy',
+          end: true,
+          cell: ({ price }) => (price === null ? '—' : <Amount of={price} />),
+        },
+        { head: 'Cómo se liquida', cell: ({ words }) => words },
+      ]}
+    />
   )
 }

@@ -1,48 +1,37 @@
+import { MiniTable } from '@quina/blocks/web'
 import { Amount, StatusTag, shownDay } from '@quina/ui/web'
 import type { FiledInvoice } from '../filing/filing.contract.ts'
-
-const dayOr = (day: string | null) => (day === null ? '—' : shownDay(day))
 
 /** The invoices of an account that was sent, each with its radicado and the terms of the payer. */
 export function FiledInvoices({ invoices }: { readonly invoices: readonly FiledInvoice[] }) {
   return (
     <div className="q-owed-table">
-      <table className="q-mini-table">
-        <thead>
-          <tr>
-            <th>Factura</th>
-            <th>Fecha</th>
-            <th>Paciente</th>
-            <th className="q-end">Valor</th>
-            <th className="q-end">Saldo</th>
-            <th>Radicado</th>
-            <th>Devolver hasta</th>
-            <th>Glosar hasta</th>
-            <th>Pagar hasta</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoices.map((one) => (
-            <tr key={one.invoiceId}>
-              <td>
-                {one.number} {one.late && <StatusTag tone="warning">Tarde</StatusTag>}
-              </td>
-              <td>{shownDay(one.day)}</td>
-              <td>{one.patient ?? '—'}</td>
-              <td className="q-end">
-                <Amount of={one.amount} />
-              </td>
-              <td className="q-end">
-                <Amount of={one.balance} />
-              </td>
-              <td>{one.filingNumber === null ? '—' : `${one.filingNumber} · ${dayOr(one.filedOn)}`}</td>
-              <td>{dayOr(one.returnBy)}</td>
-              <td>{dayOr(one.glosaBy)}</td>
-              <td>{dayOr(one.payBy)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MiniTable
+        rows={invoices}
+        keyOf={({ invoiceId }) => invoiceId}
+        columns={[
+          { head: 'Factura', cell: (one) => <Told {...one} /> },
+          { head: 'Fecha', cell: ({ day }) => shownDay(day) },
+          { head: 'Paciente', cell: ({ patient }) => patient ?? '—' },
+          { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+          { head: 'Saldo', end: true, cell: ({ balance }) => <Amount of={balance} /> },
+          { head: 'Radicado', cell: radicadoOf },
+          { head: 'Devolver hasta', cell: ({ returnBy }) => dayOr(returnBy) },
+          { head: 'Glosar hasta', cell: ({ glosaBy }) => dayOr(glosaBy) },
+          { head: 'Pagar hasta', cell: ({ payBy }) => dayOr(payBy) },
+        ]}
+      />
     </div>
   )
 }
+
+const Told = ({ number, late }: FiledInvoice) => (
+  <>
+    {number} {late && <StatusTag tone="warning">Tarde</StatusTag>}
+  </>
+)
+
+const dayOr = (day: string | null): string => (day === null ? '—' : shownDay(day))
+
+const radicadoOf = ({ filingNumber, filedOn }: FiledInvoice): string =>
+  filingNumber === null ? '—' : `${filingNumber} · ${dayOr(filedOn)}`
