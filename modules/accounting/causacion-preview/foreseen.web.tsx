@@ -2,7 +2,7 @@ import './causacion.css'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { money as moneyField, text } from '@quina/blocks'
-import { call, FieldsDialog, type FormInHand, useCan, wordsOf } from '@quina/blocks/web'
+import { call, FieldsDialog, type FormInHand, MiniTable, useCan, wordsOf } from '@quina/blocks/web'
 import { money, moneyText } from '@quina/kernel'
 import { Amount, ErrorSummary } from '@quina/ui/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -85,34 +85,24 @@ const drawnLine = ([, account = '', tercero = '', debit = '', credit = '']: read
   credit,
 })
 
-function RegistroLeft({ registro }: Pick<Foreseen, 'registro'>) {
-  return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          {['Rubro', 'Por obligar', 'Se obliga', 'Queda'].map((word, at) => (
-            <th key={word} scope="col" className={at > 0 ? 'q-end' : undefined}>
-              {word}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {registro.map(({ label, available, asked, left }) => (
-          <tr key={label}>
-            <td>{label}</td>
-            {[available, asked, left].map((amount, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: three figures in their places
-              <td key={at} className={money(amount) < 0n ? 'q-end q-mini-error' : 'q-end'}>
-                <Amount of={amount} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const RegistroLeft = ({ registro }: Pick<Foreseen, 'registro'>) => (
+  <MiniTable
+    rows={registro}
+    keyOf={({ label }) => label}
+    columns={[
+      { head: 'Rubro', cell: ({ label }) => label },
+      { head: 'Por obligar', end: true, cell: ({ available }) => <Left amount={available} /> },
+      { head: 'Se obliga', end: true, cell: ({ asked }) => <Left amount={asked} /> },
+      { head: 'Queda', end: true, cell: ({ left }) => <Left amount={left} /> },
+    ]}
+  />
+)
+
+const Left = ({ amount }: { readonly amount: string }) => (
+  <span className={money(amount) < 0n ? 'q-mini-error' : undefined}>
+    <Amount of={amount} />
+  </span>
+)
 
 function Withholdings({ foreseen, hand }: ToldProps) {
   const may = useCan()(editWithholding) && hand !== null

@@ -1,3 +1,4 @@
+import { MiniTable } from '@quina/blocks/web'
 import { Amount, ReadField } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import { rateText } from '../withholding-rule/decimal.domain.ts'
@@ -29,33 +30,18 @@ export interface DrawnLine {
 }
 
 /** An entry drawn as a bookkeeper does: credits to the right of the debits. */
-export function DrawnVoucher({ lines }: { readonly lines: readonly DrawnLine[] }) {
-  return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          <th scope="col">Cuenta</th>
-          <th scope="col" className="q-end">
-            Débito
-          </th>
-          <th scope="col" className="q-end">
-            Crédito
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ account, debit, credit }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a voucher are known by their place
-          <tr key={at} data-credit={debit === '' ? '' : undefined}>
-            <td>{account}</td>
-            <td className="q-end">{debit}</td>
-            <td className="q-end">{credit}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const DrawnVoucher = ({ lines }: { readonly lines: readonly DrawnLine[] }) => (
+  <MiniTable
+    rows={lines}
+    keyOf={(_line, at) => at}
+    rowClass={({ debit }) => (debit === '' ? 'q-credited' : undefined)}
+    columns={[
+      { head: 'Cuenta', cell: ({ account }) => account },
+      { head: 'Débito', end: true, cell: ({ debit }) => debit },
+      { head: 'Crédito', end: true, cell: ({ credit }) => credit },
+    ]}
+  />
+)
 
 export interface ShownWithholding {
   readonly key: string
@@ -74,40 +60,23 @@ export interface ShownWithholding {
 export function WithholdingTable({ rows }: { readonly rows: readonly ShownWithholding[] }) {
   if (rows.length === 0) return <p className="q-causacion-why">No se retiene nada.</p>
   return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          <th scope="col">Retención</th>
-          <th scope="col" className="q-end">
-            Base
-          </th>
-          <th scope="col" className="q-end">
-            Tarifa
-          </th>
-          <th scope="col" className="q-end">
-            Valor
-          </th>
-          {rows.some(({ action }) => action !== undefined) && <th scope="col" aria-label="Cambiar" />}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, account, base, rate, rateUnit, amount, why, action }) => (
-          <tr key={key}>
-            <td>
-              {name} · {account}
-              <div className="q-causacion-why">{why}</div>
-            </td>
-            <td className="q-end">
-              <Amount of={base} />
-            </td>
-            <td className="q-end">{rateText({ rate, rateUnit })}</td>
-            <td className="q-end">
-              <Amount of={amount} />
-            </td>
-            {action !== undefined && <td className="q-end">{action}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: 'Retención', cell: (row) => <Reason {...row} /> },
+        { head: 'Base', end: true, cell: ({ base }) => <Amount of={base} /> },
+        { head: 'Tarifa', end: true, cell: rateText },
+        { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+      ]}
+      actions={rows.some(({ action }) => action !== undefined) ? ({ action }) => action : undefined}
+    />
   )
 }
+
+const Reason = ({ name, account, why }: Pick<ShownWithholding, 'name' | 'account' | 'why'>) => (
+  <>
+    {name} · {account}
+    <div className="q-causacion-why">{why}</div>
+  </>
+)

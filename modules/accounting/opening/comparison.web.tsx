@@ -1,4 +1,4 @@
-import { call } from '@quina/blocks/web'
+import { call, MiniTable } from '@quina/blocks/web'
 import { Amount, Panel } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { type Compared, compareOpening } from './opening.contract.ts'
@@ -33,38 +33,14 @@ const Differences = ({
   readonly vigencia: number
   readonly rows: readonly Compared[]
 }) => (
-  <table className="q-mini-table">
-    <thead>
-      <tr>
-        <th scope="col">Cuenta</th>
-        <th scope="col" className="q-end">
-          Cierre {vigencia - 1}
-        </th>
-        <th scope="col" className="q-end">
-          Apertura {vigencia}
-        </th>
-        <th scope="col" className="q-end">
-          Diferencia
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ account, name, closing, opening, difference }) => (
-        <tr key={account}>
-          <td>
-            {account} {name}
-          </td>
-          <td className="q-end">
-            <Amount of={closing} />
-          </td>
-          <td className="q-end">
-            <Amount of={opening} />
-          </td>
-          <td className="q-end">
-            <Amount of={difference} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <MiniTable
+    rows={rows}
+    keyOf={({ account }) => account}
+    columns={[
+      { head: 'Cuenta', cell: ({ account, name }) => `${account} ${name}` },
+      { head: `Cierre ${vigencia - 1}`, end: true, cell: ({ closing }) => <Amount of={closing} /> },
+      { head: `Apertura ${vigencia}`, end: true, cell: ({ opening }) => <Amount of={opening} /> },
+      { head: 'Diferencia', end: true, cell: ({ difference }) => <Amount of={difference} /> },
+    ]}
+  />
 )

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { type CatalogAnswer, FieldsDialog, refreshAll, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import {
+  type CatalogAnswer,
+  FieldsDialog,
+  MiniTable,
+  refreshAll,
+  sendTo,
+  useCan,
+  wordsOf,
+} from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -138,43 +146,27 @@ const Voucher = ({ told: { lines, total } }: { readonly told: Reclassified }) =>
     <p className="q-context">La cuenta no tiene saldo: no hay comprobante que hacer.</p>
   ) : (
     <div className="q-reclassify-voucher">
-      <table className="q-mini-table">
-        <thead>
-          <tr>
-            <th scope="col">Cuenta</th>
-            <th scope="col">Tercero</th>
-            <th scope="col">Documento cruce</th>
-            <th scope="col" className="q-end">
-              Débito
-            </th>
-            <th scope="col" className="q-end">
-              Crédito
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only read, in their order
-            <tr key={at}>
-              <td>{line.account}</td>
-              <td>{line.tercero}</td>
-              <td>{line.openItem}</td>
-              <td className="q-end">{line.debit !== '0.00' && <Amount of={line.debit} />}</td>
-              <td className="q-end">{line.credit !== '0.00' && <Amount of={line.credit} />}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={3}>
-              Sumas
-            </th>
-            <td className="q-end">
-              <Amount of={total} />
-            </td>
-            <td className="q-end">
-              <Amount of={total} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <MiniTable
+        rows={lines}
+        keyOf={(_line, at) => at}
+        columns={[
+          { head: 'Cuenta', cell: ({ account }) => account },
+          { head: 'Tercero', cell: ({ tercero }) => tercero },
+          { head: 'Documento cruce', cell: ({ openItem }) => openItem },
+          {
+            head: 'Débito',
+            end: true,
+            cell: ({ debit }) => debit !== '0.00' && <Amount of={debit} />,
+            total: <Amount of={total} />,
+          },
+          {
+            head: 'Crédito',
+            end: true,
+            cell: ({ credit }) => credit !== '0.00' && <Amount of={credit} />,
+            total: <Amount of={total} />,
+          },
+        ]}
+        totals="Sumas"
+      />
     </div>
   )

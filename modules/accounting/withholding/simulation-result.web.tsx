@@ -1,3 +1,4 @@
+import { MiniTable } from '@quina/blocks/web'
 import { Amount, Panel, ReadField } from '@quina/ui/web'
 import { rateText } from '../withholding-rule/decimal.domain.ts'
 import { withholdingKinds } from '../withholding-rule/withholding-rule.contract.ts'
@@ -38,39 +39,26 @@ export function SimulationResult({ result }: { readonly result: Simulation }) {
   )
 }
 
-const headings = ['Tipo', 'Regla', 'Cuenta', 'Base', 'Tarifa', 'Valor']
-
 const Lines = ({ lines }: Pick<Simulation, 'lines'>) => (
-  <table className="q-mini-table">
-    <thead>
-      <tr>
-        {headings.map((word, at) => (
-          <th key={word} scope="col" className={at > 2 ? 'q-end' : undefined}>
-            {word}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <tr key={line.ruleId}>
-          <td>{withholdingKinds[line.kind]}</td>
-          <td>
-            {line.code}
-            <div className="q-withholding-why">
-              {line.explanation} {line.norm && `${line.norm}.`}
-            </div>
-          </td>
-          <td>{line.account}</td>
-          <td className="q-end">
-            <Amount of={line.base} />
-          </td>
-          <td className="q-end">{rateText(line)}</td>
-          <td className="q-end">
-            <Amount of={line.amount} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <MiniTable
+    rows={lines}
+    keyOf={({ ruleId }) => ruleId}
+    columns={[
+      { head: 'Tipo', cell: ({ kind }) => withholdingKinds[kind] },
+      { head: 'Regla', cell: (line) => <Reason {...line} /> },
+      { head: 'Cuenta', cell: ({ account }) => account },
+      { head: 'Base', end: true, cell: ({ base }) => <Amount of={base} /> },
+      { head: 'Tarifa', end: true, cell: rateText },
+      { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+    ]}
+  />
+)
+
+const Reason = ({ code, explanation, norm }: Simulation['lines'][number]) => (
+  <>
+    {code}
+    <div className="q-withholding-why">
+      {explanation} {norm && `${norm}.`}
+    </div>
+  </>
 )

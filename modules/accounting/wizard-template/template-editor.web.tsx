@@ -1,6 +1,6 @@
-import { Button, MultiSelect, Select, VisuallyHidden } from '@mantine/core'
-import { call } from '@quina/blocks/web'
-import { type ReactNode, useState } from 'react'
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { call, MiniTable } from '@quina/blocks/web'
+import { useState } from 'react'
 import {
   type Configuration,
   type ConfigurationPosting,
@@ -25,7 +25,7 @@ export function TemplateEditor({ answer, posting, onClose }: EditorProps) {
   const [lines, setLines] = useState<readonly Keyed[]>(posting.lines.map((line, id) => ({ ...line, id })))
   const [trying, attempt] = useState(false)
   const [declared, goBack] = useState(false)
-  const change = (id: number, next: Partial<Line>) =>
+  const change = ({ id }: Keyed, next: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.id === id ? { ...line, ...next } : line)))
   const sent = lines.map(({ id: _, ...line }) => line)
   return (
@@ -44,18 +44,13 @@ export function TemplateEditor({ answer, posting, onClose }: EditorProps) {
           Desde la fecha que elija vuelven a regir las líneas que declara el programa.
         </p>
       ) : (
-        <EditorTable>
-          {lines.map((line) => (
-            <LineRow
-              key={line.id}
-              line={line}
-              posting={posting}
-              purposes={answer.purposes}
-              onChange={(next) => change(line.id, next)}
-              onRemove={() => setLines((all) => all.filter(({ id }) => id !== line.id))}
-            />
-          ))}
-        </EditorTable>
+        <EditorTable
+          lines={lines}
+          posting={posting}
+          purposes={answer.purposes}
+          onChange={change}
+          onRemove={(line) => setLines((all) => all.filter(({ id }) => id !== line.id))}
+        />
       )}
       <EditorBar
         own={posting.own}
@@ -102,29 +97,12 @@ const EditorBar = ({ own, declared, onAdd, onTry, onGoBack }: BarProps) => (
   </div>
 )
 
-const EditorTable = ({ children }: { readonly children: ReactNode }) => (
-  <table className="q-mini-table q-wizard-editor">
-    <thead>
-      <tr>
-        <th scope="col">Cuando</th>
-        <th scope="col">Lado</th>
-        <th scope="col">Cuenta</th>
-        <th scope="col">Valor</th>
-        <th scope="col">
-          <VisuallyHidden>Quitar</VisuallyHidden>
-        </th>
-      </tr>
-    </thead>
-    <tbody>{children}</tbody>
-  </table>
-)
-
-interface RowProps {
-  readonly line: Keyed
+interface TableProps {
+  readonly lines: readonly Keyed[]
   readonly posting: ConfigurationPosting
   readonly purposes: Configuration['purposes']
-  readonly onChange: (next: Partial<Line>) => void
-  readonly onRemove: () => void
+  readonly onChange: (line: Keyed, next: Partial<Line>) => void
+  readonly onRemove: (line: Keyed) => void
 }
 
 const sides = [
@@ -132,45 +110,65 @@ const sides = [
   { value: 'credit', label: 'Crédito' },
 ]
 
-function LineRow({ line, posting, purposes, onChange, onRemove }: RowProps) {
-  const { side, account, value } = line
-  return (
-    <tr>
-      <td>
-        <Conditions line={line} posting={posting} onChange={onChange} />
-      </td>
-      <td>
-        <Select
-          size="xs"
-          aria-label="Lado"
-          data={sides}
-          value={side}
-          allowDeselect={false}
-          onChange={(next) => onChange({ side: next === 'credit' ? 'credit' : 'debit' })}
-        />
-      </td>
-      <td>
-        <AccountSelect
-          posting={posting}
-          purposes={purposes}
-          value={account}
-          onChange={(next) => onChange({ account: next })}
-        />
-      </td>
-      <td>
-        <ValueSelect posting={posting} value={value} onChange={(next) => onChange({ value: next })} />
-      </td>
-      <td>
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={onRemove}>
-          Quitar
-        </Button>
-      </td>
-    </tr>
-  )
+const EditorTable = ({ lines, posting, purposes, onChange, onRemove }: TableProps) => (
+  <MiniTable
+    className="q-wizard-editor"
+    rows={lines}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: 'Cuando',
+        cell: (line) => (
+          <Conditions line={line} posting={posting} onChange={(next) => onChange(line, next)} />
+        ),
+      },
+      {
+        head: 'Lado',
+        cell: (line) => (
+          <Select
+            size="xs"
+            aria-label="Lado"
+            data={sides}
+            value={line.side}
+            allowDeselect={false}
+            onChange={(next) => onChange(line, { side: next === 'credit' ? 'credit' : 'debit' })}
+          />
+        ),
+      },
+      {
+        head: 'Cuenta',
+        cell: (line) => (
+          <AccountSelect
+            posting={posting}
+            purposes={purposes}
+            value={line.account}
+            onChange={(account) => onChange(line, { account })}
+          />
+        ),
+      },
+      {
+        head: 'Valor',
+        cell: (line) => (
+          <ValueSelect posting={posting} value={line.value} onChange={(value) => onChange(line, { value })} />
+        ),
+      },
+    ]}
+    actions={(line) => (
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onRemove(line)}>
+        Quitar
+      </Button>
+    )}
+  />
+)
+
+interface ConditionsProps {
+  readonly line: Keyed
+  readonly posting: ConfigurationPosting
+  readonly onChange: (next: Partial<Line>) => void
 }
 
 /** On which facts the line applies; on all of them where nothing is chosen. */
-function Conditions({ line, posting, onChange }: Pick<RowProps, 'line' | 'posting' | 'onChange'>) {
+function Conditions({ line, posting, onChange }: ConditionsProps) {
   const { when = {} } = line
   const choose = (name: string, wanted: string[]) => {
     const { [name]: _, ...others } = when

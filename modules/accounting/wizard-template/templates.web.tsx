@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCan } from '@quina/blocks/web'
+import { MiniTable, useCan } from '@quina/blocks/web'
 import { Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import {
@@ -53,25 +53,14 @@ interface LinesProps {
 }
 
 const Lines = ({ posting, purposes }: LinesProps) => (
-  <table className="q-mini-table">
-    <thead>
-      <tr>
-        <th scope="col">Cuando</th>
-        <th scope="col">Lado</th>
-        <th scope="col">Cuenta</th>
-        <th scope="col">Valor</th>
-      </tr>
-    </thead>
-    <tbody>
-      {posting.lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are only read, in their order
-        <tr key={at}>
-          <td>{conditionWords(posting, line)}</td>
-          <td>{sideWords[line.side]}</td>
-          <td>{accountWords(posting, line.account, purposes)}</td>
-          <td>{valueWords(posting, line.value)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <MiniTable
+    rows={posting.lines}
+    keyOf={(_line, at) => at}
+    columns={[
+      { head: 'Cuando', cell: (line) => conditionWords(posting, line) },
+      { head: 'Lado', cell: ({ side }) => sideWords[side] },
+      { head: 'Cuenta', cell: ({ account }) => accountWords(posting, account, purposes) },
+      { head: 'Valor', cell: ({ value }) => valueWords(posting, value) },
+    ]}
+  />
 )

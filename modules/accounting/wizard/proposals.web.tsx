@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { call, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
+import { Button } from '@mantine/core'
+import { call, MiniTable, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
 import { type Day, showDay } from '@quina/kernel'
 import { EmptyState, Panel, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,38 +16,28 @@ export function Proposals({ answer: { proposals } }: { readonly answer: Configur
   if (proposals.length === 0) return <EmptyState title="No hay cambios por aprobar." />
   return (
     <Panel title="Cambios propuestos">
-      <table className="q-mini-table q-wizard-table">
-        <thead>
-          <tr>
-            <th scope="col">Cambio</th>
-            <th scope="col">Rige desde</th>
-            <th scope="col">Propuso</th>
-            <th scope="col">Motivo</th>
-            <th scope="col">
-              <VisuallyHidden>Decidir</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {proposals.map((proposal) => (
-            <tr key={proposal.id}>
-              <td>
-                {proposal.what}
-                <div className="q-muted">{proposal.change}</div>
-              </td>
-              <td>{showDay(proposal.fromDay as Day)}</td>
-              <td>{proposal.by ?? '—'}</td>
-              <td>{proposal.reason}</td>
-              <td className="q-end">
-                <Deeds proposal={proposal} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MiniTable
+        className="q-wizard-table"
+        rows={proposals}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Cambio', cell: (proposal) => <What {...proposal} /> },
+          { head: 'Rige desde', cell: ({ fromDay }) => showDay(fromDay as Day) },
+          { head: 'Propuso', cell: ({ by }) => by ?? '—' },
+          { head: 'Motivo', cell: ({ reason }) => reason },
+        ]}
+        actions={(proposal) => <Deeds proposal={proposal} />}
+      />
     </Panel>
   )
 }
+
+const What = ({ what, change }: Proposal) => (
+  <>
+    {what}
+    <div className="q-muted">{change}</div>
+  </>
+)
 
 function Deeds({ proposal: { kind, id, mine } }: { readonly proposal: Proposal }) {
   const can = useCan()

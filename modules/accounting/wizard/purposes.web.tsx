@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { call, searchOptionsOf, useCan } from '@quina/blocks/web'
+import { Button } from '@mantine/core'
+import { call, MiniTable, searchOptionsOf, useCan } from '@quina/blocks/web'
 import { type Day, showDay } from '@quina/kernel'
 import { LookupField, Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
@@ -36,44 +36,40 @@ interface TableProps {
 function Table({ purposes, onEdit }: TableProps) {
   const can = useCan()
   return (
-    <table className="q-mini-table q-wizard-table">
-      <thead>
-        <tr>
-          <th scope="col">Propósito</th>
-          <th scope="col">Cuenta</th>
-          <th scope="col">Desde</th>
-          <th scope="col">
-            <VisuallyHidden>Cambiar</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {purposes.map((purpose) => (
-          <tr key={purpose.key}>
-            <td>
-              {purpose.label}
-              <div className="q-muted">{purpose.help}</div>
-            </td>
-            <td>{purpose.account ?? <StatusTag tone="warning">Sin cuenta</StatusTag>}</td>
-            <td>{sinceWords(purpose.fromDay)}</td>
-            <td className="q-end">
-              {can(configurationPermissions.edit) && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`Elegir cuenta de ${purpose.label}`}
-                  onClick={() => onEdit(purpose)}
-                >
-                  Elegir…
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      className="q-wizard-table"
+      rows={purposes}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: 'Propósito', cell: (purpose) => <Told {...purpose} /> },
+        {
+          head: 'Cuenta',
+          cell: ({ account }) => account ?? <StatusTag tone="warning">Sin cuenta</StatusTag>,
+        },
+        { head: 'Desde', cell: ({ fromDay }) => sinceWords(fromDay) },
+      ]}
+      actions={(purpose) =>
+        can(configurationPermissions.edit) && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Elegir cuenta de ${purpose.label}`}
+            onClick={() => onEdit(purpose)}
+          >
+            Elegir…
+          </Button>
+        )
+      }
+    />
   )
 }
+
+const Told = ({ label, help }: Purpose) => (
+  <>
+    {label}
+    <div className="q-muted">{help}</div>
+  </>
+)
 
 /** What was seeded holds for any year. */
 const sinceWords = (fromDay: string | null): string => {

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { call, Refusal, wordsOf } from '@quina/blocks/web'
+import { call, MiniTable, Refusal, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount, ChoiceField, DayField, ErrorSummary, MoneyField, TextField } from '@quina/ui/web'
 import { useMutation } from '@tanstack/react-query'
@@ -107,38 +107,24 @@ function Asking({ posting, given, errors, onChange }: AskingProps) {
 }
 
 const Drawn = ({ voucher: { lines, debit, credit } }: { readonly voucher: Simulated }) => (
-  <table className="q-mini-table">
-    <thead>
-      <tr>
-        <th scope="col">Cuenta</th>
-        <th scope="col" className="q-end">
-          Débito
-        </th>
-        <th scope="col" className="q-end">
-          Crédito
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are only read, in their order
-        <tr key={at}>
-          <td>
-            {line.account} {line.name}
-          </td>
-          <td className="q-end">{line.debit !== '0.00' && <Amount of={line.debit} />}</td>
-          <td className="q-end">{line.credit !== '0.00' && <Amount of={line.credit} />}</td>
-        </tr>
-      ))}
-      <tr className="q-wizard-sum">
-        <td>Sumas</td>
-        <td className="q-end">
-          <Amount of={debit} />
-        </td>
-        <td className="q-end">
-          <Amount of={credit} />
-        </td>
-      </tr>
-    </tbody>
-  </table>
+  <MiniTable
+    rows={lines}
+    keyOf={(_line, at) => at}
+    columns={[
+      { head: 'Cuenta', cell: ({ account, name }) => `${account} ${name}` },
+      {
+        head: 'Débito',
+        end: true,
+        cell: (line) => line.debit !== '0.00' && <Amount of={line.debit} />,
+        total: <Amount of={debit} />,
+      },
+      {
+        head: 'Crédito',
+        end: true,
+        cell: (line) => line.credit !== '0.00' && <Amount of={line.credit} />,
+        total: <Amount of={credit} />,
+      },
+    ]}
+    totals="Sumas"
+  />
 )
