@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { FieldsDialog, getFrom, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { FieldsDialog, getFrom, MiniTable, sendTo, useCan, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Panel, StatusTag, shownDay } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,40 +59,27 @@ interface PapersProps {
 }
 
 const Papers = ({ papers, onOpen }: PapersProps) => (
-  <table className="q-mini-table">
-    <thead>
-      <tr>
-        {['Documento', 'Cuándo', 'Estado', 'Fecha', 'Vence', 'Por qué'].map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-        {onOpen && <th scope="col" aria-label="Acciones" />}
-      </tr>
-    </thead>
-    <tbody>
-      {papers.map((paper) => (
-        <tr key={paper.id}>
-          <td>
-            {paper.name}
-            {paper.mandatory && ' *'}
-          </td>
-          <td>{moments[paper.moment as keyof typeof moments]}</td>
-          <td>
-            <StatusTag tone={tones[paper.status]}>{paperStates[paper.status]}</StatusTag>
-          </td>
-          <td>{paper.deliveredOn && shownDay(paper.deliveredOn)}</td>
-          <td>{paper.expiresOn && shownDay(paper.expiresOn)}</td>
-          <td>{paper.reason}</td>
-          {onOpen && (
-            <td className="q-end">
-              <Button variant="subtle" size="compact-sm" onClick={() => onOpen(paper)}>
-                {paper.status === 'pending' ? 'Recibir…' : 'Cambiar…'}
-              </Button>
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <MiniTable
+    rows={papers}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'Documento', cell: ({ name, mandatory }) => (mandatory ? `${name} *` : name) },
+      { head: 'Cuándo', cell: ({ moment }) => moments[moment as keyof typeof moments] },
+      {
+        head: 'Estado',
+        cell: ({ status }) => <StatusTag tone={tones[status]}>{paperStates[status]}</StatusTag>,
+      },
+      { head: 'Fecha', cell: ({ deliveredOn }) => deliveredOn && shownDay(deliveredOn) },
+      { head: 'Vence', cell: ({ expiresOn }) => expiresOn && shownDay(expiresOn) },
+      { head: 'Por qué', cell: ({ reason }) => reason },
+    ]}
+    actions={
+      onOpen &&
+      ((paper) => (
+        <Button variant="subtle" size="compact-sm" onClick={() => onOpen(paper)}>
+          {paper.status === 'pending' ? 'Recibir…' : 'Cambiar…'}
+        </Button>
+      ))
+    }
+  />
 )

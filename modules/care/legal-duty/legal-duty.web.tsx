@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { permissionFor } from '@quina/blocks'
-import { FieldsDialog, getFrom, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { FieldsDialog, getFrom, MiniTable, sendTo, useCan, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,37 +55,27 @@ interface DutiesProps {
 }
 
 const Duties = ({ duties, onOpen }: DutiesProps) => (
-  <table className="q-mini-table">
-    <thead>
-      <tr>
-        {['Obligación', 'Vence', 'Estado', 'Evidencia'].map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-        {onOpen && <th scope="col" aria-label="Acciones" />}
-      </tr>
-    </thead>
-    <tbody>
-      {duties.map((duty) => (
-        <tr key={duty.id}>
-          <td>{dutyKinds[duty.kind]}</td>
-          <td>{duty.dueAt === null ? 'Sin plazo en horas' : shownInstant(duty.dueAt)}</td>
-          <td>
-            <DutyTag duty={duty} />
-          </td>
-          <td>{duty.evidence}</td>
-          {onOpen && (
-            <td className="q-end">
-              <Button variant="subtle" size="compact-sm" onClick={() => onOpen(duty)}>
-                {duty.status === 'pending' ? 'Cumplir…' : 'Cambiar…'}
-              </Button>
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <MiniTable
+    rows={duties}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'Obligación', cell: ({ kind }) => dutyKinds[kind] },
+      {
+        head: 'Vence',
+        cell: ({ dueAt }) => (dueAt === null ? 'Sin plazo en horas' : shownInstant(dueAt)),
+      },
+      { head: 'Estado', cell: (duty) => <DutyTag duty={duty} /> },
+      { head: 'Evidencia', cell: ({ evidence }) => evidence },
+    ]}
+    actions={
+      onOpen &&
+      ((duty) => (
+        <Button variant="subtle" size="compact-sm" onClick={() => onOpen(duty)}>
+          {duty.status === 'pending' ? 'Cumplir…' : 'Cambiar…'}
+        </Button>
+      ))
+    }
+  />
 )
 
 function DutyTag({ duty: { status, dueAt } }: { readonly duty: LegalDuty }) {

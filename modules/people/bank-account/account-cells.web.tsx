@@ -1,11 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
-import { shownValue } from '@quina/blocks/web'
 import { StatusTag, shownInstant } from '@quina/ui/web'
-import {
-  type BankAccountAnswer,
-  bankAccountStatuses,
-  bankAccountFields as fields,
-} from './bank-account.contract.ts'
+import { type BankAccountAnswer, bankAccountStatuses } from './bank-account.contract.ts'
 
 const deeds = {
   approve: 'Aprobar…',
@@ -15,59 +10,63 @@ const deeds = {
 } as const
 export type Deed = keyof typeof deeds
 
-interface AccountRowProps {
+export const Holder = ({ holderName, holderDocument }: BankAccountAnswer['values']) => (
+  <>
+    {String(holderName)}
+    <br />
+    <span className="q-muted">{String(holderDocument)}</span>
+  </>
+)
+
+export function Standing({ status, reason }: BankAccountAnswer) {
+  const [word, tone] = bankAccountStatuses[status]
+  return (
+    <>
+      <StatusTag tone={tone}>{word}</StatusTag>
+      {reason && <p className="q-muted">{reason}</p>}
+    </>
+  )
+}
+
+/** Who saw it. */
+export const Registered = ({ registeredBy, registeredAt, status, decidedBy }: BankAccountAnswer) => (
+  <>
+    {registeredBy}
+    <br />
+    <span className="q-muted">
+      {shownInstant(registeredAt)}
+      {status === 'approved' && ` · aprobó ${decidedBy}`}
+    </span>
+  </>
+)
+
+interface DeedsProps {
   readonly account: BankAccountAnswer
   readonly onDeed: (deed: Deed) => void
 }
 
-/** One account, who saw it, and what its reader may do with it. */
-export function AccountRow({ account, onDeed }: AccountRowProps) {
-  const { values, bank, status, registeredBy, registeredAt, decidedBy, reason, may, mayNot } = account
-  const [word, tone] = bankAccountStatuses[status]
-  return (
-    <tr>
-      <td>{bank}</td>
-      <td>{shownValue(fields.kind, values.kind)}</td>
-      <td>{String(values.number)}</td>
-      <td>
-        {String(values.holderName)}
-        <br />
-        <span className="q-muted">{String(values.holderDocument)}</span>
-      </td>
-      <td>
-        <StatusTag tone={tone}>{word}</StatusTag>
-        {reason && <p className="q-muted">{reason}</p>}
-      </td>
-      <td>
-        {registeredBy}
-        <br />
-        <span className="q-muted">
-          {shownInstant(registeredAt)}
-          {status === 'approved' && ` · aprobó ${decidedBy}`}
-        </span>
-      </td>
-      <td className="q-end">
-        {mayNot && (
-          <Tooltip label={mayNot}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              data-disabled
-              aria-disabled
-              onClick={(event) => event.preventDefault()}
-            >
-              Aprobar…
-            </Button>
-          </Tooltip>
-        )}
-        {(Object.keys(deeds) as Deed[])
-          .filter((deed) => may.includes(deed))
-          .map((deed) => (
-            <Button key={deed} variant="subtle" size="compact-sm" onClick={() => onDeed(deed)}>
-              {deeds[deed]}
-            </Button>
-          ))}
-      </td>
-    </tr>
-  )
-}
+/** What its reader may do with an account. */
+export const AccountDeeds = ({ account: { may, mayNot }, onDeed }: DeedsProps) => (
+  <>
+    {mayNot && (
+      <Tooltip label={mayNot}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          data-disabled
+          aria-disabled
+          onClick={(event) => event.preventDefault()}
+        >
+          Aprobar…
+        </Button>
+      </Tooltip>
+    )}
+    {(Object.keys(deeds) as Deed[])
+      .filter((deed) => may.includes(deed))
+      .map((deed) => (
+        <Button key={deed} variant="subtle" size="compact-sm" onClick={() => onDeed(deed)}>
+          {deeds[deed]}
+        </Button>
+      ))}
+  </>
+)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { FieldsDialog, getFrom, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { FieldsDialog, getFrom, MiniTable, sendTo, shownValue, useCan, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Loading, Panel } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AccountRow, type Deed } from './account-row.web.tsx'
+import { AccountDeeds, type Deed, Holder, Registered, Standing } from './account-cells.web.tsx'
 import {
   type BankAccountAnswer,
   bankAccountFields as fields,
@@ -105,21 +105,18 @@ interface AccountsProps {
 function Accounts({ accounts, onDeed }: AccountsProps) {
   if (accounts.length === 0) return <p className="q-muted">Sin cuentas: no se le puede pagar por banco.</p>
   return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          {['Banco', 'Tipo', 'Número', 'Titular', 'Estado', 'Registró', ''].map((word) => (
-            <th key={word} scope="col">
-              {word}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <AccountRow key={account.id} account={account} onDeed={(deed) => onDeed(deed, account)} />
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      rows={accounts}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Banco', cell: ({ bank }) => bank },
+        { head: 'Tipo', cell: ({ values }) => shownValue(fields.kind, values.kind) },
+        { head: 'Número', cell: ({ values }) => String(values.number) },
+        { head: 'Titular', cell: ({ values }) => <Holder {...values} /> },
+        { head: 'Estado', cell: (account) => <Standing {...account} /> },
+        { head: 'Registró', cell: (account) => <Registered {...account} /> },
+      ]}
+      actions={(account) => <AccountDeeds account={account} onDeed={(deed) => onDeed(deed, account)} />}
+    />
   )
 }

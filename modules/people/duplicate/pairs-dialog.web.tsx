@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { note } from '@quina/blocks'
-import { FieldsDialog, Go, getFrom, sendTo, wordsOf } from '@quina/blocks/web'
+import { FieldsDialog, Go, getFrom, MiniTable, sendTo, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Loading } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -50,40 +50,35 @@ interface PairsProps {
 function Pairs({ pairs, onDeed }: PairsProps) {
   if (pairs.length === 0) return <p className="q-muted">No se encontraron terceros repetidos.</p>
   return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          {['Tercero', 'Podría ser', 'Parecido', ''].map((word) => (
-            <th key={word} scope="col">
-              {word}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {pairs.map((pair) => (
-          <tr key={`${pair.one.id} ${pair.other.id}`}>
-            <td>{<Side {...pair.one} />}</td>
-            <td>{<Side {...pair.other} />}</td>
-            <td>
-              <LikenessTag {...pair} />
-              <br />
-              <span className="q-muted">{pair.reasons.join(' · ')}</span>
-            </td>
-            <td className="q-end">
-              <Button variant="subtle" size="compact-sm" onClick={() => onDeed(pair, 'merge')}>
-                Combinar…
-              </Button>
-              <Button variant="subtle" size="compact-sm" onClick={() => onDeed(pair, 'distinct')}>
-                No son el mismo…
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      rows={pairs}
+      keyOf={({ one, other }) => `${one.id} ${other.id}`}
+      columns={[
+        { head: 'Tercero', cell: ({ one }) => <Side {...one} /> },
+        { head: 'Podría ser', cell: ({ other }) => <Side {...other} /> },
+        { head: 'Parecido', cell: (pair) => <Likeness {...pair} /> },
+      ]}
+      actions={(pair) => (
+        <>
+          <Button variant="subtle" size="compact-sm" onClick={() => onDeed(pair, 'merge')}>
+            Combinar…
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={() => onDeed(pair, 'distinct')}>
+            No son el mismo…
+          </Button>
+        </>
+      )}
+    />
   )
 }
+
+const Likeness = (pair: SimilarPair) => (
+  <>
+    <LikenessTag {...pair} />
+    <br />
+    <span className="q-muted">{pair.reasons.join(' · ')}</span>
+  </>
+)
 
 const Side = ({ id, name, identification }: PairSide) => (
   <>

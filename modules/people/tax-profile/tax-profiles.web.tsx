@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { FieldsDialog, getFrom, sendTo, shownValue, useCan, wordsOf } from '@quina/blocks/web'
+import { FieldsDialog, getFrom, MiniTable, sendTo, shownValue, useCan, wordsOf } from '@quina/blocks/web'
 import { ErrorState, Loading, Panel } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -70,52 +70,33 @@ function Profiles({ profiles, onOpen }: ProfilesProps) {
   if (profiles.length === 0)
     return <p className="q-muted">Sin perfil tributario: las retenciones no se pueden calcular.</p>
   return (
-    <table className="q-mini-table">
-      <thead>
-        <tr>
-          {['Desde', 'Hasta', 'Régimen', 'Responsabilidades', 'CIIU', 'Condiciones', ''].map((word) => (
-            <th key={word} scope="col">
-              {word}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {profiles.map((profile) => (
-          <ProfileRow key={profile.id} profile={profile} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function ProfileRow({
-  profile,
-  onOpen,
-}: {
-  readonly profile: TaxProfileAnswer
-  readonly onOpen: ProfilesProps['onOpen']
-}) {
-  const { values } = profile
-  const told = (name: keyof typeof fields) => shownValue(fields[name], values[name])
-  return (
-    <tr>
-      <td>{told('fromDay')}</td>
-      <td>{values.untilDay === null ? 'Vigente' : told('untilDay')}</td>
-      <td>{told('regime')}</td>
-      <td>{told('responsibilities')}</td>
-      <td>{told('ciiu')}</td>
-      <td>{conditionsOf(values)}</td>
-      <td className="q-end">
-        {onOpen && (
+    <MiniTable
+      rows={profiles}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Desde', cell: told('fromDay') },
+        { head: 'Hasta', cell: (one) => (one.values.untilDay === null ? 'Vigente' : told('untilDay')(one)) },
+        { head: 'Régimen', cell: told('regime') },
+        { head: 'Responsabilidades', cell: told('responsibilities') },
+        { head: 'CIIU', cell: told('ciiu') },
+        { head: 'Condiciones', cell: ({ values }) => conditionsOf(values) },
+      ]}
+      actions={
+        onOpen &&
+        ((profile) => (
           <Button variant="subtle" size="compact-sm" onClick={() => onOpen(profile)}>
             Corregir…
           </Button>
-        )}
-      </td>
-    </tr>
+        ))
+      }
+    />
   )
 }
+
+const told =
+  (name: keyof typeof fields) =>
+  ({ values }: TaxProfileAnswer) =>
+    shownValue(fields[name], values[name])
 
 /** *Responsable de IVA · Declarante de renta* */
 const conditionsOf = (values: TaxProfileAnswer['values']): string =>

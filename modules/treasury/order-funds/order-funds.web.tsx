@@ -1,4 +1,4 @@
-import { type FormInHand, getFrom, noStandIn, wordsOf } from '@quina/blocks/web'
+import { type FormInHand, getFrom, MiniTable, noStandIn, wordsOf } from '@quina/blocks/web'
 import { money } from '@quina/kernel'
 import { Amount, ErrorState } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
@@ -36,27 +36,16 @@ const questionOf = (hand: FormInHand<typeof paymentOrder>): string => {
 
 const Rubros = ({ rubros }: Pick<OrderFunds, 'rubros'>) => (
   <section className="q-panel q-panel-body" aria-label="PAC disponible">
-    <table className="q-mini-table">
-      <caption>PAC disponible el día del pago</caption>
-      <thead>
-        <tr>
-          <th scope="col">Rubro</th>
-          <th scope="col">Fuente</th>
-          <th scope="col" className="q-end">
-            PAC
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rubros.map(({ rubro, fuente, pac }) => (
-          <tr key={`${rubro} ${fuente}`}>
-            <td>{rubro}</td>
-            <td>{fuente}</td>
-            <td className="q-end">{pac === null ? 'No lo usa' : <Amount of={pac} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      caption="PAC disponible el día del pago"
+      rows={rubros}
+      keyOf={({ rubro, fuente }) => `${rubro} ${fuente}`}
+      columns={[
+        { head: 'Rubro', cell: ({ rubro }) => rubro },
+        { head: 'Fuente', cell: ({ fuente }) => fuente },
+        { head: 'PAC', end: true, cell: ({ pac }) => (pac === null ? 'No lo usa' : <Amount of={pac} />) },
+      ]}
+    />
   </section>
 )
 
@@ -66,32 +55,21 @@ function Accounts({ accounts, rubros }: OrderFunds) {
     fuentes.size === 0 || fuenteId === null || fuentes.has(fuenteId)
   return (
     <section className="q-panel q-panel-body" aria-label="Saldo de los bancos">
-      <table className="q-mini-table">
-        <caption>Lo que puede salir de cada banco ese día</caption>
-        <thead>
-          <tr>
-            <th scope="col">Cuenta</th>
-            <th scope="col">Fuente</th>
-            <th scope="col" className="q-end">
-              Disponible
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id} className={serves(account) ? undefined : 'q-muted'}>
-              <td>{account.name}</td>
-              <td>
-                {account.fuente ?? 'Libre destinación'}
-                {!serves(account) && ' · no paga estos rubros'}
-              </td>
-              <td className="q-end">
-                <Amount of={money(account.available)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MiniTable
+        caption="Lo que puede salir de cada banco ese día"
+        rows={accounts}
+        keyOf={({ id }) => id}
+        rowClass={(account) => (serves(account) ? undefined : 'q-muted')}
+        columns={[
+          { head: 'Cuenta', cell: ({ name }) => name },
+          {
+            head: 'Fuente',
+            cell: (account) =>
+              `${account.fuente ?? 'Libre destinación'}${serves(account) ? '' : ' · no paga estos rubros'}`,
+          },
+          { head: 'Disponible', end: true, cell: ({ available }) => <Amount of={money(available)} /> },
+        ]}
+      />
     </section>
   )
 }

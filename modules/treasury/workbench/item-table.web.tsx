@@ -1,3 +1,4 @@
+import { MiniTable } from '@quina/blocks/web'
 import { money, showAmount, showDay } from '@quina/kernel'
 import { oldAfterDays, type WorkItem } from '../reconciliation/reconciliation.contract.ts'
 
@@ -10,51 +11,47 @@ interface ItemTableProps {
 }
 
 /** Movements of one side that wait for their pair; those that wait for too long stand out. */
-export function ItemTable({ title, items, chosen, choose }: ItemTableProps) {
-  const turn = (id: string) =>
-    choose?.(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  return (
-    <section>
-      <h3>{`${title} (${items.length})`}</h3>
-      {items.length === 0 ? (
-        <p className="q-context">No queda nada por cruzar.</p>
-      ) : (
-        <table className="q-mini-table">
-          <thead>
-            <tr>
-              {choose && <th aria-label="Elegir" />}
-              <th>Fecha</th>
-              <th>Detalle</th>
-              <th className="q-end">Valor</th>
-              <th className="q-end">Días</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <tr key={item.id}>
-                {choose && (
-                  <td>
-                    <input
-                      type="checkbox"
-                      aria-label={`Elegir ${item.concept}`}
-                      checked={chosen.includes(item.id)}
-                      onChange={() => turn(item.id)}
-                    />
-                  </td>
-                )}
-                <td>{showDay(item.day as never)}</td>
-                <td>
-                  {item.concept}
-                  {item.reference && <small className="q-context"> · {item.reference}</small>}
-                  {item.bankError && <b> · error del banco</b>}
-                </td>
-                <td className="q-end">{showAmount(money(item.amount))}</td>
-                <td className={item.age > oldAfterDays ? 'q-end q-negative' : 'q-end'}>{item.age}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  )
+export const ItemTable = ({ title, items, chosen, choose }: ItemTableProps) => (
+  <section>
+    <h3>{`${title} (${items.length})`}</h3>
+    {items.length === 0 ? (
+      <p className="q-context">No queda nada por cruzar.</p>
+    ) : (
+      <MiniTable
+        rows={items}
+        keyOf={({ id }) => id}
+        choice={choose === null ? undefined : (item) => <Choice {...{ item, chosen, choose }} />}
+        columns={[
+          { head: 'Fecha', cell: ({ day }) => showDay(day as never) },
+          { head: 'Detalle', cell: (item) => <Told {...item} /> },
+          { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
+          {
+            head: 'Días',
+            end: true,
+            cell: ({ age }) => <span className={age > oldAfterDays ? 'q-negative' : undefined}>{age}</span>,
+          },
+        ]}
+      />
+    )}
+  </section>
+)
+
+interface ChoiceProps {
+  readonly item: WorkItem
+  readonly chosen: readonly string[]
+  readonly choose: (ids: readonly string[]) => void
 }
+
+function Choice({ item: { id, concept }, chosen, choose }: ChoiceProps) {
+  const isChosen = chosen.includes(id)
+  const turn = () => choose(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return <input type="checkbox" aria-label={`Elegir ${concept}`} checked={isChosen} onChange={turn} />
+}
+
+const Told = ({ concept, reference, bankError }: WorkItem) => (
+  <>
+    {concept}
+    {reference && <small className="q-context"> · {reference}</small>}
+    {bankError && <b> · error del banco</b>}
+  </>
+)

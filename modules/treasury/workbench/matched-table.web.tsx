@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { MiniTable } from '@quina/blocks/web'
 import { money, showAmount, showDay } from '@quina/kernel'
 import { unmatchPath, type Work } from '../reconciliation/reconciliation.contract.ts'
 import { at, useDeed } from './workbench.web.tsx'
@@ -12,45 +13,31 @@ interface MatchedTableProps {
 /** What was put together this month, which may be taken apart while it is open. */
 export function MatchedTable({ id, matches, mayChange }: MatchedTableProps) {
   const deed = useDeed()
+  const part = (matchId: string) =>
+    void deed(at(unmatchPath, id), { matchId }, () => 'Movimientos separados.')
   if (matches.length === 0) return null
   return (
     <section>
       <h3>{`Cruzados este mes (${matches.length})`}</h3>
-      <table className="q-mini-table">
-        <thead>
-          <tr>
-            <th>Extracto</th>
-            <th>Libros</th>
-            <th className="q-end">Valor</th>
-            {mayChange && <th aria-label="Separar" />}
-          </tr>
-        </thead>
-        <tbody>
-          {matches.map((match) => (
-            <tr key={match.id}>
-              <td>{told(match.bank)}</td>
-              <td>{told(match.book)}</td>
-              <td className="q-end">{showAmount(totalOf(match))}</td>
-              {mayChange && (
-                <td>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    onClick={() =>
-                      void deed(at(unmatchPath, id), { matchId: match.id }, () => 'Movimientos separados.')
-                    }
-                  >
-                    Separar
-                  </Button>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MiniTable
+        rows={matches}
+        keyOf={(match) => match.id}
+        columns={[
+          { head: 'Extracto', cell: ({ bank }) => told(bank) },
+          { head: 'Libros', cell: ({ book }) => told(book) },
+          { head: 'Valor', end: true, cell: (match) => showAmount(totalOf(match)) },
+        ]}
+        actions={mayChange ? (match) => <Part onPart={() => part(match.id)} /> : undefined}
+      />
     </section>
   )
 }
+
+const Part = ({ onPart }: { readonly onPart: () => void }) => (
+  <Button size="compact-sm" variant="subtle" onClick={onPart}>
+    Separar
+  </Button>
+)
 
 type Match = Work['matches'][number]
 const told = (items: Match['bank']): string =>
