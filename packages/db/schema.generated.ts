@@ -8596,6 +8596,10 @@ export interface TreasuryEgresoBudget {
 
 export interface TreasuryEgresoDeduction {
   accountId: string | null;
+  /**
+   * The open item of the anticipo that it crossed.
+   */
+  advanceId: string | null;
   amount: string;
   base: string | null;
   id: string;
@@ -8823,6 +8827,10 @@ export interface TreasuryPaymentOrder {
 
 export interface TreasuryPaymentOrderDeduction {
   accountId: string | null;
+  /**
+   * The open item of the anticipo that it crosses.
+   */
+  advanceId: string | null;
   amount: string;
   base: string | null;
   id: string;

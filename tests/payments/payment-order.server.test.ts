@@ -27,6 +27,7 @@ const orderOf = (causacionId: string, amount: number, more: object = {}) => ({
 const stampOf = async (amount: number, base: number) => ({
   kind: 'withholding',
   ruleId: null,
+  advanceId: null,
   accountId: await world.accountId('240722'),
   terceroId: world.supplier,
   openItem: null,

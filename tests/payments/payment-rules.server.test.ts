@@ -278,6 +278,7 @@ describe('what an order refuses', () => {
 const fineOf = async (amount: number) => ({
   kind: 'fine',
   ruleId: null,
+  advanceId: null,
   accountId: await world.accountId('240722'),
   terceroId: world.supplier,
   openItem: null,

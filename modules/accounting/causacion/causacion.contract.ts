@@ -143,6 +143,8 @@ const adjustment = {
   reason: text('Motivo', { min: 10, max: 300 }),
 }
 
+/** Anticipos given, with what is left of each. */
+export const advancesPath = '/api/accounting/advance/options'
 /** Where the concepts of a causación are looked for, each with its CPC and its rubro in the registro. */
 export const causacionConceptPath = '/api/accounting/causacion-concept/options'
 

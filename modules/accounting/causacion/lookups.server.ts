@@ -1,5 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { campusScope, type Operation, optionsOperation } from '@quina/blocks/server'
+import { advanceLookupOperation } from './advance-lookup.server.ts'
 import { causacion } from './causacion.contract.ts'
 import { causacionConceptOperation } from './concept-lookup.server.ts'
 
@@ -9,13 +10,7 @@ const path = (name: string) => `/api/accounting/${name}`
 /** What a causación chooses among, besides catalogs: anticipos, receipts of goods, its own lines. */
 export const causacionLookups: Operation[] = [
   causacionConceptOperation,
-  optionsOperation({
-    path: path('advance'),
-    to: 'accounting.advance',
-    title: 'Anticipos',
-    tag: 'accounting',
-    access,
-  }),
+  advanceLookupOperation,
   optionsOperation({
     path: path('supportSource'),
     to: 'accounting.supportSource',

@@ -8,7 +8,7 @@ import { mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { drawCheque } from '../cheque/cheque-issue.server.ts'
 import { lockPayables } from '../payable/payable-facts.server.ts'
 import { mustHaveAccount } from '../payment-order/payee-account.server.ts'
-import { mustBeOther } from '../payment-order/payment.domain.ts'
+import { mustBeOther, mustNameAdvances } from '../payment-order/payment.domain.ts'
 import { egreso } from './egreso.contract.ts'
 import { mustBeOfKind, mustFollowEgreso } from './egreso.domain.ts'
 import { egresoPrint } from './egreso.print.ts'
@@ -30,6 +30,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
     insist(input.kind !== 'order' && input.orderId === null, 'TES-116', born, { fields: { kind: born } })
     const why = 'Explique por qué se gira sin orden de pago.'
     insist(input.directReason !== null, 'TES-120', why, { fields: { directReason: why } })
+    mustNameAdvances(input.deductions ?? [])
     await mustSuitKind(tx, input)
     if (input.form === 'transfer') await mustHaveAccount(tx, input.terceroId, [actor.userId])
   },

@@ -4,6 +4,7 @@ import { documentScreens, type FormInHand, Go, getFrom, wordsOf } from '@quina/b
 import { dayInBogota, inWords, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
+import { deductionLines } from '../payment-order/deduction-lines.web.ts'
 import { egreso, taxesPath } from './egreso.contract.ts'
 
 type Hand = FormInHand<typeof egreso>
@@ -42,10 +43,7 @@ export const egresoScreens = documentScreens(egreso, {
         amount: 130,
       },
     },
-    deductions: {
-      columns: ['kind', 'accountId', 'terceroId', 'openItem', 'base', 'amount'],
-      widths: { kind: 170, accountId: 200, terceroId: 200, openItem: 120, base: 130, amount: 130 },
-    },
+    deductions: { ...deductionLines, columns: deductionLines.columns.filter((name) => name !== 'ruleId') },
   },
   form: ({ Section, Ask, Lines, More }, hand) => (
     <>

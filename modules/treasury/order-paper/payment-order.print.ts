@@ -46,12 +46,20 @@ interface Deduction {
   readonly amount: string
 }
 
-/** A deduction says its rule, or else its account, and whom it is owed to. */
+/** A deduction says the anticipo that it crosses, its rule, or else its account, and whom it is owed to. */
 const deductionsIn = (lines: unknown, labels: Readonly<Record<string, string>>) =>
   ((lines ?? []) as readonly Deduction[]).map(({ base, amount }, at) => {
     const of = (name: string) => labels[`deductions.${at}.${name}`]
-    return { name: of('ruleId') ?? of('accountId') ?? '', tercero: of('terceroId') ?? '', base, amount }
+    return {
+      name: crossed(of('advanceId')) ?? of('ruleId') ?? of('accountId') ?? '',
+      tercero: of('terceroId') ?? '',
+      base,
+      amount,
+    }
   })
+
+const crossed = (advance: string | undefined) =>
+  advance === undefined ? undefined : `Cruce del anticipo ${advance}`
 
 const withRate = (one: OrderPaper['withholdings'][number]) => ({
   ...one,

@@ -1,11 +1,13 @@
 import type { Tx } from '@quina/db/server'
 import { insist, type Money } from '@quina/kernel'
+import { crossedAdvances } from './crossed-advance.server.ts'
 import type { DeductionKind } from './payment.contract.ts'
 
 /** A deduction as it is written. */
 export interface Deduction {
   readonly kind: DeductionKind
   readonly ruleId: string | null
+  readonly advanceId: string | null
   readonly accountId: string | null
   readonly terceroId: string | null
   readonly openItem: string | null
@@ -16,7 +18,7 @@ export interface Deduction {
 /**
  * Each deduction says where it goes: the account of its rule, or the one that was chosen; who it is owed to, and which advance
  * it crosses.
- * @throws Problem TES-106 without an account, TES-107 without a beneficiary, TES-108 an advance without its document.
+ * @throws Problem TES-106 without an account, TES-107 without a beneficiary, TES-108, 138, 139 an advance that cannot be crossed.
  */
 export async function settledDeductions<T extends Deduction>(
   tx: Tx,
@@ -30,7 +32,13 @@ export async function settledDeductions<T extends Deduction>(
     .where('id', 'in', rules.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : rules)
     .execute()
   const ruleOf = new Map(known.map((rule) => [rule.id, rule]))
+  const advances = await crossedAdvances(tx, deductions, payeeId)
   return deductions.map((one, at) => {
+    const advance = advances.get(one.advanceId ?? '')
+    if (advance !== undefined) {
+      const { accountId, terceroId, openItem } = advance
+      return { ...one, accountId, terceroId, openItem }
+    }
     const field = (name: string, message: string) => ({ fields: { [`deductions.${at}.${name}`]: message } })
     const rule = ruleOf.get(one.ruleId ?? '')
     const accountId = one.accountId ?? rule?.accountId ?? null
@@ -40,10 +48,8 @@ export async function settledDeductions<T extends Deduction>(
     const terceroId = one.terceroId ?? rule?.fundId ?? (ownKinds.includes(one.kind) ? payeeId : null)
     const nobody = 'Elija a quién se le debe lo deducido.'
     insist(terceroId !== null, 'TES-107', nobody, field('terceroId', nobody))
-    const crossed = 'Escriba el documento del anticipo que se cruza.'
-    insist(one.kind !== 'advance' || one.openItem !== null, 'TES-108', crossed, field('openItem', crossed))
     return { ...one, accountId, terceroId }
   })
 }
 
-const ownKinds: readonly DeductionKind[] = ['fine', 'discount', 'advance', 'withholding', 'other']
+const ownKinds: readonly DeductionKind[] = ['fine', 'discount', 'withholding', 'other']

@@ -9,7 +9,7 @@ import { lockPayables, mustBeFree, type Payable } from '../payable/payable-facts
 import { settledDeductions } from './deduction-account.server.ts'
 import { ordenadorLimit } from './limit.contract.ts'
 import { mustHaveAccount } from './payee-account.server.ts'
-import { mustBeOther, mustHaveFunds, netOf } from './payment.domain.ts'
+import { mustBeOther, mustHaveFunds, mustNameAdvances, netOf } from './payment.domain.ts'
 import { authorizeAboveLimit, type paymentOrder } from './payment-order.contract.ts'
 
 type Order = Kept<typeof paymentOrder>
@@ -21,10 +21,11 @@ export type OrderInput = Pick<
 /**
  * What an order must be whenever it is saved: payables of its tercero, each once; an account to pay from, unless nothing leaves
  * one; a net that is not less than zero.
- * @throws Problem TES-101, 102, 109, 110, 123 (a payable of another, or twice), 124 (paid before it is written).
+ * @throws Problem TES-101, 102, 108, 109, 110, 123 (a payable of another, or twice), 124 (paid before it is written).
  */
 export async function mustBeWhole(tx: Tx, input: OrderInput): Promise<void> {
   const net = netOf({ pays: input.payables, deductions: input.deductions ?? [] })
+  mustNameAdvances(input.deductions ?? [])
   const nothing = 'Una compensación no gira dinero: lo que se deduce debe ser igual a lo que se paga.'
   insist(input.form !== 'compensation' || net === zero, 'TES-109', nothing, { fields: { form: nothing } })
   const missing = 'Elija la cuenta de la que se gira.'

@@ -18,6 +18,7 @@ import { OrderFundsPanel } from '../order-funds/order-funds.web.tsx'
 import { payablePath } from '../payable/payable.contract.ts'
 import { PaymentTabs } from '../payable/payment-tabs.web.tsx'
 import { type ProposedDeduction, proposedDeductionsPath } from '../payment-program/program.contract.ts'
+import { deductionLines } from './deduction-lines.web.ts'
 import { paymentOrder } from './payment-order.contract.ts'
 
 type Hand = FormInHand<typeof paymentOrder>
@@ -45,18 +46,7 @@ const lines: NonNullable<Spec['lines']> = {
       },
     ],
   },
-  deductions: {
-    columns: ['kind', 'ruleId', 'accountId', 'terceroId', 'openItem', 'base', 'amount'],
-    widths: {
-      kind: 150,
-      ruleId: 160,
-      accountId: 160,
-      terceroId: 170,
-      openItem: 110,
-      base: 130,
-      amount: 130,
-    },
-  },
+  deductions: deductionLines,
 }
 
 const form: NonNullable<Spec['form']> = ({ Section, Ask, Lines }, hand) => (

@@ -27,6 +27,9 @@ export const priorities = { high: 'Alta', normal: 'Normal', low: 'Baja' } as con
 export const deductionFields = {
   kind: choice('Clase', deductionKinds),
   ruleId: optional(ref('accounting.withholdingRule', 'Regla')),
+  advanceId: optional(
+    ref('accounting.advance', 'Anticipo que se cruza', { help: 'Uno del beneficiario que tenga saldo' }),
+  ),
   accountId: optional(
     ref('accounting.account', 'Cuenta', {
       help: 'Si la deja vacía, se usa la de la regla o la del propósito',

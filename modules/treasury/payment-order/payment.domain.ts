@@ -1,5 +1,6 @@
 import { type DeclarationUnit, declared } from '@quina/accounting/domain'
 import { insist, type Money, minus, showPesos, sumOf, zero } from '@quina/kernel'
+import type { DeductionKind } from './payment.contract.ts'
 
 /** What a payment pays, and what is taken off it. */
 export interface Payment {
@@ -27,6 +28,27 @@ export function netOf(
   const message = `Las deducciones (${showPesos(deducted)}) superan lo que se paga (${showPesos(gross)}).`
   insist(deducted <= gross, 'TES-102', message, { fields: { deductions: message } })
   return minus(gross, deducted)
+}
+
+interface Crossing {
+  readonly kind: DeductionKind
+  readonly advanceId: string | null
+}
+
+/**
+ * What crosses an anticipo names it, and nothing else does.
+ * @throws Problem TES-108
+ */
+export function mustNameAdvances(deductions: readonly Crossing[]): void {
+  deductions.forEach(({ kind, advanceId }, at) => {
+    const message =
+      kind === 'advance'
+        ? 'Elija el anticipo que se cruza.'
+        : 'Solo un cruce de anticipo nombra un anticipo: cambie la clase o deje el anticipo vacío.'
+    insist((kind === 'advance') === (advanceId !== null), 'TES-108', message, {
+      fields: { [`deductions.${at}.advanceId`]: message },
+    })
+  })
 }
 
 /**

@@ -149,6 +149,7 @@ async function deductionsOf(tx: Tx, asked: Parameters<typeof proposedDeductions>
     ruleId,
     accountId,
     terceroId,
+    advanceId: null,
     openItem: null,
     base: money(base),
     amount: money(amount),

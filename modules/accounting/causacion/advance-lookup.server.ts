@@ -1,0 +1,68 @@
+import { endpoint, permissionFor } from '@quina/blocks'
+import { operation } from '@quina/blocks/server'
+import { fold, type MoneyText, money, showPesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { advancesPath, causacion } from './causacion.contract.ts'
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly enabled: boolean
+  readonly accountId: string
+  readonly accountLabel: string
+  readonly openItem: string
+  readonly available: MoneyText
+}
+
+/** Anticipos given, each with what is left of it: all, or the open ones of a tercero (none while nobody is chosen). */
+export const advanceLookupOperation = operation(
+  endpoint({
+    method: 'GET',
+    path: advancesPath,
+    access: permissionFor(causacion, 'view'),
+    tag: 'accounting',
+    summary: 'Anticipos con su saldo',
+    query: z.object({
+      q: z.string().max(100).optional(),
+      id: z.uuid().optional(),
+      terceroId: z.uuid().optional(),
+      open: z.literal('true').optional(),
+    }),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        detail: z.string(),
+        enabled: z.boolean(),
+        facts: z.record(z.string(), z.string().nullable()),
+      }),
+    ),
+  }),
+  async ({ tx, query: { q, id, terceroId, open } }) => {
+    const words = fold(q ?? '')
+      .split(' ')
+      .filter(Boolean)
+    const whose =
+      id !== undefined
+        ? sql`o.id = ${id}::uuid`
+        : open === undefined
+          ? sql`true`
+          : sql`o.tercero_id = ${terceroId ?? null}::uuid and o.enabled`
+    const { rows } = await sql<Found>`
+      select o.id, o.label, o.detail, o.enabled, i.account_id, a.code || ' ' || a.name as account_label, o.item as open_item,
+             o.balance::numeric(18,2)::text as available
+      from accounting.advance_option o join accounting.open_item i on i.id = o.id
+      join accounting.account a on a.id = i.account_id
+      where ${whose} and (select coalesce(bool_and(o.search like '%' || word || '%'), true) from unnest(${words}::text[]) word)
+      order by o.enabled desc, i.opened_on, o.label limit 20`.execute(tx)
+    return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
+      id: one,
+      label,
+      detail: `${detail} · saldo ${showPesos(money(facts.available))}`,
+      enabled,
+      facts: { ...facts },
+    }))
+  },
+)

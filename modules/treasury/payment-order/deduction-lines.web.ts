@@ -1,0 +1,57 @@
+import { advancesPath } from '@quina/accounting/contract'
+import { type Money, money, zero } from '@quina/kernel'
+import type { LookupOption } from '@quina/ui/web'
+
+interface Typed {
+  readonly kind: string | null
+  readonly amount: Money
+}
+
+/**
+ * How a deduction is typed, in the order and in the egreso alike: what crosses an anticipo chooses it among the open ones of the
+ * payee, which says the account, the document and, while nothing was typed, the value.
+ */
+export const deductionLines = {
+  columns: ['kind', 'ruleId', 'advanceId', 'accountId', 'terceroId', 'openItem', 'base', 'amount'],
+  widths: {
+    kind: 130,
+    ruleId: 135,
+    advanceId: 155,
+    accountId: 145,
+    terceroId: 145,
+    openItem: 95,
+    base: 115,
+    amount: 125,
+  },
+  lookup: {
+    advanceId: ({ terceroId }: { readonly terceroId: string }) => ({
+      path: advancesPath,
+      query: { terceroId, open: 'true' },
+    }),
+  },
+  chosen: { advanceId: crossed },
+  editable: {
+    ruleId: isOther,
+    advanceId: (line: Typed) => !isOther(line) || line.kind === '',
+    accountId: isOther,
+    terceroId: isOther,
+    openItem: isOther,
+    base: isOther,
+  },
+} as const
+
+function isOther({ kind }: Typed): boolean {
+  return kind !== 'advance'
+}
+
+function crossed(option: LookupOption | null, { amount }: Typed) {
+  const facts = option?.facts
+  if (!facts) return { openItem: '' }
+  return {
+    kind: 'advance' as const,
+    accountId: facts.accountId as never,
+    accountIdLabel: facts.accountLabel ?? '',
+    openItem: facts.openItem ?? '',
+    ...(amount === zero && facts.available ? { amount: money(facts.available) } : {}),
+  }
+}
