@@ -39,6 +39,7 @@ import { proofOperations } from './proof/proof.server.ts'
 import { receiptLookupOperations } from './receipt-voucher/receipt-lookup.server.ts'
 import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receiptVoucherOperations } from './receipt-voucher/receipt-voucher.server.ts'
+import { advancesOfPayerOperation } from './receivables-advance/advance-of-payer.server.ts'
 import { receivablesAdvance } from './receivables-advance/receivables-advance.contract.ts'
 import { receivablesAdvanceOperations } from './receivables-advance/receivables-advance.server.ts'
 import { reconciliationWorkOperations } from './reconciliation/operations.server.ts'
@@ -72,6 +73,7 @@ export { paymentOrderService } from './payment-order/payment-order.server.ts'
 export { defineProofCheck } from './proof/declared.server.ts'
 export { receiptVoucherService } from './receipt-voucher/receipt-voucher.server.ts'
 export { defineAdvanceKeeper } from './receivables-advance/advance-keeper.server.ts'
+export { mustBeOfPayer } from './receivables-advance/advance-of-payer.server.ts'
 export {
   type AppliedInvoice,
   type Applying,
@@ -104,6 +106,7 @@ export const treasury: ServerModule = {
     ...cashCountOperations,
     ...fundTransferOperations,
     ...receivablesAdvanceOperations,
+    advancesOfPayerOperation,
     ...proofOperations,
     ...payableOperations,
     ...programOperations,

@@ -1,8 +1,11 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { type Call, createDraft, load, runDeed, saveDraft } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
-import { receivablesAdvanceService } from '@quina/treasury/server'
+import { receivablesAdvanceService, treasury } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invoice } from '../../modules/billing/invoice/invoice.contract.ts'
+import { invoiceService } from '../../modules/billing/invoice/invoice.server.ts'
+
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld
@@ -147,3 +150,52 @@ test('invoices at once never legalise more than an anticipo has', async () => {
   expect(codes).toEqual(['TES-051', 'TES-051'])
   expect(await left(advance)).toBe('20000.00')
 })
+
+/** The prefactura saved again with another anticipo, as its screen does. */
+const saving = async (id: string, more: object) => {
+  const { version, ...kept } = await world.act((tx) =>
+    load(tx, { document: invoice, tables: invoiceService, actor: world.chief }, id),
+  )
+  const input = { ...pickFields(kept), ...more } as never
+  return world.act((tx) => saveDraft(invoiceService, { tx, actor: world.chief, id, version, input }))
+}
+const pickFields = (kept: object) =>
+  Object.fromEntries(Object.entries(kept).filter(([name]) => name in invoice.fields))
+
+test('a prefactura is offered the anticipos of whoever it is billed to, with their payer in the name', async () => {
+  const advance = await advanced(20_000, 'ANT-5')
+  const lookup = treasury.operations.find(
+    ({ endpoint }) => endpoint.path === '/api/treasury/payer-advance/options',
+  )!
+  const offered = async (terceroId?: string) =>
+    (await lookup.handle({ tx: world.db, query: { terceroId } } as unknown as Call as never)) as {
+      id: string
+      label: string
+      detail: string
+    }[]
+  const own = (await offered(world.eps)).find(({ id }) => id === advance)
+  expect(own?.label).toMatch(/^AC \d{3} · .+/)
+  expect(own?.detail).toMatch(/^2026\/11\/02 · ANT-5 · saldo 20\.000$/)
+  expect(await offered()).toEqual([])
+  expect(await offered(await another())).not.toContainEqual(expect.objectContaining({ id: advance }))
+})
+
+test('TES-058, TES-051: it does not keep one of another payer, nor more than is left of its own', async () => {
+  const advance = await advanced(20_000, 'ANT-6')
+  const id = await discounting(null, 0)
+  await saving(id, { advanceId: advance, advance: pesos(20_000) })
+  await expect(saving(id, { advanceId: advance, advance: pesos(20_001) })).rejects.toMatchObject({
+    code: 'TES-051',
+    fields: { advance: expect.any(String) },
+  })
+  await expect(
+    saving(id, { advanceId: advance, advance: pesos(1), terceroId: await another() }),
+  ).rejects.toMatchObject({ code: 'TES-058', fields: { advanceId: expect.any(String) } })
+})
+
+/** Some tercero that is not the payer. */
+const another = async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from people.tercero where id <> ${world.eps}::uuid order by id limit 1`.execute(world.db)
+  return rows[0]!.id
+}

@@ -16,6 +16,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { ForeseenPanel } from '../causacion-preview/foreseen.web.tsx'
 import { figuresOf } from '../causacion-settlement/figures.domain.ts'
 import {
+  advancesPath,
   type CausacionKind,
   type CausacionSupport,
   causacion,
@@ -38,6 +39,7 @@ const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   filters: ['condition', 'kind', 'terceroId', 'date', 'overdue'],
   defaults: (search) => begins({ kind, sourceId }, search),
   lines: { lines: lineSpec },
+  lookup: { advanceId: ({ terceroId }) => ({ path: advancesPath, query: { terceroId, open: 'true' } }) },
   whenChosen: { registroId: (option, hand) => bringRegistro(option?.id, hand) },
   form: (pieces, hand) => <Form pieces={pieces} hand={hand} />,
   header: (answer, hand) => {

@@ -1,4 +1,5 @@
 import { documentScreens } from '@quina/blocks/web'
+import { advancesOfPayerPath } from '@quina/treasury/contract'
 import { invoice } from '../invoice/invoice.contract.ts'
 import { InvoiceAround } from './around.web.tsx'
 import { InvoiceRelated } from './related.web.tsx'
@@ -7,6 +8,11 @@ import { InvoiceRelated } from './related.web.tsx'
 export const invoiceScreens = documentScreens(invoice, {
   listPath: '/facturacion/invoice-list',
   editPath: '/facturacion/eventos/edit/:id',
+  lookup: {
+    advanceId: ({ terceroId }) => ({ path: advancesOfPayerPath, query: { terceroId } }),
+  },
+  // What one payer sent is no other's: billing somebody else asks again.
+  whenChosen: { terceroId: (_option, hand) => hand.set('advanceId', '') },
   form: ({ Section, Ask, More }) => (
     <Section>
       <Ask name="terceroId" span={4} />

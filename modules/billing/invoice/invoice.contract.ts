@@ -93,7 +93,11 @@ export const invoiceFields = {
   discount: money('Descuento pactado'),
   shared: money('Pagos compartidos'),
   advance: money('Anticipo que se legaliza'),
-  advanceId: optional(ref('treasury.receivablesAdvance', 'De qué anticipo')),
+  advanceId: optional(
+    ref('treasury.receivablesAdvance', 'De qué anticipo', {
+      help: 'Uno con saldo de quien se factura',
+    }),
+  ),
   notes: optional(note('Observaciones', { max: 1000 })),
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { takenOf } from './advance.domain.ts'
+import { foreign } from './advance-of-payer.server.ts'
 import { leftOf, lockAdvance } from './apply-advance.server.ts'
 import { openItemOf } from './receivables-advance.server.ts'
 
@@ -35,7 +36,6 @@ export async function legaliseAdvance(tx: Tx, legalising: Legalising): Promise<L
   insist(advance.status === 'approved' && advance.date <= date, 'TES-057', early, {
     fields: { advanceId: early },
   })
-  const foreign = 'El anticipo es de otro pagador.'
   insist(advance.terceroId === terceroId, 'TES-058', foreign, { fields: { advanceId: foreign } })
   const taken = takenOf(amount, leftOf(advance))
   const parts = { receivablePart: moneyText(taken.receivable), excessPart: moneyText(taken.excess) }

@@ -84,3 +84,6 @@ export const receivablesAdvance = defineDocument({
     searches: 'Número, referencia o concepto',
   }),
 })
+
+/** Where the anticipos of one payer are looked for: those that an invoice may legalise. */
+export const advancesOfPayerPath = '/api/treasury/payer-advance/options'

@@ -1,8 +1,19 @@
-import { balanceBetween, Cell, FieldGrid, GridErrors, LineGrid, MoreFields, Panel } from '@quina/ui/web'
+import {
+  balanceBetween,
+  Cell,
+  FieldGrid,
+  GridErrors,
+  LineGrid,
+  MoreFields,
+  Panel,
+  type SearchOptions,
+} from '@quina/ui/web'
 import type { ReactNode } from 'react'
+import { getFrom } from '../endpoint/api.web.ts'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { ReadValue } from '../field/read-value.web.tsx'
+import type { Option } from '../list/list.ts'
 import { useStore } from '../navigation/store.web.ts'
 import type { AnyDocument, DocumentAnswer } from './document.ts'
 import { useDrawing } from './drawing.web.ts'
@@ -11,7 +22,7 @@ import { errorsIn, fromForm } from './form-values.ts'
 import type { AnyLinesSpec } from './line-columns.web.ts'
 import { useLineFacts } from './line-facts.web.ts'
 import { useReadGrid } from './read-grid.web.ts'
-import type { AskProps, FormPieces, SectionProps } from './screen-spec.web.ts'
+import type { AnyScreenSpec, AskProps, FormPieces, SectionProps } from './screen-spec.web.ts'
 
 function Section({ title, children }: SectionProps) {
   return (
@@ -58,6 +69,7 @@ interface TypedProps {
 
 function Typed({ name, field, form }: TypedProps) {
   const { values, labels, errors } = useStore(form.state)
+  const { spec } = useDrawing()
   const value = values[name] ?? null
   /** On leaving, only what was written is judged; what is missing is told when the document is saved. */
   const judge = () => {
@@ -72,10 +84,22 @@ function Typed({ name, field, form }: TypedProps) {
       value={value}
       label={labels[name]}
       error={errors[name]}
+      search={searchBy(spec.lookup?.[name], form)}
       onChange={(next, option) => form.set(name, next, option)}
       onBlur={judge}
     />
   )
+}
+
+type HeaderLookup = NonNullable<AnyScreenSpec['lookup']>[string]
+
+/** The search of a reference that depends on the rest of the header, as it stands when one types. */
+function searchBy(lookup: HeaderLookup | undefined, form: Form): SearchOptions | undefined {
+  if (lookup === undefined) return undefined
+  return (q, signal) => {
+    const { path = '', query = {} } = lookup(form.state.get().values as never)
+    return getFrom<Option[]>(path, { ...query, q }, signal)
+  }
 }
 
 function Lines({ name, title }: { readonly name: string; readonly title?: string }) {

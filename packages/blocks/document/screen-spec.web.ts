@@ -169,6 +169,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
     read: DocumentAnswer | null,
   ) => ReactNode
   readonly lines?: { readonly [K in LinesName<D>]?: LinesSpec<D, K> }
+  /** Where the options of a reference of the header come from, when it depends on the rest of it. */
+  readonly lookup?: Readonly<Partial<Record<HeaderName<D>, (header: TypedHeader<D>) => LineLookup>>>
   /** What a new document begins with, from the address: `/cdp/create?requestId=…`. */
   readonly defaults?: (search: Readonly<Record<string, string>>) => Partial<TypedHeader<D>>
   /** What else changes when a field of the header does: the lines of the CDP that was chosen. */
