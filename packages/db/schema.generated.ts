@@ -1701,6 +1701,7 @@ export interface AccountingVoucherFamilyList {
 }
 
 export interface AccountingVoucherFamilyOption {
+  closing: boolean | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;

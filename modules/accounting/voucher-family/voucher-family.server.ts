@@ -8,6 +8,7 @@ const duplicate = 'Ya existe una clasificación con ese código.'
 export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
   catalog: voucherFamily,
   table: 'accounting.voucherFamily',
+  optionFacts: ['closing'],
   /** Those of every entity keep their code and place; those of this one stand within Ajuste. */
   async onSave(tx, { id, values }) {
     const before = id === null ? null : await familyOf(tx, id)

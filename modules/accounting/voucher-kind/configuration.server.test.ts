@@ -6,7 +6,7 @@ import { conceptService } from '../concept/concept.server.ts'
 import { findings } from '../control/findings.server.ts'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
-import { voucherFamilyService } from '../voucher-family/voucher-family.server.ts'
+import { voucherFamilyOperations, voucherFamilyService } from '../voucher-family/voucher-family.server.ts'
 import { raiseOperations } from './raise.server.ts'
 import { voucherKindService } from './voucher-kind.server.ts'
 
@@ -53,6 +53,14 @@ describe('families', () => {
     const twice = save(voucherFamilyService, { ...given, code: 'other' }, { id, version: version + 1 })
     await expect(twice).rejects.toMatchObject({ code: 'CON-036' })
   })
+})
+
+test('whoever chooses a family is told whether its kinds go to period 13', async () => {
+  const lookup = voucherFamilyOperations.find(({ endpoint }) => endpoint.path.endsWith('/options'))!
+  const told = async (q: string) =>
+    (await lookup.handle({ tx: world.db, query: { q } } as unknown as Call as never)) as readonly object[]
+  expect(await told('cierre')).toEqual([expect.objectContaining({ facts: { closing: 'true' } })])
+  expect(await told('ingreso')).toEqual([expect.objectContaining({ facts: { closing: 'false' } })])
 })
 
 describe('kinds of voucher', () => {

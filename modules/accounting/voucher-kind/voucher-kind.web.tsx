@@ -7,6 +7,7 @@ const screens = catalogScreens(voucherKind, {
   path: '/tipo-movimiento-contable',
   columns: ['code', 'name', 'familyId', 'restarts', 'nextNumber', 'manual', 'allowsClosing', 'active'],
   defaults: () => ({ restarts: 'vigencia', manual: true }),
+  whenChosen: { familyId: ({ facts }) => ({ allowsClosing: facts?.closing === 'true' }) },
   related: ({ id, values }) => (
     <>
       <RaiseNumbers id={id} />

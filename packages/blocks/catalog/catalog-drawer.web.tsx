@@ -64,7 +64,7 @@ interface PanelProps extends CatalogDrawerProps {
 
 function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }: PanelProps) {
   const client = useQueryClient()
-  const form = useCatalogForm(catalog, answer, defaults)
+  const form = useCatalogForm(catalog, answer, defaults, spec.whenChosen)
   const root = useRef<HTMLFormElement>(null)
   const settled = useRef(false)
   useBlocker({

@@ -1,5 +1,6 @@
-import type { PageAction, RowAction } from '@quina/ui/web'
+import type { LookupOption, PageAction, RowAction } from '@quina/ui/web'
 import type { ReactNode } from 'react'
+import type { FormValue } from '../document/form-values.ts'
 import type { AskProps } from '../document/screen-spec.web.ts'
 import type { ListRow } from '../list/list-queries.web.ts'
 import type { ScreenPath } from '../navigation/path.ts'
@@ -25,6 +26,10 @@ export interface CatalogScreenSpec<C extends AnyCatalog> {
   readonly form?: (pieces: CatalogPieces<C>, values: Readonly<Record<string, unknown>>) => ReactNode
   /** What a new row begins with. */
   readonly defaults?: () => Readonly<Record<string, unknown>>
+  /** What choosing a reference fills in of a new row, from the facts of the option. */
+  readonly whenChosen?: Readonly<
+    Partial<Record<NamesOf<C>, (option: LookupOption) => Readonly<Record<string, FormValue>>>>
+  >
   /** More of a row under its form: where it is used. */
   readonly related?: (answer: CatalogAnswer) => ReactNode
   /** Its rows are made and edited in screens of their own (`catalogPages`), not beside the list. */

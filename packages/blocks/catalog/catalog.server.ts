@@ -35,7 +35,9 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
   }
   return [
     ...listOperations(list),
-    ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: 'campus' })]),
+    ...(service.ownOptions
+      ? []
+      : [optionsOperation({ path, to, title, tag, access: 'campus', facts: service.optionFacts })]),
     readOperation(service),
     ...catalogImportOperations(service),
     ...saveOperations(service),

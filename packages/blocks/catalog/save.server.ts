@@ -34,6 +34,8 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly existing?: (tx: Tx, values: Row) => Promise<{ id: string; version: number } | undefined>
   /** Fills in the columns of its list that are worked out when it is read (`computed`). */
   readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
+  /** Columns of its `_option` view that are told with each option: what choosing it may fill in. */
+  readonly optionFacts?: readonly string[]
   /** The option lookup is hand-written because it needs facts of the moment. */
   readonly ownOptions?: true
 }

@@ -15,6 +15,7 @@ import { Refusal } from '../endpoint/client.ts'
 import type { Fields } from '../field/field.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
+import type { AnyCatalogSpec } from './catalog-spec.web.ts'
 
 interface Told {
   readonly errors: Errors
@@ -30,6 +31,7 @@ export function useCatalogForm(
   catalog: AnyCatalog,
   answer: CatalogAnswer | null,
   defaults: Readonly<Record<string, unknown>>,
+  whenChosen: AnyCatalogSpec['whenChosen'] = {},
 ) {
   const fields = catalog.fields as Fields
   const [begun] = useState(() => toForm(fields, answer?.values ?? defaults, newId))
@@ -39,7 +41,8 @@ export function useCatalogForm(
   const [busy, setBusy] = useState(false)
   const [keyOf] = useState(deedKeys)
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
-    setValues((old) => ({ ...old, [name]: value }))
+    const follows = option && answer === null ? whenChosen[name]?.(option) : {}
+    setValues((old) => ({ ...old, [name]: value, ...follows }))
     if (option) setLabels((old) => ({ ...old, [name]: option.label }))
     setTold(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
   }

@@ -120,7 +120,7 @@ const exportOperation = (served: ServedList): Operation =>
   )
 
 /** The lookup of a thing that others refer to, read from its option view. */
-export const optionsOperation = ({ path, to, title, tag, access, scope }: ServedOptions): Operation =>
+export const optionsOperation = ({ path, to, title, tag, access, facts, scope }: ServedOptions): Operation =>
   operation(
     endpoint({
       method: 'GET',
@@ -133,7 +133,9 @@ export const optionsOperation = ({ path, to, title, tag, access, scope }: Served
     }),
     async ({ tx, query, actor }) => {
       const asked = query as { q?: string; id?: string }
-      return optionsMatching(tx, to, { ...asked, ...scope?.(actor) }) as Promise<z.input<typeof optionAnswer>>
+      return optionsMatching(tx, to, { ...asked, ...(facts && { facts }), ...scope?.(actor) }) as Promise<
+        z.input<typeof optionAnswer>
+      >
     },
   )
 export interface ServedOptions {
@@ -142,6 +144,8 @@ export interface ServedOptions {
   readonly title: string
   readonly tag: string
   readonly access: string
+  /** Other columns of the view, told as facts of each option. */
+  readonly facts?: readonly string[] | undefined
   /** Documents belong to a site: whoever sees one site chooses among its own. Catalogs are of the entity. */
   readonly scope?: (actor: Actor) => ListScope
 }

@@ -64,6 +64,14 @@ function referencesIn(fields: Fields, values: Readonly<Record<string, unknown>>,
   })
 }
 
+interface OptionsAsked {
+  readonly q?: string
+  readonly id?: string
+  readonly campusId?: string | null
+  /** Other columns of its view, told as facts of each option. */
+  readonly facts?: readonly string[]
+}
+
 /**
  * What a lookup offers for some typed text: those that match, the enabled first, twenty at most. With a campus, only its
  * own: the view then has a `campus_id`.
@@ -71,9 +79,11 @@ function referencesIn(fields: Fields, values: Readonly<Record<string, unknown>>,
 export async function optionsMatching(
   tx: Tx,
   to: string,
-  { q, id, campusId = null }: { q?: string; id?: string; campusId?: string | null },
+  { q, id, campusId = null, facts = [] }: OptionsAsked,
 ): Promise<Option[]> {
-  let query = loose(tx).selectFrom(optionView(to)).select(['id', 'label', 'detail', 'enabled'])
+  let query = loose(tx)
+    .selectFrom(optionView(to))
+    .select(['id', 'label', 'detail', 'enabled', ...facts])
   if (campusId !== null) query = query.where('campusId', '=', campusId)
   if (id !== undefined) query = query.where('id', '=', id)
   for (const word of fold(q ?? '')
@@ -81,10 +91,16 @@ export async function optionsMatching(
     .filter(Boolean))
     query = query.where('search', 'like', `%${word}%`)
   const rows = await query.orderBy('enabled', 'desc').orderBy('label').limit(20).execute()
-  return rows.map(({ id, label, detail, enabled }) => ({
+  return rows.map(({ id, label, detail, enabled, ...own }) => ({
     id,
     label,
     enabled,
     ...(detail === null ? {} : { detail }),
+    ...(facts.length === 0 ? {} : { facts: told(own) }),
   }))
 }
+
+const told = (own: Readonly<Record<string, unknown>>): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [name, value === null ? null : String(value)]),
+  )
