@@ -5,6 +5,7 @@ export {
   declarationRounding,
   recognitionMoment,
 } from './configuration/policies.contract.ts'
+export { viewEntries } from './entry/entry.contract.ts'
 export { flowActivities, flowConcept } from './flow-concept/flow-concept.contract.ts'
 export { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 export * from './period/period.contract.ts'

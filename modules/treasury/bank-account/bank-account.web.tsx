@@ -1,9 +1,12 @@
+import { Group } from '@mantine/core'
+import { viewEntries } from '@quina/accounting/contract'
 import { permissionFor } from '@quina/blocks'
 import { type CatalogScreenSpec, catalogScreens, GoTo, type ListRow, useCan } from '@quina/blocks/web'
 import { FieldGrid, MoreFields, type RowAction, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { bankFilePermissions } from '../bank-file/bank-file.contract.ts'
 import { checkbook } from '../checkbook/checkbook.contract.ts'
+import { cheque } from '../cheque/cheque.contract.ts'
 import { reconciliation } from '../reconciliation/reconciliation.contract.ts'
 import { bankAccount } from './bank-account.contract.ts'
 
@@ -34,43 +37,90 @@ const spec: CatalogScreenSpec<typeof bankAccount> = {
       </MoreFields>
     </>
   ),
-  related: ({ id, values }) =>
-    values.kind === 'corriente' ? (
-      <p>
-        <GoTo address={`/cuentas-banco-entidad/chequeras?bankAccountId=${id}`}>Ver sus chequeras</GoTo>
-      </p>
-    ) : null,
+  related: ({ id, values, labels }) => (
+    <Leads
+      id={id}
+      kind={String(values.kind)}
+      account={labels.accountId ?? ''}
+      hasFile={values.fileFormat !== null}
+    />
+  ),
 }
 
-const of = (path: string) => (id: string) => `${path}?bankAccountId=${id}`
+/** What is known of a bank account wherever it leads somewhere. */
+interface Led {
+  readonly id: string
+  readonly kind: string
+  /** Code and name of its account of the chart. */
+  readonly account: string
+  readonly hasFile: boolean
+}
+
+const of =
+  (path: string) =>
+  ({ id }: Led): string =>
+    `${path}?bankAccountId=${id}`
+const always = () => true
+const isCurrent = ({ kind }: Led) => kind === 'corriente'
 
 /** What each bank account leads to, with who may see it and the accounts that have it. */
-const leads = [
+const leads: readonly Lead[] = [
+  {
+    label: 'Auxiliar',
+    permission: viewEntries,
+    to: ({ account }) => `/movimiento-contable/consulta?account=${account.split(' ')[0]}`,
+    has: always,
+  },
   {
     label: 'Conciliación',
     permission: permissionFor(reconciliation, 'view'),
     to: of('/accounting/bank-reconciliation'),
-    has: () => true,
+    has: always,
   },
+  { label: 'Cheques', permission: permissionFor(cheque, 'view'), to: of('/bankCheck'), has: isCurrent },
   {
     label: 'Chequeras',
     permission: permissionFor(checkbook, 'view'),
     to: of('/cuentas-banco-entidad/chequeras'),
-    has: ({ kind }: ListRow) => kind === 'corriente',
-  },
-  {
-    label: 'Formato de archivo',
-    permission: permissionFor(bankAccount, 'view'),
-    to: (id: string) => `/cuentas-banco-entidad?open=${id}`,
-    has: () => true,
+    has: isCurrent,
   },
   {
     label: 'Archivos para el banco',
     permission: bankFilePermissions.view,
     to: of('/pago/archivos'),
-    has: ({ fileFormat }: ListRow) => fileFormat !== null,
+    has: ({ hasFile }) => hasFile,
   },
 ]
+
+interface Lead {
+  readonly label: string
+  readonly permission: string
+  readonly to: (led: Led) => string
+  readonly has: (led: Led) => boolean
+}
+
+/** Under its form, what it leads to: its lines in the books, its conciliación, its cheques. */
+function Leads(led: Led) {
+  const can = useCan()
+  const seen = leads.filter(({ permission, has }) => can(permission) && has(led))
+  if (seen.length === 0) return null
+  return (
+    <Group gap={16} mt={16} component="nav" aria-label="De esta cuenta">
+      {seen.map(({ label, to }) => (
+        <GoTo key={label} address={to(led)}>
+          {label}
+        </GoTo>
+      ))}
+    </Group>
+  )
+}
+
+const ledOf = (row: ListRow): Led => ({
+  id: row.id,
+  kind: String(row.kind),
+  account: String(row.accountLabel ?? ''),
+  hasFile: row.fileFormat !== null,
+})
 
 /** Where the money of the entity is kept, with what each account leads to. */
 export function BankAccounts() {
@@ -78,8 +128,12 @@ export function BankAccounts() {
   const can = useCan()
   const [{ List }] = useState(() => {
     const seen = leads.filter(({ permission }) => can(permission))
-    const rowActions = (row: ListRow): readonly RowAction[] =>
-      seen.filter(({ has }) => has(row)).map(({ label, to }) => ({ label, run: () => goTo(to(row.id)) }))
+    const rowActions = (row: ListRow): readonly RowAction[] => [
+      { label: 'Ver y editar', run: () => goTo(`${spec.path}?open=${row.id}`) },
+      ...seen
+        .filter(({ has }) => has(ledOf(row)))
+        .map(({ label, to }) => ({ label, run: () => goTo(to(ledOf(row))) })),
+    ]
     return catalogScreens(bankAccount, { ...spec, rowActions })
   })
   return <List />

@@ -114,6 +114,7 @@ export const cheque = defineDocument({
       deliveredDocument: text('Documento'),
     },
     totals: ['amount'],
+    signed: 'Firma de quien recibe',
     sort: 'number',
     filters: ['bankAccountId', 'checkbookId', 'condition', 'number', 'date', 'terceroId'],
     searches: 'Número, beneficiario o quien recibió',

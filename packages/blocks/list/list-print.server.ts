@@ -1,14 +1,13 @@
 import type { Tx } from '@quina/db/server'
-import { padded } from '@quina/kernel'
 import type { Field, Fields } from '../field/field.ts'
-import { labelKeyOf } from '../field/label-key.ts'
 import type { Call, Download } from '../http/operation.server.ts'
 import type { PrintColumn, PrintRow } from '../print/line-table.ts'
 import { printRowsMax, printTable } from '../print/table.server.ts'
-import { type PrintValue, shown } from '../print/value.ts'
+import { shown } from '../print/value.ts'
 import { labelsOf } from '../reference/reference.server.ts'
 import { filterWords } from './filter-words.ts'
 import type { ListQuery, ListSpec, Totals } from './list.ts'
+import { paperCell, paperColumns } from './list-columns.ts'
 
 /** What paper asks of the call it answers. */
 type Printing = Pick<Call, 'tx' | 'house' | 'actor' | 'now' | 'today'>
@@ -32,7 +31,7 @@ export async function printList(call: Printing, printed: PrintedList): Promise<D
   const { title, list, query, totals } = printed
   const { tx, house, actor, now, today } = call
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-  const columns = columnsOf(list, printed.chosen)
+  const columns = paperColumns(list, printed.chosen)
   const sums = Object.fromEntries(
     Object.entries(totals.sums).filter(([key]) => columns.some((one) => one.key === key)),
   )
@@ -52,37 +51,16 @@ export async function printList(call: Printing, printed: PrintedList): Promise<D
   return { download: { name: `${title}.pdf`, mediaType: 'application/pdf', content, inline: true } }
 }
 
-function columnsOf(list: ListSpec, chosen: readonly string[] | undefined): PrintColumn[] {
-  const fields = list.columns as Fields
-  return (chosen ?? Object.keys(fields)).flatMap((key) => {
-    const field = fields[key]
-    return field === undefined || field.kind === 'lines' ? [] : [columnOf(key, field)]
-  })
-}
-
-/** The number of a document is a name: `007`, and it does not stand among the figures. */
-const columnOf = (key: string, { label, kind, options }: Field): PrintColumn => ({
-  key,
-  header: label,
-  kind: key === 'number' ? 'code' : kind,
-  ...(options === undefined ? {} : { options }),
-})
-
 /** Reads one row more than fits, so that a list that is too long is refused instead of cut. */
 async function rowsOf(columns: readonly PrintColumn[], rows: PrintedList['rows']): Promise<PrintRow[]> {
   const found: PrintRow[] = []
   for await (const row of rows) {
-    found.push({ values: Object.fromEntries(columns.map(({ key, kind }) => [key, cellOf(row, key, kind)])) })
+    found.push({
+      values: Object.fromEntries(columns.map(({ key, kind }) => [key, paperCell(row, key, kind)])),
+    })
     if (found.length > printRowsMax) break
   }
   return found
-}
-
-function cellOf(row: Readonly<Record<string, unknown>>, key: string, kind: PrintColumn['kind']): PrintValue {
-  if (kind === 'ref') return (row[labelKeyOf(key)] ?? row[key]) as PrintValue
-  if (key === 'number' && typeof row[key] === 'number') return padded(row[key])
-  const value = row[key]
-  return value instanceof Date ? value.toISOString() : (value as PrintValue)
 }
 
 /** What was asked, as a sentence, so that the list can be asked for again: *Vigencia 2026 · Estado: Con saldo*. */

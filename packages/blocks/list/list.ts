@@ -26,6 +26,8 @@ export interface ListSpec {
   readonly computed?: readonly string[]
   /** Where a figure of a row leads: the list that adds up to it, with values of the row put in (`drillAddress`). */
   readonly drill?: Readonly<Record<string, string>>
+  /** Heading of an empty column, on its paper alone, where each row is signed by hand. */
+  readonly signed?: string
   /** Hint in the search box: what is searched. */
   readonly searches: string
 }
