@@ -67,9 +67,8 @@ export const certificateOperations: Operation[] = [
       const groups = await certifiedTo(tx, asked)
       insist(groups.size > 0, 'RET-030', 'No hay retenciones que certificar con estos parámetros.')
       const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-      const said = { kind: certified[asked.kind], span: spans[asked.span], vigencia: asked.vigencia }
       const content = await renderPdf(
-        certificatesPaper([...groups.values()].map(certificateOf), said, context),
+        certificatesPaper([...groups.values()].map(certificateOf), asked, context),
       )
       const name = `Certificados ${asked.kind} ${asked.vigencia}.pdf`
       return { download: { name, mediaType: 'application/pdf', content, inline: true } }

@@ -33,7 +33,8 @@ async function letterheadOf(tx: Tx, on: Day): Promise<Company> {
   const picture = logo === null ? {} : { logo: dataUrl(logo, logoMediaType ?? '') }
   const slogan = company.slogan === null ? {} : { slogan: company.slogan }
   const footer = company.footer === null ? {} : { footer: company.footer }
-  return { name, nit, dv, address, ...picture, ...slogan, ...footer }
+  const city = company.municipality === null ? {} : { city: company.municipality }
+  return { name, nit, dv, address, ...city, ...picture, ...slogan, ...footer }
 }
 
 async function signersOn(tx: Tx, day: Day): Promise<Record<string, Signer>> {

@@ -24,8 +24,8 @@ interface Printed {
   readonly cuv: string | null
 }
 
-/** What the paper of an invoice says besides what DIAN asks: the patient, the admission, the CUV. */
-async function printedOf(tx: Tx, ownerId: string) {
+/** Whose care an invoice charges. */
+async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined> {
   const { rows } = await sql<Printed>`
     select p.name || ' · ' || p.document_type || ' ' || p.number as patient,
            (select string_agg(o.label, ', ' order by o.label) from care.admission_option o
@@ -34,8 +34,25 @@ async function printedOf(tx: Tx, ownerId: string) {
               where l.invoice_id = i.id)) as admission,
            i.authorization_number as authorization, i.cuv
     from billing.invoice i left join people.patient p on p.id = i.patient_id
-    where i.id = ${ownerId}::uuid`.execute(tx)
-  const row = rows[0]
+    where i.id = ${invoiceId}::uuid`.execute(tx)
+  return rows[0]
+}
+
+/** What the paper of an invoice says besides what DIAN asks: the patient, the admission, the CUV. */
+const printedOf = async (tx: Tx, ownerId: string) => pairsOf(await printedOn(tx, ownerId))
+
+/** A note says whose care it is about; its CUV is not that of its invoice. */
+async function printedOfNote(tx: Tx, ownerId: string) {
+  const { invoiceId } = await tx
+    .selectFrom('billing.creditNote')
+    .select('invoiceId')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const printed = await printedOn(tx, invoiceId)
+  return pairsOf(printed && { ...printed, cuv: null })
+}
+
+function pairsOf(row: Printed | undefined) {
   const told: readonly (readonly [string, string | null | undefined])[] = [
     ['Paciente', row?.patient],
     ['Admisión', row?.admission],
@@ -71,4 +88,5 @@ defineElectronicOwner({
     await generateNoteRipsSoon(tx, id)
   },
   rejected: notes,
+  printed: printedOfNote,
 })

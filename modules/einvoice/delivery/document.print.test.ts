@@ -52,3 +52,12 @@ test('an invoice says what is paid and until when; a note, what the invoice is l
   expect(told).toContain('Total de la nota')
   for (const word of ['Total a pagar', 'Vence', 'Forma de pago']) expect(told).not.toContain(word)
 })
+
+test('it says who made the software, how the issuer answers for taxes, and what users had paid', () => {
+  const told = textsOf(sampleInvoice)
+  const { software, issuer } = sampleInvoice
+  expect(told).toContain(issuer.responsibility)
+  expect(told.join()).toContain(`NIT ${software.providerNit}-${software.providerDigit} · Quina`)
+  expect(sampleInvoice.prepaid.map(({ concept }) => concept)).toContain('02')
+  expect(told).toContain('Menos cuotas moderadoras')
+})

@@ -136,12 +136,12 @@ const linesOf = ({ lines }: ElectronicDocument): Content =>
     })),
   })
 
-const concepts: Readonly<Record<string, string>> = {
-  '01': 'Copagos',
-  '02': 'Cuotas moderadoras',
-  '03': 'Pagos compartidos',
-  '04': 'Anticipos',
-  '05': 'Otros recaudos',
+const concepts: Readonly<Record<ElectronicDocument['prepaid'][number]['concept'], string>> = {
+  '01': 'copagos',
+  '02': 'cuotas moderadoras',
+  '03': 'pagos compartidos',
+  '04': 'anticipos',
+  '05': 'otros recaudos',
 }
 
 /** Nobody pays a nota crédito: it is what the invoice is lowered by. */
@@ -157,7 +157,7 @@ function totalLines(document: ElectronicDocument, sums: DocumentTotals): Total[]
   return [
     { label: 'Subtotal', amount: sums.lines },
     ...taxes,
-    ...document.prepaid.map(({ concept, amount }) => ({ label: `Menos ${concepts[concept] ?? ''}`, amount })),
+    ...document.prepaid.map(({ concept, amount }) => ({ label: `Menos ${concepts[concept]}`, amount })),
     { label: payableWords(document), amount: sums.payable, strong: true },
   ]
 }
@@ -170,7 +170,7 @@ const rangeWords = ({ number, prefix, first, last, from, to }: Authorization): s
 
 /** The QR of DIAN beside what proves the document: its CUFE, who authorised its numbers and who made it. */
 function proof({ document, cufe, qr, validated, simulated }: PrintedDocument): Content {
-  const { authorization: range, software } = document
+  const { authorization: range, software, issuer } = document
   const facts: Pair[] = [
     { label: document.kind === 'invoice' ? 'CUFE' : 'CUDE', value: cufe, wide: true },
     ...(range === null
@@ -187,7 +187,11 @@ function proof({ document, cufe, qr, validated, simulated }: PrintedDocument): C
       value:
         validated === null ? 'Sin validar por la DIAN' : `${simulated ? 'Simulada' : 'DIAN'}, ${validated}`,
     },
-    { label: 'Elaborada con', value: `Quina · software propio ${software.id}` },
+    { label: 'Responsabilidad fiscal del emisor', value: issuer.responsibility },
+    {
+      label: 'Fabricante del software',
+      value: `NIT ${software.providerNit}-${software.providerDigit} · Quina, software propio ${software.id}`,
+    },
   ]
   return {
     unbreakable: true,

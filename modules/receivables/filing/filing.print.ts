@@ -5,7 +5,7 @@ import {
   type PrintColumn,
   type PrintedDocument,
 } from '@quina/blocks/print'
-import { money, sumOf } from '@quina/kernel'
+import { money, showPesos, sumOf } from '@quina/kernel'
 import type { filing } from './filing.contract.ts'
 
 interface Printed {
@@ -26,6 +26,9 @@ const columns: PrintColumn[] = [
   { key: 'amount', header: 'Valor a pagar', kind: 'money' },
 ]
 
+const worthOf = ({ values }: PrintedDocument) =>
+  sumOf(values.invoices as readonly { amount: string }[], ({ amount }) => money(amount))
+
 /** Cuenta de cobro with its relación de envío: the letter, the invoices and what they are worth in words. */
 export const filingPrint: DocumentPrint<typeof filing> = {
   title: 'Cuenta de cobro',
@@ -33,14 +36,12 @@ export const filingPrint: DocumentPrint<typeof filing> = {
     const { payer } = told(printed)
     const { letter } = printed.values as { letter: string | null }
     const who = `${payer?.name ?? ''}, ${payer?.identification ?? ''}`
-    const owes =
-      'debe a esta entidad el valor de las facturas que se relacionan, por servicios de salud prestados.'
+    const owes = `debe a esta entidad la suma de ${showPesos(worthOf(printed))} pesos por los servicios de salud de las facturas que se relacionan.`
     return [`${who}, ${owes}`, ...(letter === null ? [] : [letter])].join('\n\n')
   },
   pairs: ['payerId', 'contractId', 'date', 'periodFrom', 'periodTo', 'medium', 'responsible', 'notes'],
   lines: [],
-  worth: ({ values }) =>
-    sumOf(values.invoices as readonly { amount: string }[], ({ amount }) => money(amount)),
+  worth: worthOf,
   adds: (printed) => {
     const { invoices, filingNumber, filedOn } = told(printed)
     const rows = invoices.map((one, at) => ({ values: { ...one, at: String(at + 1) } }))

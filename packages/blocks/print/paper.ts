@@ -6,6 +6,8 @@ export interface Company {
   readonly nit: string
   readonly dv: number | string
   readonly address: string
+  /** *POPAYÁN, CAUCA*: where it is. */
+  readonly city?: string
   /** A `data:image/png;base64,…` or jpeg address. */
   readonly logo?: string
   /** Under the name. */
