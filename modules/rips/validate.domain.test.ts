@@ -97,6 +97,13 @@ test.each([
   ['eighteen since the stay, with the new one', '2008-08-20', 'CC', false],
   ['twenty one, still with the document of a child', '2005-08-20', 'TI', true],
   ['ten, with that of an adult', '2016-08-20', 'CC', true],
+  ['seventeen, already with that of an adult', '2008-10-01', 'CC', true],
+  ['seven since the stay, with that of birth', '2019-03-01', 'RC', false],
+  ['eight since before the stay, with that of birth', '2018-08-09', 'RC', true],
+  ['nineteen, with that of a child', '2006-10-02', 'TI', false],
+  ['twenty, with that of a child', '2006-08-09', 'TI', true],
+  ['six, with that of a child of seven', '2019-12-01', 'TI', true],
+  ['five, with a cédula de extranjería', '2021-01-01', 'CE', true],
 ])('RVC007: a patient of %s', (_, born, kind, isTold) => {
   const rips = one('consultas', {}, { fechaNacimiento: born, tipoDocumentoIdentificacion: kind })
   expect(told({ rips }).includes('RVC007 usuarios[0].tipoDocumentoIdentificacion')).toBe(isTold)

@@ -2347,6 +2347,10 @@ export interface BillingBudgetEffect {
 }
 
 export interface BillingCharge {
+  /**
+   * Which procedure of its act a component is of: the same service may be done twice in one.
+   */
+  actPosition: number | null;
   admissionId: string;
   amount: string;
   authorizationNumber: string | null;
@@ -2762,6 +2766,10 @@ export interface BillingSurgicalAct {
   id: string;
   note: string | null;
   starts: string;
+  /**
+   * What was agreed is added to fees when it was at night or on a holiday.
+   */
+  surcharge: string | null;
   total: string;
   version: Generated<number>;
 }
@@ -4345,6 +4353,10 @@ export interface CareAdmission {
    */
   category: string | null;
   cause: string;
+  /**
+   * Copago that the EPS certifies as paid in other providers in the year of the entry (billing dossier §1.5).
+   */
+  certifiedCopago: string | null;
   closedAt: Timestamp | null;
   companionDocument: string | null;
   companionKinship: string | null;

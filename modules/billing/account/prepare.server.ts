@@ -1,7 +1,8 @@
 import { createDraft, relyOnKept } from '@quina/blocks/server'
 import { type AdmissionFacts, admitting, holdingAdmissions } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { contractTerms, payerFacts } from '@quina/insurers/server'
+import { userTypesOf } from '@quina/insurers/domain'
+import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, moneyText, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -41,8 +42,7 @@ export async function prepareInvoice(
   const admission = admissions[0]!
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
   const made = await linedBy(tx, charges, { discount: zero, shared: zero, advance: zero })
-  const days = charges.map(({ day }) => day).sort()
-  const period = { periodFrom: days[0]!, periodTo: days.at(-1)! }
+  const period = periodOf(charges, partial ? [] : admissions)
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
   const at = { ...actor, campusId: admission.campusId }
   const id = await createDraft(invoiceService, {
@@ -61,6 +61,18 @@ export async function prepareInvoice(
   await reserve(tx, id, made)
   await discountShared(tx, id, { admissionIds: admissions.map((one) => one.id), payerId, shared: true })
   return id
+}
+
+/**
+ * The days of the charges, until the discharge of a stay or of an urgency: RIPS tells it with the invoice that is the last, and
+ * it must fall within its period (RVC044).
+ */
+function periodOf(charges: readonly { readonly day: Day }[], left: readonly AdmissionFacts[]) {
+  const days = charges.map(({ day }) => day).sort()
+  const ends = left.flatMap(({ ambit, dischargedOn }) =>
+    ambit === '1' || dischargedOn === null ? [] : [dischargedOn],
+  )
+  return { periodFrom: days[0]!, periodTo: [...ends, days.at(-1)!].sort().at(-1)! }
 }
 
 /** What the user paid of a voluntary plan is not asked of its payer. */
@@ -108,22 +120,29 @@ async function payerColumns({ tx, actor }: Charging, { admission, payerId, contr
     const self = { coverage: '15', modality: '04', userType: '12', withoutContract: '07' }
     return { ...self, kind: 'particular' as InvoiceKind, payerId, contractId: null, terceroId }
   }
-  const { terceroId } = await payerFacts(tx, payerId)
+  const payer = await payerFacts(tx, payerId)
+  const { terceroId } = payer
   if (contractId === null) {
-    const without = withoutContract ?? '02'
+    const covered = payerId === admission.payerId ? coverage : payer.coverage
+    const told = { coverage: covered, userType: knownAs(userType, covered, payer), modality: '04' }
     return {
       kind: 'event',
       payerId,
       contractId,
       terceroId,
-      coverage,
-      userType,
-      modality: '04',
-      withoutContract: without,
+      ...told,
+      withoutContract: withoutContract ?? '02',
     }
   }
   const terms = await contractTerms(tx, contractId, today)
   const kind: InvoiceKind = terms.modality === '01' ? 'package' : 'event'
-  const told = { coverage: terms.coverage, modality: terms.modality, userType, withoutContract: null }
+  const known = knownAs(userType, terms.coverage, payer)
+  const told = { coverage: terms.coverage, modality: terms.modality, userType: known, withoutContract: null }
   return { kind, payerId, contractId, terceroId, ...told }
+}
+
+/** A second payer knows the user by another type, when its coverage does not admit that of the admission (RVC005). */
+const knownAs = (userType: string, coverage: string, payer: PayerFacts): string => {
+  const admitted = userTypesOf(coverage)
+  return admitted.includes(userType) || !admitted.includes(payer.userType) ? userType : payer.userType
 }

@@ -60,11 +60,19 @@ export async function addCharge(
   const amount = amountOf(price.price, given.quantity)
   const { open } = moderated[0]!
   const { unpriced } = price
-  const fresh = { ...given, ...unsaid, id, payerId, unpriced, amount: moneyText(amount), kind: service.kind }
-  const answers = await liquidated(tx, admission, {
-    ...moderated[0]!,
-    open: [...open, { ...fresh, serviceClass: service.moderating }],
-  })
+  const { kind, moderating: serviceClass, finalidad: purpose } = service
+  const fresh = {
+    ...given,
+    ...unsaid,
+    id,
+    payerId,
+    unpriced,
+    amount: moneyText(amount),
+    kind,
+    serviceClass,
+    purpose,
+  }
+  const answers = await liquidated(tx, admission, { ...moderated[0]!, open: [...open, fresh] })
   const row = { ...own, ...from, ...priced(price, amount), ...moderatingColumns(answers, id) }
   // Nobody reads its answer: it leaves with what comes next.
   const insert = tx.insertInto('billing.charge').values({ ...row, id, payerId, contractId })

@@ -1,6 +1,6 @@
 import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { type ModeratedCharge, originsOf } from './moderating.domain.ts'
+import { type ModeratedCharge, orderKey, originsOf } from './moderating.domain.ts'
 
 const charge = (id: string, more: Partial<ModeratedCharge> = {}): ModeratedCharge => ({
   id,
@@ -9,11 +9,16 @@ const charge = (id: string, more: Partial<ModeratedCharge> = {}): ModeratedCharg
   serviceClass: 'cuota',
   consultation: false,
   orderNumber: null,
+  purpose: null,
   amount: pesos(10_000),
   ...more,
 })
-const told = (charges: ModeratedCharge[]) =>
-  originsOf(charges).map(({ chargeId, value, chargeIds }) => [chargeId, value / 100n, chargeIds.join('')])
+const told = (charges: ModeratedCharge[], account?: Parameters<typeof originsOf>[1]) =>
+  originsOf(charges, account).map(({ chargeId, value, chargeIds }) => [
+    chargeId,
+    value / 100n,
+    chargeIds.join(''),
+  ])
 
 test('a consultation and an order of three tests are two cuotas, the second on one of the tests', () => {
   const order = { orderNumber: 'OL-1', hour: '11:00' }
@@ -53,5 +58,52 @@ test('tests without order are of their day; what is exempt is told one by one', 
     ['d', 10_000n, 'd'],
     ['e', 10_000n, 'e'],
     ['c', 10_000n, 'c'],
+  ])
+})
+
+test('nothing done in a stay has a cuota: all of it goes into the copago', () => {
+  const stay = { stay: true, asked: [] }
+  const charges = [
+    charge('a', { consultation: true }),
+    charge('b', { orderNumber: 'OL-7', amount: pesos(70_000) }),
+    charge('c', { serviceClass: 'copago' }),
+    charge('d', { serviceClass: 'exempt' }),
+  ]
+  expect(told(charges, stay)).toEqual([
+    ['b', 90_000n, 'abc'],
+    ['d', 10_000n, 'd'],
+  ])
+  expect(originsOf(charges, stay)[0]!.serviceClass).toBe('copago')
+})
+
+test('what is for prevention or maternity is told by itself, as exempt, whatever its service pays', () => {
+  const exempts = originsOf([
+    charge('a', { consultation: true, purpose: '23' }),
+    charge('b', { serviceClass: 'copago', purpose: '25', amount: pesos(500_000) }),
+    charge('c', { serviceClass: 'copago', purpose: '16' }),
+  ]).map(({ chargeId, exempt }) => [chargeId, exempt])
+  expect(exempts).toEqual([
+    ['a', 'purpose'],
+    ['b', 'purpose'],
+    ['c', null],
+  ])
+})
+
+test('an order has one cuota in all, though part of it was invoiced before or is of another admission', () => {
+  const asked = { stay: false, asked: [orderKey('OL-9', '2026-05-10'), orderKey(null, '2026-05-11')] }
+  const exempts = originsOf(
+    [
+      charge('a', { orderNumber: 'OL-9' }),
+      charge('b', { orderNumber: 'OL-10' }),
+      charge('c', { day: day('2026-05-11') }),
+      charge('d', { day: day('2026-05-12') }),
+    ],
+    asked,
+  ).map(({ chargeId, exempt }) => [chargeId, exempt])
+  expect(exempts).toEqual([
+    ['a', 'order'],
+    ['b', null],
+    ['c', 'order'],
+    ['d', null],
   ])
 })

@@ -1,4 +1,5 @@
 import { type Day, groupedBy, type Money, sumOf, vigenciaOf } from '@quina/kernel'
+import { freePurposes } from '@quina/rips/contract'
 
 /** A charge as the payments of the user look at it. */
 export interface ModeratedCharge {
@@ -8,7 +9,17 @@ export interface ModeratedCharge {
   readonly serviceClass: 'cuota' | 'copago' | 'exempt'
   readonly consultation: boolean
   readonly orderNumber: string | null
+  /** Finalidad, by its code of RIPS. */
+  readonly purpose: string | null
   readonly amount: Money
+}
+
+/** What the account is, beside its charges. */
+export interface ModeratedAccount {
+  /** A stay: what is done in it has no cuota, and all of it goes into the copago. */
+  readonly stay: boolean
+  /** Orders (days without them) whose cuota was asked already: in an invoice, or in another admission. */
+  readonly asked: readonly string[]
 }
 
 /** What is asked of the user once: for which charges, and the one that carries it in RIPS. */
@@ -18,16 +29,22 @@ export interface ModeratingOrigin {
   readonly day: Day
   readonly value: Money
   readonly chargeIds: readonly string[]
+  /** Why nothing is asked of it, when it is not what the service is. */
+  readonly exempt: 'purpose' | 'order' | null
 }
 
 /**
  * What is asked of the user, in order of time (billing dossier §1.5): one cuota for each consultation and one for each order,
  * whatever it holds (of each day when there is no order); one copago for the whole account of each year, carried by its
- * dearest charge; what is exempt is told one by one, as an explicit zero.
+ * dearest charge; what is exempt, by its service or by what it is for (RVC084), is told one by one, as an explicit zero.
  */
-export function originsOf(charges: readonly ModeratedCharge[]): readonly ModeratingOrigin[] {
-  const inTime = charges.toSorted((one, other) => (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0))
-  return [...groupedBy(inTime, keyOf).values()].map((group) => {
+export function originsOf(
+  charges: readonly ModeratedCharge[],
+  { stay, asked }: ModeratedAccount = { stay: false, asked: [] },
+): readonly ModeratingOrigin[] {
+  const classed = stay ? charges.map(inStay) : charges
+  const inTime = classed.toSorted((one, other) => (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0))
+  return [...groupedBy(inTime, keyOf)].map(([key, group]) => {
     const [first] = group
     const carrier = first!.serviceClass === 'copago' ? dearest(group) : first!
     return {
@@ -36,16 +53,27 @@ export function originsOf(charges: readonly ModeratedCharge[]): readonly Moderat
       day: first!.day,
       value: sumOf(group, ({ amount }) => amount),
       chargeIds: group.map(({ id }) => id),
+      exempt: isFree(first!) ? 'purpose' : asked.includes(key) ? 'order' : null,
     }
   })
 }
 
+const inStay = (charge: ModeratedCharge): ModeratedCharge =>
+  charge.serviceClass === 'cuota' ? { ...charge, serviceClass: 'copago' } : charge
+
+const isFree = ({ purpose }: ModeratedCharge): boolean => purpose !== null && freePurposes.includes(purpose)
+
+/** How an order is known, or a day without one: the same as `asked`. */
+export const orderKey = (orderNumber: string | null, day: string): string => `order ${orderNumber ?? day}`
+
 const at = ({ day, hour, id }: ModeratedCharge): string => `${day} ${hour} ${id}`
 
-function keyOf({ id, day, serviceClass, consultation, orderNumber }: ModeratedCharge): string {
+function keyOf(charge: ModeratedCharge): string {
+  const { id, day, serviceClass, consultation, orderNumber } = charge
+  if (isFree(charge)) return id
   if (serviceClass === 'copago') return `copago ${vigenciaOf(day)}`
   if (serviceClass === 'exempt' || consultation) return id
-  return `order ${orderNumber ?? day}`
+  return orderKey(orderNumber, day)
 }
 
 const dearest = (charges: readonly ModeratedCharge[]): ModeratedCharge =>

@@ -4,7 +4,7 @@ import { type Day, groupedBy, type Money, money, moneyText, plus, vigenciaOf, ze
 import { exemptionLabels } from '@quina/tariffs/contract'
 import { moderatingAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { type ModeratedCharge, originsOf } from './moderating.domain.ts'
+import { type ModeratedCharge, orderKey, originsOf } from './moderating.domain.ts'
 
 /** A charge that is not invoiced yet, as the payments of the user look at it, and what was said of it. */
 export interface OpenCharge {
@@ -15,6 +15,8 @@ export interface OpenCharge {
   readonly serviceClass: ModeratedCharge['serviceClass']
   readonly kind: string
   readonly orderNumber: string | null
+  /** Finalidad by its code: that of the charge, or what its service is for. */
+  readonly purpose: string | null
   readonly amount: string
   /** Why nothing prices it. */
   readonly unpriced: string | null
@@ -29,6 +31,12 @@ export interface Moderated {
   readonly open: readonly OpenCharge[]
   /** Of this admission, already invoiced. */
   readonly inEvent: readonly { readonly payerId: string | null; readonly paid: string }[]
+  /** Orders whose cuota was asked already, in an invoice or in another admission. */
+  readonly asked: readonly {
+    readonly payerId: string | null
+    readonly orderNumber: string | null
+    readonly day: Day
+  }[]
   /** Of the year, besides what this account still has to ask. */
   readonly inYear: readonly { readonly payerId: string; readonly year: number; readonly paid: string }[]
 }
@@ -49,7 +57,9 @@ export async function liquidateModerating(tx: Tx, admission: AdmissionFacts): Pr
 /** All that what the user pays of an account follows from, in one row. */
 export const readingModerated = (admissionId: string) => sql<Moderated>`
   select (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'payerId', c.payer_id, 'day', c.day, 'hour', c.hour,
-            'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number, 'amount', c.amount::text,
+            'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number,
+            'purpose', coalesce(c.finalidad, (select code from reference.entry where id = s.finalidad_id)),
+            'amount', c.amount::text,
             'unpriced', c.unpriced, 'state', c.state, 'concept', c.moderating_concept, 'moderating', c.moderating_amount::text,
             'reason', c.moderating_reason) order by c.day, c.hour, c.id), '[]')
           from billing.charge c join tariffs.service s on s.id = c.service_id
@@ -57,6 +67,13 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
          (select coalesce(jsonb_agg(e), '[]') from (
             select payer_id as "payerId", sum(moderating_amount)::text as paid from billing.charge
             where admission_id = a.id and state = 'invoiced' and moderating_concept = 'copago' group by 1) e) as in_event,
+         (select coalesce(jsonb_agg(o), '[]') from (
+            select distinct c.payer_id as "payerId", c.order_number as "orderNumber", c.day
+            from billing.charge c join tariffs.service s on s.id = c.service_id
+            where c.patient_id = a.patient_id and c.moderating_concept = 'cuota' and c.moderating_amount > 0
+              and s.kind <> 'consultation'
+              and case when c.admission_id = a.id then c.state = 'invoiced'
+                       else c.order_number is not null and c.state in ('invoiced', 'pending', 'reserved') end) o) as asked,
          (select coalesce(jsonb_agg(y), '[]') from (
             select payer_id as "payerId", extract(year from day)::int as year, sum(moderating_amount)::text as paid
             from billing.charge
@@ -68,7 +85,7 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
 export async function liquidated(
   tx: Tx,
   admission: AdmissionFacts,
-  { open, inEvent, inYear }: Moderated,
+  { open, inEvent, inYear, asked: orders }: Moderated,
 ): Promise<ReadonlyMap<string, Answered>> {
   const answers = new Map<string, Answered>()
   for (const [payerId, charges] of groupedBy(
@@ -79,16 +96,28 @@ export async function liquidated(
     const paidInYear = new Map(
       inYear.filter((one) => one.payerId === payerId).map(({ year, paid }) => [year, money(paid)]),
     )
-    const asked = { admission, payerId, charges, paidInEvent: money(paidInEvent ?? '0'), paidInYear }
-    for (const [id, answer] of await answersFor(tx, asked)) answers.set(id, answer)
+    if (payerId === admission.payerId) addCertified(paidInYear, admission)
+    const asked = orders
+      .filter((one) => one.payerId === payerId)
+      .map(({ orderNumber, day }) => orderKey(orderNumber, day))
+    const asking = { admission, payerId, charges, asked, paidInEvent: money(paidInEvent ?? '0'), paidInYear }
+    for (const [id, answer] of await answersFor(tx, asking)) answers.set(id, answer)
   }
   return answers
+}
+
+/** What the EPS certifies of elsewhere is of the year in which the patient came. */
+function addCertified(paidInYear: Map<number, Money>, { certifiedCopago, enteredOn }: AdmissionFacts): void {
+  if (certifiedCopago === null) return
+  const year = vigenciaOf(enteredOn)
+  paidInYear.set(year, plus(paidInYear.get(year) ?? zero, money(certifiedCopago)))
 }
 
 interface Asking {
   readonly admission: AdmissionFacts
   readonly payerId: string | null
   readonly charges: readonly OpenCharge[]
+  readonly asked: readonly string[]
   readonly paidInEvent: Money
   readonly paidInYear: ReadonlyMap<number, Money>
 }
@@ -102,21 +131,23 @@ interface Answered {
 
 async function answersFor(
   tx: Tx,
-  { admission, payerId, charges, paidInEvent, paidInYear }: Asking,
+  { admission, payerId, charges, asked, paidInEvent, paidInYear }: Asking,
 ): Promise<ReadonlyMap<string, Answered>> {
   const answers = new Map<string, Answered>()
   let inEvent = paidInEvent
   const inYear = new Map(paidInYear)
-  const asked = charges.map(({ kind, amount, unpriced: _, ...charge }) => ({
+  const moderated = charges.map(({ kind, amount, unpriced: _, ...charge }) => ({
     ...charge,
     amount: money(amount),
     consultation: kind === 'consultation',
   }))
-  for (const { chargeId, serviceClass, day, value } of originsOf(asked)) {
+  const account = { stay: admission.ambit === '3', asked }
+  for (const { chargeId, serviceClass, day, value, exempt } of originsOf(moderated, account)) {
     const year = vigenciaOf(day)
     const before = inYear.get(year) ?? zero
     const answer = await moderatingAt(tx, {
-      ...{ day, value, userType: admission.userType, category: admission.category, exempt: admission.exempt },
+      ...{ day, value, userType: admission.userType, category: admission.category },
+      exempt: admission.exempt ?? exempt,
       ...{ service: { class: serviceClass }, paidInEvent: inEvent, paidInYear: before },
       regime: payerId === null ? 'private' : regimeOf(admission.regime),
     })

@@ -6,6 +6,10 @@ export interface ReadInvoice {
   readonly date: string
   readonly modality: string
   readonly coverage: string
+  /** Whoever pays knows the user by this type; null when the invoice does not say. */
+  readonly userType: string | null
+  /** The minute of its number, in Bogotá; null of what was brought from before. */
+  readonly issued: string | null
   readonly periodFrom: string
   readonly periodTo: string
   readonly net: string

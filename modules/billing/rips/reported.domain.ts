@@ -67,16 +67,17 @@ interface OfPatient {
 }
 
 function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
-  const { mine, admissions, amounts, usual, shared } = of
+  const { mine, admissions, amounts, usual, shared, invoice } = of
+  const userType = invoice.userType ?? person.userType
   const byId = new Map(admissions.map((admission) => [admission.admissionId, admission]))
   return {
     consecutive: mine[0]?.userConsecutive ?? 1,
-    ...{ documentType: person.documentType, document: person.document, userType: person.userType },
+    ...{ documentType: person.documentType, document: person.document, userType },
     ...{ birthDate: person.birthDate, sex: person.sex, country: person.country, zone: person.zone },
     ...{ originCountry: person.originCountry, municipality: person.municipality },
     sickLeave: admissions.some(({ sickLeave }) => sickLeave),
     // Only for victims of traffic accidents (RVC095).
-    siras: person.userType === '10' ? person.siras : null,
+    siras: userType === '10' ? person.siras : null,
     charges: gathered(
       mine.flatMap((charge) => {
         const admission = byId.get(charge.admissionId)
@@ -224,7 +225,7 @@ function stayOf(
       object: admission.ambit === '3' ? 'hospitalizacion' : 'urgencias',
       provider: admission.provider ?? '',
       from: admission.entered,
-      to: leaves && admission.discharged !== null ? admission.discharged : `${invoice.periodTo} 23:59`,
+      to: leaves && admission.discharged !== null ? admission.discharged : cutOf(invoice),
       ...{ entryRoute: admission.entryRoute ?? usual.entryRoute, cause: admission.cause },
       authorisation: admission.authorisation,
       ...{ diagnosis: admission.diagnosis, related: admission.related, complication: admission.complication },
@@ -234,6 +235,10 @@ function stayOf(
     },
   ]
 }
+
+/** A cut is of the end of its last day; one made that same day is of its minute, since RIPS admits none to come (RVC043). */
+const cutOf = ({ periodTo, issued }: ReadInvoice): string =>
+  issued?.slice(0, 10) === periodTo ? issued : `${periodTo} 23:59`
 
 /** Of the table of conditions: whoever is in its bed when the invoice is cut. */
 const stayGoesOn = '08'
@@ -251,6 +256,7 @@ export function invoiceFactsOf(invoice: ReadInvoice, issuerNit: string): Invoice
   }
   return {
     number: invoice.number,
+    issuedOn: invoice.date,
     issuerNit,
     payerNit: invoice.payerNit,
     coverage: invoice.coverage,

@@ -133,7 +133,7 @@ test('a surgery is told by parts: procedure, fees, the theatre as a room, materi
 test.each([
   ['cápita', '03', 0],
   ['global prospective', '02', 0],
-  ['per case', '01', 103_470],
+  ['per case', '01', 0],
   ['per event', '04', 103_470],
 ])('%s tells its values, or zero', (_, modality, value) => {
   expect(values(services({ ...sold, modality }).consultas, 'vrServicio')).toEqual([[value]])

@@ -11,8 +11,8 @@ import type {
 
 type Told = Readonly<Record<string, unknown>>
 
-/** What modalities tell money in RIPS: per case and per event. Cápita and PGP tell zero (billing dossier §8.8). */
-const withValues: readonly string[] = ['01', '04']
+/** Only an event tells money in RIPS: per case, cápita and PGP tell zero (RVC034; billing dossier §8.7 and §8.8). */
+const event = '04'
 
 /**
  * The RIPS of an invoice, or of a note of it, from what was charged (billing dossier §8.7). Every field of the norm is
@@ -79,7 +79,7 @@ interface Kinded {
 /** One record for each time it was done: the value is shared to the centavo, and what the user paid goes in the first. */
 function recordsOf(charge: ReportedCharge, { shape, modality, note, cie11 }: ReportedInvoice): Kinded[] {
   const { object: kind, consecutive, records } = charge
-  const value = withValues.includes(modality) ? charge.amount : zero
+  const value = modality === event ? charge.amount : zero
   return sharesOf(value, records).map((share, at) => ({
     kind,
     told: inBoth(

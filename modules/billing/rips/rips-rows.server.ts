@@ -47,7 +47,8 @@ export async function ripsRows(
 /** What invoices say of themselves. */
 export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
-    select i.id, i.campus_id, i.full_number as number, i.date::text as date, i.modality, i.coverage,
+    select i.id, i.campus_id, i.full_number as number, i.date::text as date, i.modality, i.coverage, i.user_type,
+           to_char(i.issued_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as issued,
            i.period_from::text as period_from, i.period_to::text as period_to, (i.gross - i.discount)::text as net,
            i.copago::text as copago, i.cuota::text as cuota, i.shared::text as shared, t.name as payer_name,
            case when i.shared > 0 then (
@@ -116,7 +117,8 @@ async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
   const attended = groupedBy(charged, ({ admissionId, patientId }) => `${admissionId} ${patientId}`)
   const firsts = [...attended.values()].flatMap(([first]) => first ?? [])
   const { rows } = await sql<Omit<AttendedRow, 'invoiceId'>>`
-    select a.id as admission_id, p.id as patient_id, p.document_type, p.number as document,
+    select a.id as admission_id, p.id as patient_id, coalesce(h.document_type, p.document_type) as document_type,
+           coalesce(h.number, p.number) as document,
            p.birth_date::text as birth_date, p.sex, p.zone, ${codeOf('p.residence_country_id')} as country,
            ${codeOf('p.birth_country_id')} as origin_country, ${codeOf('p.municipality_id')} as municipality,
            a.ambit, a.user_type, a.siras_number as siras, k.reps_code as provider, a.date::text || ' ' || a.time as entered,
@@ -133,12 +135,20 @@ async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
     join care.admission a on a.id = who.admission_id
     join people.patient p on p.id = who.patient_id
     join admin.campus k on k.id = a.campus_id
+    left join lateral (${documentThen}) h on true
     order by a.id, p.id`.execute(tx)
   return rows.flatMap((row) => {
     const charges = attended.get(`${row.admissionId} ${row.patientId}`) ?? []
     return [...new Set(charges.map(({ invoiceId }) => invoiceId))].map((invoiceId) => ({ ...row, invoiceId }))
   })
 }
+
+/** The document of the day of the attention; of who came before it was known here, the first that was (care dossier §6.2.3). */
+const documentThen = sql`
+  select d.document_type, d.number from people.patient_document d where d.patient_id = p.id
+  order by (d.from_day <= a.date and coalesce(d.until_day >= a.date, true)) desc,
+           (d.until_day is null and d.from_day <= a.date) desc,
+           case when d.from_day <= a.date then d.from_day end desc nulls last, d.from_day, d.id desc limit 1`
 
 async function newbornsIn(tx: Tx, charged: readonly BareCharge[]): Promise<readonly NewbornRow[]> {
   const ids = [...new Set(charged.map(({ admissionId }) => admissionId))]

@@ -11,11 +11,16 @@ import type { surgeryFields } from './surgery.contract.ts'
 
 export type GivenSurgery = ValuesOf<typeof surgeryFields>
 
-interface Asked {
+/** An act, and the contract that pays for it. */
+export interface AskedAct {
   readonly contractId: string | null
   readonly day: Day
   readonly surcharge: 'night' | 'holiday' | null
-  readonly procedures: readonly { readonly serviceId: string; readonly relation: Relation }[]
+  readonly procedures: readonly {
+    readonly serviceId: string
+    readonly relation: Relation
+    readonly bloodless: boolean
+  }[]
 }
 
 /**
@@ -26,7 +31,7 @@ export async function addSurgery({ tx, actor, admissionId }: Charging, given: Gi
   const admission = await holdAdmission(tx, admissionId)
   const { procedures, surcharge, day, starts, ends, note } = given
   const { contractId, payerId } = admission
-  const priced = await liquidated(tx, { contractId, day, surcharge, procedures })
+  const priced = await liquidatedAct(tx, { contractId, day, surcharge, procedures })
   const id = newId()
   const act = {
     id,
@@ -36,6 +41,7 @@ export async function addSurgery({ tx, actor, admissionId }: Charging, given: Gi
     day,
     starts,
     ends,
+    surcharge,
     note,
     createdBy: actor.userId,
   }
@@ -50,19 +56,22 @@ export async function addSurgery({ tx, actor, admissionId }: Charging, given: Gi
     position: at + 1,
   }))
   await tx.insertInto('billing.surgicalProcedure').values(steps).execute()
-  const surgeonOf = new Map(procedures.map(({ serviceId, surgeonId }) => [serviceId, surgeonId]))
   const own = { admissionId, payerId, contractId, day, hour: starts, surgicalActId: id, origin: 'surgery' }
   const who = { patientId: admission.patientId, campusId: admission.campusId, createdBy: actor.userId }
   const rows = evened(priced).map((line) => ({
     ...{ ...own, ...who, ...chargedLine(line, priced), id: newId() },
-    professionalId: line.component === 'surgeon' ? (surgeonOf.get(line.serviceId as never) ?? null) : null,
+    professionalId: line.component === 'surgeon' ? procedures[line.at]!.surgeonId : null,
   }))
   await tx.insertInto('billing.charge').values(rows).execute()
   await settle(tx, admission)
   return id
 }
 
-async function liquidated(tx: Tx, { contractId, day, surcharge, procedures }: Asked): Promise<PricedSurgery> {
+/** What an act is worth by a contract, or by the tarifario of who has none. @throws Problem TAR-010…019. */
+export async function liquidatedAct(
+  tx: Tx,
+  { contractId, day, surcharge, procedures }: AskedAct,
+): Promise<PricedSurgery> {
   if (contractId === null)
     return surgeryAt(tx, { tarifarioId: await tarifarioOf(tx, day), day, procedures, surcharge })
   const { tarifarioId, percent, rounding } = await contractTerms(tx, contractId, day)
@@ -85,7 +94,7 @@ async function liquidated(tx: Tx, { contractId, day, surcharge, procedures }: As
 }
 
 /** When only the total is rounded, the first component takes the difference: the charges add up to what is invoiced. */
-function evened({ lines, total }: PricedSurgery): readonly SurgicalLine[] {
+export function evened({ lines, total }: PricedSurgery): readonly SurgicalLine[] {
   const left = minus(
     total,
     sumOf(lines, ({ amount }) => amount),
@@ -93,12 +102,14 @@ function evened({ lines, total }: PricedSurgery): readonly SurgicalLine[] {
   return lines.map((line, at) => (at === 0 ? { ...line, amount: plus(line.amount, left) } : line))
 }
 
-const chargedLine = (
-  { serviceId, component, value, percent, amount, itemCode }: SurgicalLine,
+/** A component as it is charged. */
+export const chargedLine = (
+  { serviceId, at, component, value, percent, amount, itemCode }: SurgicalLine,
   { formula }: PricedSurgery,
 ) => ({
   serviceId,
   component,
+  actPosition: at + 1,
   quantity: '1',
   price: moneyText(amount),
   amount: moneyText(amount),
@@ -112,50 +123,4 @@ type Explained = Pick<SurgicalLine, 'component' | 'value' | 'percent' | 'amount'
 const explained = ({ component, value, percent, amount, itemCode }: Explained): string => {
   const label = `${componentLabels[component]}${itemCode === null ? '' : ` ${itemCode}`}`
   return `${label}: ${showPesos(value)} × ${String(percent).replace('.', ',')} % = ${showPesos(amount)}`
-}
-
-/** Liquidates acts again, as the contract that pays for them says now. */
-export async function repriceActs(tx: Tx, actIds: readonly string[]): Promise<void> {
-  for (const actId of actIds) {
-    const charges = await tx
-      .selectFrom('billing.charge')
-      .select(['id', 'serviceId', 'component', 'contractId', 'day'])
-      .where('surgicalActId', '=', actId)
-      .execute()
-    const steps = await tx
-      .selectFrom('billing.surgicalProcedure')
-      .select(['serviceId', 'relation'])
-      .where('actId', '=', actId)
-      .orderBy('position')
-      .execute()
-    const [first] = charges
-    if (first === undefined) continue
-    const procedures = steps as Asked['procedures']
-    const asked = { contractId: first.contractId, day: first.day as Day, surcharge: null, procedures }
-    const priced = await liquidated(tx, asked)
-    for (const line of evened(priced)) await rewrite(tx, { actId, line, priced })
-    const total = moneyText(priced.total)
-    await tx
-      .updateTable('billing.surgicalAct')
-      .set({ contractId: first.contractId, total })
-      .where('id', '=', actId)
-      .execute()
-  }
-}
-
-interface Rewriting {
-  readonly actId: string
-  readonly line: SurgicalLine
-  readonly priced: PricedSurgery
-}
-
-async function rewrite(tx: Tx, { actId, line, priced }: Rewriting): Promise<void> {
-  const { serviceId, component, ...columns } = chargedLine(line, priced)
-  await tx
-    .updateTable('billing.charge')
-    .set(columns)
-    .where('surgicalActId', '=', actId)
-    .where('serviceId', '=', serviceId)
-    .where('component', '=', component)
-    .execute()
 }

@@ -37,6 +37,8 @@ export interface AdmissionFacts {
   readonly userType: string
   readonly category: 'A' | 'B' | 'C' | null
   readonly exempt: 'program' | 'user' | 'vital-urgency' | null
+  /** Money text: the copago of the year of entry that the EPS certifies as paid elsewhere; null when it says nothing. */
+  readonly certifiedCopago: string | null
   readonly authorisationNumber: string | null
   readonly sirasNumber: string | null
   readonly policy: string | null
@@ -74,7 +76,7 @@ const readingAdmissions = (ids: readonly string[]) => sql<AdmissionFacts>`
            a.date::text as entered_on, a.discharge_date::text as discharged_on,
            greatest(1, a.discharge_date - a.date) as stay_days, a.entry_route, a.cause, a.care_modality,
            ${codeOf('a.reps_service_id')} as reps_service_code, a.payer_id, a.contract_id, a.without_contract,
-           a.coverage, a.regime, a.user_type, a.category, a.exempt,
+           a.coverage, a.regime, a.user_type, a.category, a.exempt, a.certified_copago::text as certified_copago,
            a.authorisation_number, a.siras_number, a.policy, a.doctor_id, ${codeOf('a.diagnosis_id')} as diagnosis,
            a.discharge_condition, ${codeOf('coalesce(a.discharge_diagnosis_id, a.diagnosis_id)')} as discharge_diagnosis,
            array_remove(array[${codeOf('a.related1_id')}, ${codeOf('a.related2_id')}, ${codeOf('a.related3_id')}], null)

@@ -55,6 +55,7 @@ function Payment({ pieces: { Section, Ask }, hand }: AdmissionFormProps) {
       <Ask name="coverage" span={4} />
       <Ask name="category" span={2} />
       <Ask name="exempt" span={3} />
+      <Ask name="certifiedCopago" span={3} />
       <Ask name="authorisationNumber" span={3} />
       {(hand === null || !contractId) && <Ask name="withoutContract" span={4} />}
       {(hand === null || userType === '10') && <Ask name="sirasNumber" span={3} />}

@@ -10,6 +10,7 @@ import {
   integer,
   lifecycle,
   listOf,
+  money,
   note,
   optional,
   ref,
@@ -60,6 +61,9 @@ const payment = {
   coverage: choice('Cobertura', coverages),
   category: optional(choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
   exempt: optional(choice('Exento de pagos', exemptions)),
+  certifiedCopago: optional(
+    money('Copago del año en otras IPS', { help: 'El que certifica la EPS: cuenta para el tope del año' }),
+  ),
   withoutContract: optional(choice('Sin contrato, por', withoutContracts)),
   authorisationNumber: optional(code('Número de autorización', { max: 30 })),
   sirasNumber: optional(code('Radicado SIRAS', { max: 60 })),

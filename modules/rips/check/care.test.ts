@@ -43,6 +43,7 @@ test.each<[code: string, path: string, given: Given]>([
     { rips: one('recienNacidos', {}, { fechaNacimiento: '1950-01-01' }) },
   ],
   ['RVC009', 'usuarios[0].codSexo', { rips: one('recienNacidos', {}, { codSexo: 'M' }) }],
+  ['RVC009', 'usuarios[0].codSexo', { rips: one('recienNacidos', {}, { codSexo: 'I' }) }],
   ['RVC015', at('consultas', 'codConsulta'), { rips: one('consultas', { codConsulta: '902210' }) }],
   [
     'RVC016',
@@ -128,6 +129,17 @@ test.each<[code: string, path: string, given: Given]>([
     { rips: one('hospitalizacion', { viaIngresoServicioSalud: '03' }) },
   ],
   [
+    // What came after the entry does not explain it.
+    'RVC054',
+    at('hospitalizacion', 'viaIngresoServicioSalud'),
+    {
+      rips: many({
+        hospitalizacion: [service('hospitalizacion', { viaIngresoServicioSalud: '02' })],
+        consultas: [service('consultas', { fechaInicioAtencion: '2026-08-12 07:00' })],
+      }),
+    },
+  ],
+  [
     'RVC056',
     at('otrosServicios', 'tipoOS'),
     { rips: one('otrosServicios', { tipoOS: '03', codTecnologiaSalud: '129B01' }) },
@@ -158,4 +170,31 @@ test.each<[code: string, path: string, given: Given]>([
   ],
 ])('%s is told at %s', (code, path, given) => {
   expect(told(given)).toContain(`${code} ${path}`)
+})
+
+test('who came to urgencies twice is told each cause beside its own consultation', () => {
+  const stay = (from: string, until: string, cause: string, consecutivo: number) =>
+    service('urgencias', {
+      ...{ fechaInicioAtencion: from, fechaEgreso: until, causaMotivoAtencion: cause, consecutivo },
+    })
+  const seen = (at: string, cause: string, consecutivo: number) =>
+    service('consultas', {
+      ...{ codConsulta: '890701', fechaInicioAtencion: at, causaMotivoAtencion: cause, consecutivo },
+    })
+  const rips = many({
+    urgencias: [
+      stay('2026-08-03 10:00', '2026-08-03 20:00', '38', 1),
+      stay('2026-08-20 10:00', '2026-08-20 20:00', '26', 2),
+    ],
+    consultas: [seen('2026-08-03 10:20', '38', 1), seen('2026-08-20 10:20', '26', 2)],
+  })
+  expect(told({ rips }).filter((one) => one.startsWith('RVG16'))).toEqual([])
+})
+
+test('a consultation of the morning of the stay explains that it came from there', () => {
+  const rips = many({
+    hospitalizacion: [service('hospitalizacion', { viaIngresoServicioSalud: '02' })],
+    consultas: [service('consultas', { fechaInicioAtencion: '2026-08-11 11:00' })],
+  })
+  expect(told({ rips }).filter((one) => one.startsWith('RVC054'))).toEqual([])
 })

@@ -35,6 +35,15 @@ const cups: Readonly<Record<string, string>> = {
 
 /** Diagnoses: fit for who has them, of a kind that explains the attention, never twice. */
 export const diagnosisRules: readonly Rule[] = [
+  rule('RVG06', 'R', 'El código de la CIE-11 lleva el nombre de su diagnóstico.', ({ rips }) =>
+    rips.services.flatMap(({ path, data }) =>
+      Object.keys(data)
+        .filter((name) => name.endsWith('CIE11') && !name.startsWith('nom') && textIn(data, name) !== null)
+        .map((name) => `nom${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+        .filter((name) => name in data && textIn(data, name) === null)
+        .map((name) => ({ path: `${path}.${name}`, value: data[name] })),
+    ),
+  ),
   rule('RVC028', 'N', 'El diagnóstico no corresponde al sexo o a la edad.', atText(every, unfit)),
   rule('RVC019', 'N', 'El CUPS no se relaciona con el diagnóstico principal.', (given) =>
     atText({ consultas: ['codConsulta'], procedimientos: ['codProcedimiento'] }, (code, { data }) =>

@@ -1,7 +1,7 @@
 import { type Money, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { atField, atText, rule, type Where, withInvoice } from '../rule/find.domain.ts'
 import type { Found } from '../rule/finding.contract.ts'
-import { coverageMatrix } from '../rule/matrix.contract.ts'
+import { admittedBy } from '../rule/matrix.contract.ts'
 import type { Rule } from '../rule/rule.domain.ts'
 import { moneyIn, numberIn, type ServiceRecord, textIn, type UserRecord } from '../view/rips-view.domain.ts'
 
@@ -34,7 +34,7 @@ export const invoiceRules: readonly Rule[] = [
     'R',
     'Los datos del RIPS no coinciden con los de la factura electrónica.',
     withInvoice(({ rips, invoice }) => {
-      const admitted = coverageMatrix[invoice.coverage]
+      const admitted = admittedBy(invoice.coverage, invoice.issuedOn)
       return admitted?.modalities.includes(invoice.modality) === false
         ? [{ path: 'numFactura', value: textIn(rips.root, 'numFactura'), detail: modalityDetail(invoice) }]
         : []
@@ -83,6 +83,19 @@ export const invoiceRules: readonly Rule[] = [
     return nits.filter(({ nit }) => nit !== nits[0]?.nit).map(({ path, value }) => ({ path, value }))
   }),
   rule(
+    'RVG06',
+    'R',
+    'Solo el RIPS sin factura va sin su número; toda nota lleva el suyo.',
+    ({ rips: { root } }) => {
+      const note = textIn(root, 'tipoNota')
+      const wrong = [
+        ...(note !== 'RS' && root.numFactura === null ? ['numFactura'] : []),
+        ...(note !== null && root.numNota === null ? ['numNota'] : []),
+      ]
+      return wrong.map((path) => ({ path, value: null }))
+    },
+  ),
+  rule(
     'RVG19',
     'R',
     'El pagador es un prestador: entre prestadores no se valida factura con RIPS.',
@@ -107,7 +120,9 @@ export const invoiceRules: readonly Rule[] = [
     'R',
     'El tipo de usuario no corresponde a la cobertura de la factura.',
     withInvoice(({ rips, invoice }) =>
-      rips.users.flatMap((user) => wrongUser(user, coverageMatrix[invoice.coverage]?.userTypes)),
+      rips.users.flatMap((user) =>
+        wrongUser(user, admittedBy(invoice.coverage, invoice.issuedOn)?.userTypes),
+      ),
     ),
   ),
   rule(
@@ -117,7 +132,8 @@ export const invoiceRules: readonly Rule[] = [
     withInvoice((given) =>
       atText(
         concepts,
-        (concept) => coverageMatrix[given.invoice.coverage]?.concepts.includes(concept) === false,
+        (concept) =>
+          admittedBy(given.invoice.coverage, given.invoice.issuedOn)?.concepts.includes(concept) === false,
       )(given),
     ),
   ),

@@ -1,4 +1,5 @@
 import { atText, birthOf, rule, type Where, type Wrong, yearsOn } from '../rule/find.domain.ts'
+import { freePurposes } from '../rule/matrix.contract.ts'
 import type { Case, Rule } from '../rule/rule.domain.ts'
 import { type ServiceRecord, textIn } from '../view/rips-view.domain.ts'
 
@@ -20,8 +21,6 @@ const causesOfInterruption = ['34', '35', '36', '42', '49']
 const promotion = '40'
 const maternal = '42'
 
-/** What nobody pays for: promotion, prevention and maternity. */
-const free = ['11', '12', '14', '19', '20', '21', '22', '23', '24', '25', '27']
 const ofWomen = [preconception, prenatal, voluntaryInterruption, birthAndAfter]
 const lastYearOfNewborn = 1
 
@@ -47,7 +46,10 @@ export const purposeRules: readonly Rule[] = [
     'RVC010',
     'N',
     'La interrupción voluntaria del embarazo es de una mujer.',
-    atText(purposes, (purpose, { userData }) => purpose === voluntaryInterruption && isNotWoman(userData)),
+    atText(
+      purposes,
+      (purpose, { userData }) => purpose === voluntaryInterruption && textIn(userData, 'codSexo') !== 'F',
+    ),
   ),
   rule('RVC051', 'N', 'La finalidad no corresponde al sexo o a la edad.', atText(purposes, unfit)),
   rule(
@@ -82,7 +84,7 @@ export const purposeRules: readonly Rule[] = [
     'Esta finalidad no admite pago moderador: el concepto es 05.',
     atText(
       ofConsultation,
-      (purpose, { data }) => free.includes(purpose) && textIn(data, 'conceptoRecaudo') !== '05',
+      (purpose, { data }) => freePurposes.includes(purpose) && textIn(data, 'conceptoRecaudo') !== '05',
     ),
   ),
   rule(

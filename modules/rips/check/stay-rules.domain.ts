@@ -72,7 +72,7 @@ export const stayRules: readonly Rule[] = [
   ),
   rule('RVC009', 'N', 'Quien da a luz es de sexo femenino.', ({ rips }) =>
     rips.users
-      .filter(({ data, services }) => textIn(data, 'codSexo') === 'M' && services.some(isNewborn))
+      .filter(({ data, services }) => textIn(data, 'codSexo') !== 'F' && services.some(isNewborn))
       .map(({ path, data }) => ({ path: `${path}.codSexo`, value: data.codSexo })),
   ),
   rule(
@@ -106,7 +106,9 @@ export const stayRules: readonly Rule[] = [
   rule('RVC054', 'R', 'No hay un servicio previo que explique la vía de ingreso.', (given) =>
     atText({ hospitalizacion: ['viaIngresoServicioSalud'] }, (route, record) => {
       const came = cameFrom[route]
-      return came !== undefined && !othersOf(given, record).some((other) => other !== record && came(other))
+      const since = textIn(record.data, 'fechaInicioAtencion') ?? ''
+      const before = othersOf(given, record).filter((other) => other !== record && isUntil(other, since))
+      return came !== undefined && !before.some(came)
     })(given),
   ),
   rule('RVC056', 'R', 'La estancia no tiene urgencia ni hospitalización que la soporte.', (given) =>
@@ -155,8 +157,16 @@ const othersOf = ({ rips }: Case, { userPath }: ServiceRecord): readonly Service
 const isUrgencyConsultation = ({ kind, data }: ServiceRecord): boolean =>
   kind === 'consultas' && textIn(data, 'codConsulta')?.startsWith(urgencyConsultation) === true
 
-const urgencyConsultationOf = (given: Case, record: ServiceRecord): ServiceRecord | undefined =>
-  othersOf(given, record).find(isUrgencyConsultation)
+/** The one that falls within it, when somebody came more than once. */
+function urgencyConsultationOf(given: Case, { data, userPath }: ServiceRecord): ServiceRecord | undefined {
+  const all = given.rips.services.filter((one) => one.userPath === userPath && isUrgencyConsultation(one))
+  const [from, until] = [textIn(data, 'fechaInicioAtencion') ?? '', textIn(data, 'fechaEgreso') ?? '']
+  const within = all.find((one) => {
+    const minute = textIn(one.data, 'fechaInicioAtencion') ?? ''
+    return from <= minute && minute <= until
+  })
+  return within ?? all[0]
+}
 
 /** Each side without the other is told at the one that is there. */
 function unmatchedUrgency({ services }: UserRecord): Found[] {
@@ -203,6 +213,12 @@ function isAfter(other: ServiceRecord, record: ServiceRecord, since: string): bo
   if (other === record) return false
   const name = doneAt[other.kind]?.[0] ?? 'fechaInicioAtencion'
   return (textIn(other.data, name) ?? '') >= since.slice(0, 10)
+}
+
+/** Done on the day of a stay or before: the hour in which each was written is not looked at. */
+function isUntil(other: ServiceRecord, since: string): boolean {
+  const name = other.kind === 'recienNacidos' ? 'fechaNacimiento' : doneAt[other.kind]?.[0]
+  return (textIn(other.data, name ?? 'fechaInicioAtencion') ?? '').slice(0, 10) <= since.slice(0, 10)
 }
 
 function beyond({ data }: ServiceRecord, name: string, [least, most]: readonly [number, number]): boolean {

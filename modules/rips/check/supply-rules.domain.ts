@@ -82,8 +82,10 @@ export const supplyRules: readonly Rule[] = [
     })(given),
   ),
   rule('RVC063', 'R', 'El código no está en el catálogo de IUM ni en el de CUM.', (given) =>
-    atText({ medicamentos: ['codTecnologiaSalud'] }, (code, { data }) => {
-      return textIn(data, 'tipoMedicamento') !== magistral && given.known.medicine(code) === false
+    atField({ medicamentos: ['codTecnologiaSalud'] }, (_, { data }) => {
+      const code = textIn(data, 'codTecnologiaSalud')
+      const isKnown = code === null ? false : given.known.medicine(code)
+      return textIn(data, 'tipoMedicamento') !== magistral && isKnown === false
     })(given),
   ),
   rule(

@@ -35,6 +35,43 @@ test.each<[code: string, path: string, given: Given]>([
     at('urgencias', 'causaMotivoAtencion'),
     { rips: one('urgencias', { causaMotivoAtencion: '40' }) },
   ],
+  [
+    // A day that no calendar has.
+    'RVG06',
+    at('consultas', 'fechaInicioAtencion'),
+    { rips: one('consultas', { fechaInicioAtencion: '2026-02-30 08:00' }) },
+  ],
+  [
+    'RVG06',
+    'usuarios[0].codMunicipioResidencia',
+    { rips: one('consultas', {}, { codMunicipioResidencia: null }) },
+  ],
+  [
+    'RVG06',
+    'usuarios[0].codZonaTerritorialResidencia',
+    { rips: one('consultas', {}, { codZonaTerritorialResidencia: null }) },
+  ],
+  [
+    'RVG06',
+    'numFactura',
+    { rips: ripsOf([user({ consultas: [service('consultas')] })], { numFactura: null }) },
+  ],
+  ['RVG06', 'numNota', { rips: ripsOf([user({ consultas: [service('consultas')] })], { tipoNota: 'NC' }) }],
+  [
+    'RVG06',
+    at('consultas', 'nomCodDiagnosticoPrincipalCIE11'),
+    { rips: one('consultas', { codDiagnosticoPrincipalCIE11: 'CA23' }) },
+  ],
+  [
+    'RVC063',
+    at('medicamentos', 'codTecnologiaSalud'),
+    { rips: one('medicamentos', { codTecnologiaSalud: null }) },
+  ],
+  [
+    'RVC005',
+    'usuarios[0].tipoUsuario',
+    { rips: one('consultas'), invoice: { coverage: '01', issuedOn: '2026-07-01' } },
+  ],
   ['RVG07', 'usuarios[0].servicios', { rips: ripsOf([user({})]) }],
   ['RVG08', 'usuarios', { rips: one('consultas', { vrServicio: 49_999 }) }],
   ['RVG09', 'usuarios', { rips: one('consultas'), invoice: { collected: { '02': pesos(5_000) } } }],
@@ -124,4 +161,15 @@ test.each<[code: string, path: string, given: Given]>([
   ['RVC095', 'usuarios[0].registroSIRAS', { rips: one('consultas', {}, { tipoUsuario: '10' }) }],
 ])('%s is told at %s', (code, path, given) => {
   expect(told(given)).toContain(`${code} ${path}`)
+})
+
+test('an invoice of the last day of the old cobertura is still good, and who lives abroad has no municipality', () => {
+  const invoice = { coverage: '01', issuedOn: '2026-06-30' }
+  expect(told({ rips: one('consultas'), invoice })).toEqual([])
+  const abroad = {
+    codPaisResidencia: '862',
+    codMunicipioResidencia: null,
+    codZonaTerritorialResidencia: null,
+  }
+  expect(told({ rips: one('consultas', {}, abroad) })).toEqual([])
 })

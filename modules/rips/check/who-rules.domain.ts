@@ -1,7 +1,13 @@
 import { atText, birthOf, rule, type Where, yearsOn } from '../rule/find.domain.ts'
 import type { Found } from '../rule/finding.contract.ts'
 import type { Case, Rule } from '../rule/rule.domain.ts'
-import { type Data, type ServiceRecord, textIn, type UserRecord } from '../view/rips-view.domain.ts'
+import {
+  type Data,
+  dayOfService,
+  type ServiceRecord,
+  textIn,
+  type UserRecord,
+} from '../view/rips-view.domain.ts'
 
 const providers: Where = {
   consultas: ['codPrestador'],
@@ -18,6 +24,8 @@ const professionals: Where = {
   medicamentos: ['numDocumentoIdentificacion'],
   otrosServicios: ['numDocumentoIdentificacion'],
 }
+
+const colombia = '170'
 
 /** Who reports, who attends and who is attended. */
 export const whoRules: readonly Rule[] = [
@@ -77,6 +85,15 @@ export const whoRules: readonly Rule[] = [
       return typeof nit === 'string' && nit !== textIn(given.rips.root, 'numDocumentoIdObligado')
     })(given),
   ),
+  rule('RVG06', 'R', 'Quien reside en Colombia dice su municipio y su zona.', ({ rips }) =>
+    rips.users.flatMap(({ path, data }) =>
+      textIn(data, 'codPaisResidencia') !== colombia
+        ? []
+        : ['codMunicipioResidencia', 'codZonaTerritorialResidencia']
+            .filter((name) => name in data && textIn(data, name) === null)
+            .map((name) => ({ path: `${path}.${name}`, value: data[name] })),
+    ),
+  ),
   rule('RVC095', 'N', 'Un usuario de SOAT lleva el registro de SIRAS.', ({ rips }) =>
     rips.users
       .filter(({ data }) => textIn(data, 'tipoUsuario') === '10' && textIn(data, 'registroSIRAS') === null)
@@ -103,34 +120,39 @@ function unknownIssuer({ rips, known }: Case): Found[] {
     : [{ path: 'numDocumentoIdObligado', value: textIn(rips.root, 'numDocumentoIdObligado') }]
 }
 
-interface Ages {
-  readonly upTo: number
-  readonly documents: readonly string[]
+/**
+ * The ages of each document, in completed years (DT1, identification by age): that of a child goes on one year less a day after
+ * its bound, and that of an adult never comes before its own. A TI is of nineteen with that year in it.
+ */
+const ages: Readonly<Record<string, readonly [from: number, until: number]>> = {
+  RC: [0, 7],
+  CN: [0, 4],
+  NV: [0, 4],
+  TI: [7, 19],
+  MS: [0, 18],
+  CE: [7, 200],
+  CC: [18, 200],
+  AS: [18, 200],
+  ...Object.fromEntries(['PA', 'CD', 'SC', 'PE', 'DE', 'PT'].map((kind) => [kind, [0, 200] as const])),
 }
 
-const foreign = ['CD', 'SC', 'PE', 'DE', 'PT']
-/** DT1, identification by age. The tolerance is of one year less a day, so each bound takes in the year beside it. */
-const byAge: readonly Ages[] = [
-  { upTo: 6, documents: ['RC', 'CN', 'NV', 'PA', 'MS', 'CE', ...foreign] },
-  { upTo: 17, documents: ['TI', 'CE', 'PA', 'MS', ...foreign] },
-  { upTo: 200, documents: ['CC', 'CE', 'PA', 'AS', ...foreign] },
-]
-const lastAgeOfCn = 3
-const lastAgeOfTi = 19
-
-function documentOfAnotherAge({ path, data }: UserRecord, now: string): Found[] {
+/** Good for the age of the first attention, or for that of today: whoever comes of age in between may bring either. */
+function documentOfAnotherAge({ path, data, services }: UserRecord, now: string): Found[] {
   const birth = birthOf(data)
   const kind = textIn(data, 'tipoDocumentoIdentificacion')
   if (birth === null || kind === null) return []
-  const age = yearsOn(birth, now)
-  const good = [age - 1, age, age + 1].some((years) => admits(years, kind))
-  return good
-    ? []
-    : [{ path: `${path}.tipoDocumentoIdentificacion`, value: kind, detail: `Tiene ${age} años.` }]
+  const [from, until] = ages[kind] ?? [1, 0]
+  const days = [
+    ...services
+      .flatMap((record) => dayOf(record) ?? [])
+      .sort()
+      .slice(0, 1),
+    now,
+  ]
+  const years = days.map((day) => yearsOn(birth, day))
+  if (years.some((age) => from <= age && age <= until)) return []
+  return [{ path: `${path}.tipoDocumentoIdentificacion`, value: kind, detail: `Tiene ${years[0]} años.` }]
 }
 
-function admits(years: number, kind: string): boolean {
-  if (kind === 'CN' || kind === 'NV') return years <= lastAgeOfCn
-  if (kind === 'TI') return years >= 7 && years <= lastAgeOfTi
-  return byAge.find(({ upTo }) => years <= upTo)?.documents.includes(kind) ?? false
-}
+const dayOf = ({ data }: ServiceRecord): string | undefined =>
+  dayOfService(data) ?? textIn(data, 'fechaDispensAdmon')?.slice(0, 10)

@@ -13,6 +13,8 @@ export interface Found {
 /** What the XML of the invoice or note says, as far as RIPS must agree with it. */
 export interface InvoiceFacts {
   readonly number: string
+  /** The day of its number: a cobertura may be out of use by then. */
+  readonly issuedOn?: string
   readonly issuerNit: string
   readonly payerNit: string
   /** `coberturaPlan` */

@@ -50,3 +50,14 @@ export const sharedCoverages: readonly string[] = Object.keys(coverageMatrix).fi
 
 /** The last day on which an invoice could be issued under cobertura 01. */
 export const lastDayOfCoverage01 = '2026-06-30'
+
+/** Purposes that nobody pays for: promotion, prevention and maternity (RVC084). */
+export const freePurposes: readonly string[] = [
+  ...['11', '12', '14', '19', '20', '21', '22', '23', '24', '25', '27'],
+]
+
+/** What a cobertura admits of an invoice of a day: 01 admits nothing from July 2026 on. Undefined when nobody knows it. */
+export function admittedBy(coverage: string, issuedOn?: string): Admitted | undefined {
+  const isGone = coverage === '01' && issuedOn !== undefined && issuedOn > lastDayOfCoverage01
+  return isGone ? row([], [], []) : coverageMatrix[coverage]
+}

@@ -1,3 +1,4 @@
+import { isDay } from '@quina/kernel'
 import type { Finding } from '../rule/finding.contract.ts'
 import type { Known } from '../rule/known.contract.ts'
 import { fits, type RipsField } from './field.contract.ts'
@@ -9,8 +10,7 @@ interface Said {
   readonly known: Known
 }
 
-const days = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const minutes = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d$/
+const minutes = /^ ([01]\d|2[0-3]):[0-5]\d$/
 
 /** What is wrong with the value of one field: its type (RVG04), its size (RVG05) or what it says (RVG06); null when nothing. */
 export function valueFinding(field: RipsField, said: Said): Finding | null {
@@ -33,8 +33,8 @@ function numberFinding(field: RipsField, said: Said): Finding | null {
 
 function contentFinding(field: RipsField, said: Said, code: string): Finding | null {
   const { table, oneOf, form } = field
-  if (form === 'day' && !days.test(code)) return content(field, said, 'Escriba la fecha como AAAA-MM-DD.')
-  if (form === 'minute' && !minutes.test(code))
+  if (form === 'day' && !isDay(code)) return content(field, said, 'Escriba la fecha como AAAA-MM-DD.')
+  if (form === 'minute' && !(isDay(code.slice(0, 10)) && minutes.test(code.slice(10))))
     return content(field, said, 'Escriba fecha y hora como AAAA-MM-DD HH:MM.')
   if (oneOf?.includes(code) === false) return content(field, said, `Debe ser uno de: ${oneOf.join(', ')}.`)
   if (table === undefined || said.known.has(table, code)) return null

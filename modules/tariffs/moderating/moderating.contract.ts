@@ -14,6 +14,8 @@ export type Exemption =
   | 'program'
   | 'user'
   | 'vital-urgency'
+  | 'purpose'
+  | 'order'
   | 'not-affected'
   | 'event-cap'
   | 'year-cap'
@@ -22,6 +24,8 @@ export const exemptionLabels: Readonly<Record<Exemption, string>> = {
   program: 'El programa está exento',
   user: 'El usuario está exento',
   'vital-urgency': 'Es una urgencia vital',
+  purpose: 'Su finalidad no admite pagos: promoción, prevención o maternidad',
+  order: 'La orden ya tiene su cuota',
   'not-affected': 'Su afiliación no paga por este servicio',
   'event-cap': 'Ya pagó el tope del evento',
   'year-cap': 'Ya pagó el tope del año',
@@ -48,7 +52,7 @@ export interface ModeratingQuestion {
   /** What was paid before: in the event, and in the year to the same payer. */
   readonly paidInEvent: Money
   readonly paidInYear: Money
-  readonly exempt: 'program' | 'user' | 'vital-urgency' | null
+  readonly exempt: 'program' | 'user' | 'vital-urgency' | 'purpose' | 'order' | null
 }
 
 export interface Moderating {

@@ -84,3 +84,9 @@ test.each([
 ])('%s UVB of %i are a cap of %i', (uvb, value, expected) => {
   expect(capFromUvb(uvb, pesos(value))).toBe(pesos(expected))
 })
+
+test('a cuota is never more than its service is worth; what a contract includes has it whole', () => {
+  const cuota = { ...stay, serviceClass: 'cuota' as const }
+  const amountOf = (value: number) => moderatingOf({ ...cuota, value: pesos(value) }).amount
+  expect([12_300, 20_100, 45_000, 0].map(amountOf)).toEqual([12_300, 20_100, 20_100, 20_100].map(pesos))
+})

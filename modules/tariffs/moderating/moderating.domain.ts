@@ -5,15 +5,16 @@ const beneficiaries = ['02', '03']
 
 /**
  * The cuota moderadora or the copago of a service (billing dossier §1.5), rounded to the peso. They exclude each other: the
- * contributory pay a cuota for ambulatory services, all of them; the copago is of beneficiaries and of the subsidised, up to
- * what is left of the caps of the event and of the year.
+ * contributory pay a cuota for ambulatory services, all of them, and never more than the service is worth (what a contract
+ * includes is worth nothing and has its whole cuota); the copago is of beneficiaries and of the subsidised, up to what is left
+ * of the caps of the event and of the year.
  */
 export function moderatingOf(question: ModeratingQuestion): Moderating {
-  const { exempt, serviceClass, range, userType } = question
+  const { exempt, serviceClass, range, userType, value } = question
   if (exempt !== null) return nothing(exempt)
   if (serviceClass === 'exempt') return nothing('service')
   if (serviceClass === 'cuota' && range.regime === 'contributory' && range.cuota !== null)
-    return { concept: 'cuota', amount: range.cuota, why: null }
+    return { concept: 'cuota', amount: value === zero ? range.cuota : smaller(range.cuota, value), why: null }
   const pays = range.regime === 'subsidised' || beneficiaries.includes(userType)
   return serviceClass === 'copago' && pays ? copagoOf(question) : nothing('not-affected')
 }

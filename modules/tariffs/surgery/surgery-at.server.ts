@@ -27,6 +27,8 @@ export interface SurgeryQuestion {
     readonly serviceId: string
     /** How it stands to the first. */
     readonly relation: Relation
+    /** It was done without incision in this act; what a service always is needs not be told. */
+    readonly bloodless?: boolean
     readonly terms?: AgreedTerms
   }[]
   /** What was agreed is added to fees, when the act was at night or on a holiday. */
@@ -62,21 +64,25 @@ export const actsOf = (
   found: ReadonlyMap<string, Priceable>,
   procedures: SurgeryQuestion['procedures'],
 ): readonly Act[] =>
-  procedures.map(({ serviceId, relation, terms = {} }) => {
+  procedures.map(({ serviceId, relation, bloodless = false, terms = {} }) => {
     const priceable = found.get(serviceId)
     insist(priceable !== undefined, 'TAR-017', 'El servicio no existe.')
-    return { priceable, relation, terms }
+    return { priceable, relation, bloodless: bloodless || priceable.service.bloodless, terms }
   })
 
 /** A surgery alone, as a price: what a list of prices shows of it. */
 export function singleSurgery(priceable: Priceable, terms: AgreedTerms) {
-  const { total, formula } = pricedActs([{ priceable, relation: 'bilateral', terms }], null)
+  const { total, formula } = pricedActs(
+    [{ priceable, relation: 'bilateral', bloodless: priceable.service.bloodless, terms }],
+    null,
+  )
   return { price: total, formula }
 }
 
 export interface Act {
   readonly priceable: Priceable
   readonly relation: Relation
+  readonly bloodless: boolean
   readonly terms: AgreedTerms
 }
 
@@ -87,20 +93,17 @@ export function pricedActs(acts: readonly Act[], surcharge: SurgeryQuestion['sur
   const { rules } = first.priceable
   const rounds = first.terms.rounds ?? rules.rounds
   const final = first.terms.finalRounding ?? rules.finalRounding
-  const valued = new Map(
-    acts.map((act) => [codeOf(act), valuesFor(act, { exact: rounds === 'total', final })]),
-  )
+  const valued = acts.map((act) => valuesFor(act, { exact: rounds === 'total', final }))
   const surgery = surgeryOf(
-    acts.map((act) => procedureOf(act, valued.get(codeOf(act))!)),
+    acts.map((act, at) => procedureOf(act, valued[at]!)),
     { factors: rules.surgery, bloodless: rules.bloodless, percent: '0', final, rounds },
   )
   const added =
     surcharge === 'night' ? rules.nightPercent : surcharge === 'holiday' ? rules.holidayPercent : null
-  const serviceIds = new Map(acts.map((act) => [codeOf(act), act.priceable.service.id]))
   const lines = surgery.lines.map((line): SurgicalLine => {
-    const itemCode = valued.get(line.code)?.basis[line.component]?.code ?? null
+    const itemCode = valued[line.at]!.basis[line.component]?.code ?? null
     const amount = raised(line, added, rounds === 'total' ? centavo : final)
-    return { ...line, amount, serviceId: serviceIds.get(line.code)!, itemCode }
+    return { ...line, amount, serviceId: acts[line.at]!.priceable.service.id, itemCode }
   })
   const exact = sumOf(lines, ({ amount }) => amount)
   const total = rounds === 'total' ? roundTo(exact, final, 'half-up') : exact
@@ -108,14 +111,13 @@ export function pricedActs(acts: readonly Act[], surcharge: SurgeryQuestion['sur
 }
 
 const centavo = centavos(1n)
-const codeOf = ({ priceable: { service } }: Act): string => service.code
 
 interface Agreed extends Valued {
   readonly percents: readonly string[]
 }
 
 function valuesFor(
-  { priceable, terms }: Act,
+  { priceable, bloodless, terms }: Act,
   { exact, final }: { readonly exact: boolean; readonly final: Money },
 ): Agreed {
   const { procedure, rules, worths, unitValue, service } = priceable
@@ -123,16 +125,19 @@ function valuesFor(
   insist(procedure !== null, 'TAR-019', asked)
   const { percents } = percentsOf(priceable.sourcesFor(terms))
   const shared = { unitValue, unit: rules.unitRounding, final, exact, charges: rules.charges }
-  return { ...valuesOf(procedure, worths, { ...shared, percent: together(percents) }), percents }
+  return {
+    ...valuesOf({ ...procedure, bloodless }, worths, { ...shared, percent: together(percents) }),
+    percents,
+  }
 }
 
 /** Two percentages that accumulate, as one. */
 const together = (percents: readonly string[]): string =>
   percents.length < 2 ? (percents[0] ?? '0') : percentOf(percents.map(factorOf))
 
-function procedureOf({ priceable: { service }, relation }: Act, valued: Agreed) {
+function procedureOf({ priceable: { service }, relation, bloodless }: Act, valued: Agreed) {
   const percent = valued.included ? '0' : together(valued.percents)
-  return { code: service.code, values: valued.values, bloodless: service.bloodless, relation, percent }
+  return { code: service.code, values: valued.values, bloodless, relation, percent }
 }
 
 /** Only fees are raised: the theatre and the materials cost the same at night. */
@@ -143,13 +148,14 @@ function raised({ component, amount }: SurgeryLine, added: string | null, unit: 
 
 interface Reached {
   readonly lines: readonly SurgicalLine[]
-  readonly valued: ReadonlyMap<string, Agreed>
+  /** By the place of each procedure. */
+  readonly valued: readonly Agreed[]
   readonly total: Money
 }
 
 function formulaOf({ priceable: { rules, rests } }: Act, { lines, valued, total }: Reached): PriceFormula {
-  const components = lines.map(({ code, component, value, percent, amount }): ComponentFormula => {
-    const basis = valued.get(code)?.basis[component]
+  const components = lines.map(({ code, at, component, value, percent, amount }): ComponentFormula => {
+    const basis = valued[at]!.basis[component]
     return {
       procedure: code,
       component,
@@ -161,7 +167,7 @@ function formulaOf({ priceable: { rules, rests } }: Act, { lines, valued, total 
       amount: moneyText(amount),
     }
   })
-  const percents = [...new Set([...valued.values()].flatMap((one) => one.percents))]
+  const percents = [...new Set(valued.flatMap((one) => one.percents))]
   const none = { code: null, units: null, unitValue: null, base: null }
   const manual = rules.manual?.kind ?? null
   return { source: 'surgery', manual, ...none, percents, rests, components, final: moneyText(total) }

@@ -62,6 +62,8 @@ export interface SurgeryRules {
 
 export interface SurgeryLine {
   readonly code: string
+  /** Which of the procedures, as they were given: the same code may be done twice in an act. */
+  readonly at: number
   readonly component: Component
   readonly value: Money
   /** What was taken of it. */

@@ -2,7 +2,12 @@ import { byDecimal, type Money, pesos, sumOf } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { soatPesos, uvbFromSmldv } from '../manual/soat.domain.ts'
 import { issFactors, soatRules } from './defaults.contract.ts'
-import type { ComponentValues, SurgeryRules, SurgicalProcedure } from './surgery.contract.ts'
+import {
+  type ComponentValues,
+  components,
+  type SurgeryRules,
+  type SurgicalProcedure,
+} from './surgery.contract.ts'
 import { surgeryOf } from './surgery.domain.ts'
 
 const worth = (points: string): Money => soatPesos(uvbFromSmldv(points), pesos(12_110))
@@ -98,6 +103,32 @@ test('without incision only a part of fees and theatre is paid', () => {
     ['theatre', 45],
     ['materials', 100],
   ])
+})
+
+test('what is done without incision ranks by what is paid of its surgeon, which is a part', () => {
+  // 717.200 × 45 % is less than 410.700.
+  const surgery = surgeryOf(
+    [procedure('endoscopia', group10, { bloodless: true }), procedure('abierta', group07)],
+    soat,
+  )
+  expect(surgery.lines.map(({ code, percent }) => [code, percent])).toEqual([
+    ...components.map((): [string, number] => ['abierta', 100]),
+    ...[33.75, 37.5, 75, 22.5, 75].map((percent): [string, number] => ['endoscopia', percent]),
+  ])
+})
+
+test('where surgeons bill by themselves, the dearest in all comes first', () => {
+  const without = (values: ComponentValues) => ({ ...values, surgeon: null })
+  const surgery = surgeryOf([procedure('g07', without(group07)), procedure('g10', without(group10))], soat)
+  expect(surgery.lines[0]).toMatchObject({ code: 'g10', at: 1, percent: 100 })
+})
+
+test('the same code twice is two procedures: which one each line is of is told', () => {
+  const { lines } = surgeryOf(
+    [procedure('a', group08), procedure('a', group08, { relation: 'bilateral' })],
+    soat,
+  )
+  expect(lines.map(({ at }) => at)).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
 })
 
 test.each([

@@ -16,26 +16,46 @@ import {
  */
 export function surgeryOf(procedures: readonly SurgicalProcedure[], rules: SurgeryRules): Surgery {
   insist(procedures.length > 0, 'TAR-011', 'La cirugía no tiene procedimientos.')
-  const lines = ranked(procedures).flatMap((procedure, place) => linesOf(procedure, place, rules))
+  const lines = ranked(procedures, rules).flatMap((procedure, place) => linesOf(procedure, place, rules))
   const exact = sumOf(lines, ({ amount }) => amount)
   const total = rules.rounds === 'total' ? roundTo(exact, rules.final, 'half-up') : exact
   return { lines, total }
 }
 
-/** The dearest surgeon first; equals stay as they were written. */
-const ranked = (procedures: readonly SurgicalProcedure[]): readonly SurgicalProcedure[] =>
-  [...procedures].sort((one, other) => {
-    const [a, b] = [one.values.surgeon ?? zero, other.values.surgeon ?? zero]
-    return a === b ? 0 : a > b ? -1 : 1
-  })
+type Numbered = SurgicalProcedure & { readonly at: number }
 
-function linesOf(procedure: SurgicalProcedure, place: number, rules: SurgeryRules): SurgeryLine[] {
+/**
+ * The dearest surgeon first, by what is paid of it when it comes first: without incision that is a part. Where surgeons bill by
+ * themselves, the dearest in all. Equals stay as they were written.
+ */
+const ranked = (procedures: readonly SurgicalProcedure[], rules: SurgeryRules): readonly Numbered[] =>
+  procedures
+    .map((procedure, at) => ({ ...procedure, at, worth: firstWorth(procedure, rules) }))
+    .sort(
+      (one, other) =>
+        descending(one.worth.surgeon, other.worth.surgeon) || descending(one.worth.all, other.worth.all),
+    )
+
+const descending = (one: Money, other: Money): number => (one === other ? 0 : one > other ? -1 : 1)
+
+function firstWorth(procedure: SurgicalProcedure, rules: SurgeryRules) {
+  const agreed = { ...rules, percent: procedure.percent ?? rules.percent }
+  const worth = (component: Component): Money => {
+    const value = procedure.values[component]
+    if (value === null) return zero
+    return amountOf(value, partOf(procedure, { component, place: 0, rules }), agreed)
+  }
+  return { surgeon: worth('surgeon'), all: sumOf(components, worth) }
+}
+
+function linesOf(procedure: Numbered, place: number, rules: SurgeryRules): SurgeryLine[] {
   const lines = components.flatMap((component): SurgeryLine[] => {
     const value = procedure.values[component]
     if (value === null) return []
     const percent = partOf(procedure, { component, place, rules })
     const agreed = { ...rules, percent: procedure.percent ?? rules.percent }
-    return [{ code: procedure.code, component, value, percent, amount: amountOf(value, percent, agreed) }]
+    const { code, at } = procedure
+    return [{ code, at, component, value, percent, amount: amountOf(value, percent, agreed) }]
   })
   insist(lines.length > 0, 'TAR-012', `El procedimiento ${procedure.code} no tiene valores en el manual.`)
   return lines

@@ -1,0 +1,126 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, moneyText, newId } from '@quina/kernel'
+import type { Relation } from '@quina/tariffs/contract'
+import type { PricedSurgery, SurgicalLine } from '@quina/tariffs/server'
+import { type AskedAct, chargedLine, evened, liquidatedAct } from './surgery.server.ts'
+
+const open: readonly string[] = ['pending', 'reserved']
+/** Why a component is left out when whoever pays now does not pay for it: so it comes back when somebody does. */
+const notCharged = 'Quien paga ahora no cobra este componente'
+
+/**
+ * Liquidates acts again, each component as the contract that pays for it says now. What was invoiced, and what somebody priced by
+ * hand, stays. A component that only the new contract charges is added when it pays for all the act; one that it does not is
+ * left out.
+ */
+export async function repriceActs(tx: Tx, actIds: readonly string[]): Promise<void> {
+  for (const actId of actIds) {
+    const act = await actOf(tx, actId)
+    const contracts = [...new Set(act.charges.filter(isOpen).map(({ contractId }) => contractId))]
+    for (const contractId of contracts) {
+      const priced = await liquidatedAct(tx, { ...act, contractId })
+      await rewrite(tx, { act, contractId, priced, alone: contracts.length === 1 })
+    }
+  }
+}
+
+const isLeftOut = ({ state, stateReason }: { readonly state: string; readonly stateReason: string | null }) =>
+  state === 'excluded' && stateReason === notCharged
+const isOpen = ({ state }: { readonly state: string }): boolean => open.includes(state)
+
+interface Act extends Omit<AskedAct, 'contractId'> {
+  readonly id: string
+  readonly surgeons: readonly (string | null)[]
+  readonly charges: Awaited<ReturnType<typeof chargesOf>>
+}
+
+async function actOf(tx: Tx, id: string): Promise<Act> {
+  const { day, surcharge } = await tx
+    .selectFrom('billing.surgicalAct')
+    .select(['day', 'surcharge'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const steps = await tx
+    .selectFrom('billing.surgicalProcedure')
+    .select(['serviceId', 'relation', 'bloodless', 'surgeonId'])
+    .where('actId', '=', id)
+    .orderBy('position')
+    .execute()
+  return {
+    id,
+    day: day as Day,
+    surcharge: surcharge as Act['surcharge'],
+    procedures: steps.map((step) => ({ ...step, relation: step.relation as Relation })),
+    surgeons: steps.map(({ surgeonId }) => surgeonId),
+    charges: await chargesOf(tx, id),
+  }
+}
+
+const chargesOf = (tx: Tx, actId: string) =>
+  tx
+    .selectFrom('billing.charge')
+    .selectAll()
+    .where('surgicalActId', '=', actId)
+    .orderBy('actPosition')
+    .orderBy('id')
+    .execute()
+
+interface Rewriting {
+  readonly act: Act
+  readonly contractId: string | null
+  readonly priced: PricedSurgery
+  /** Whoever pays for this pays for all that is open of the act. */
+  readonly alone: boolean
+}
+
+async function rewrite(tx: Tx, { act, contractId, priced, alone }: Rewriting): Promise<void> {
+  const paid = act.charges.filter((charge) => isOpen(charge) && charge.contractId === contractId)
+  const left = alone ? act.charges.filter(isLeftOut) : []
+  const { payerId = null } = paid[0] ?? {}
+  const lines = evened(priced)
+  for (const charge of [...paid, ...left].filter(({ priceReason }) => priceReason === null)) {
+    const line = lines.find((one) => isOf(one, charge))
+    const back = isLeftOut(charge) ? { state: 'pending', stateReason: null, payerId, contractId } : {}
+    if (line === undefined) await leaveOut(tx, charge.id)
+    else await set(tx, charge.id, { ...chargedLine(line, priced), ...back })
+  }
+  if (!alone) return
+  const total = moneyText(priced.total)
+  await tx.updateTable('billing.surgicalAct').set({ contractId, total }).where('id', '=', act.id).execute()
+  const missing = lines.filter((line) => !act.charges.some((charge) => isOf(line, charge)))
+  await add(tx, act, { lines: missing, priced, like: paid[0] })
+}
+
+const isOf = (
+  { at, component }: SurgicalLine,
+  charge: { readonly actPosition: number | null; readonly component: string | null },
+): boolean => charge.actPosition === at + 1 && charge.component === component
+
+const set = (tx: Tx, id: string, columns: object) =>
+  tx.updateTable('billing.charge').set(columns).where('id', '=', id).execute()
+
+const leaveOut = (tx: Tx, id: string) =>
+  tx
+    .updateTable('billing.charge')
+    .set({ state: 'excluded', stateReason: notCharged })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+
+interface Adding {
+  readonly lines: readonly SurgicalLine[]
+  readonly priced: PricedSurgery
+  /** A charge of the act: whose it is, and when it was. */
+  readonly like: Act['charges'][number] | undefined
+}
+
+async function add(tx: Tx, { id, surgeons }: Act, { lines, priced, like }: Adding): Promise<void> {
+  if (lines.length === 0 || like === undefined) return
+  const { admissionId, patientId, payerId, contractId, campusId, day, hour, origin, createdBy } = like
+  const own = { admissionId, patientId, payerId, contractId, campusId, day, hour, origin, createdBy }
+  const rows = lines.map((line) => ({
+    ...{ ...own, ...chargedLine(line, priced), id: newId(), surgicalActId: id },
+    professionalId: line.component === 'surgeon' ? (surgeons[line.at] ?? null) : null,
+  }))
+  await tx.insertInto('billing.charge').values(rows).execute()
+}
