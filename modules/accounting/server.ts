@@ -94,6 +94,7 @@ export {
 export { defineSubLedger } from './sub-ledger/sub-ledger.server.ts'
 export { offerSupport, type SupportSource, withdrawSupport } from './support-source/support-source.server.ts'
 export { taxYearOn } from './uvt/uvt.server.ts'
+export { firstOffRate } from './withheld/off-rate.server.ts'
 export { toWithholdings, withholdingLedger } from './withheld/withholding-ledger.server.ts'
 export {
   type IndependentMonth,

@@ -45,8 +45,43 @@ test('certificates, form 350 and the accounts say the same of what was withheld 
   expect([await certified('renta'), await certified('iva')]).toEqual(['350008.00', '399009.00'])
   expect(await inAccounts('243608', '243625')).toBe(form.totals.withheld)
   expect(await inAccounts('243627')).toBe(await certified('ica'))
-  const lines = await report('withheldLines', { ...year, kind: 'renta', code: null, terceroId: null })
+  const lines = await report('withheldLines', {
+    ...year,
+    kind: 'renta',
+    code: null,
+    receiver: null,
+    terceroId: null,
+  })
   expect(lines.totals.withheld).toBe('350008.00')
+})
+
+test('each row of a declaration leads to all that it adds up, and to nothing else', async () => {
+  const { books, registro, causado, act } = world
+  const elsewhere = crypto.randomUUID()
+  await act(async (tx) => {
+    await sql`insert into accounting.withholding_rule (id, kind, code, name, beneficiary, from_day, base, rate, rate_unit,
+        moment, account_id, municipality_id)
+      select ${crypto.randomUUID()}, kind, code, name, beneficiary, from_day, base, 9, rate_unit, moment, account_id,
+        ${elsewhere}::uuid from accounting.withholding_rule where code = 'ICA'`.execute(tx)
+  })
+  const buy = async (terceroId: string, value: number, municipalityId: string, supportKind = 'invoice') => {
+    const rp = await registro(value, terceroId)
+    const lines = [{ concept: 'MMQ', value, rubro: rp.lines[0]! }]
+    await causado(lines, { registroId: rp.id, terceroId, municipalityId, supportKind, date: '2026-11-10' })
+  }
+  await buy(books.supplier, 3_100_000, books.municipalityId)
+  await buy(books.doctor, 1_700_000, elsewhere, 'support_document')
+
+  const november = { vigencia: 2026, from: 'm11', to: 'm11' }
+  for (const name of ['form350', 'icaDeclaration']) {
+    const { rows } = await report(name, november)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { values } of rows) {
+      const { code, kind, receiver, withheld } = values as Record<string, string>
+      const drilled = { ...november, kind, code, receiver: receiver || null, terceroId: null }
+      expect((await report('withheldLines', drilled)).totals.withheld).toBe(withheld)
+    }
+  }
 })
 
 async function inAccounts(...codes: string[]): Promise<string> {

@@ -133,3 +133,30 @@ test('it is paid once; what paid it is annulled, and it may be claimed again', a
   expect(await statusOf(id)).toBe('repaid')
   expect(await world.balanceOf('249032')).toBe(0)
 })
+
+test.each([
+  ['overdue', 'FE-3', 410_000],
+  ['repaid', 'FE-4', 515_000],
+  ['cashed', 'FE-5', 620_000],
+] as const)(
+  'what was paid with a cheque that is %s is not undone: its money would come back twice',
+  async (fate, support, whole) => {
+    const id = await drawn(support, whole)
+    await deliver(id)
+    if (fate === 'cashed') await run(id, 'cash', { date: '2026-02-20' })
+    else await run(id, 'expire', { date: '2026-08-10' })
+    const { number, egresoId } = await world.db
+      .selectFrom('treasury.cheque')
+      .select(['number', 'egresoId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (fate === 'repaid') await claim(id, whole, `CH ${number}`)
+    const before = await world.balanceOf(world.bank.code)
+    const asked = { date: '2026-09-12', reason: 'El proveedor devolvió la mercancía' }
+    const undo = (action: string) => world.run('egreso', egresoId!, action, { asked, as: world.officer })
+    await expect(undo('annul')).rejects.toMatchObject({ code: 'TES-138', status: 409 })
+    if (fate !== 'cashed') await expect(undo('reject')).rejects.toMatchObject({ code: 'TES-138' })
+    expect(await world.balanceOf(world.bank.code)).toBe(before)
+    expect(await statusOf(id)).toBe(fate)
+  },
+)

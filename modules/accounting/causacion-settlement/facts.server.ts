@@ -3,6 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, firstDayOf, insist, type Money, money, monthOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { personalConcepts } from '../withholding/withholding.domain.ts'
 import type { CentreFacts, ConceptFacts } from './destination.domain.ts'
 
 /** The concepts by id, with the codes of their accounts. */
@@ -74,28 +75,38 @@ export interface Earlier {
   readonly yearToDate: Money
   readonly paidBefore: Money
   readonly withheldBefore: Money
+  readonly baseBefore: Money
 }
 
+/**
+ * Only what stands counts, whenever the rest was taken back: a causación that was annulled, and what credit notes returned, are
+ * neither paid nor withheld.
+ */
 export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<Earlier> {
   const monthStart = firstDayOf(vigenciaOf(date), monthOf(date))
   const { rows } = await sql<Record<keyof Earlier, string>>`
-    select coalesce((select sum(l.base) from accounting.causacion c join accounting.causacion_line l on l.parent_id = c.id
-                     where c.tercero_id = ${terceroId}::uuid and c.status = 'approved' and c.vigencia = ${vigenciaOf(date)}
-                       and c.date <= ${date}), 0) as "yearToDate",
-           coalesce((select sum(l.base) from accounting.causacion c
-                     join accounting.causacion_line l on l.parent_id = c.id
-                     join accounting.concept k on k.id = l.concept_id and k.withholding_concept in ('HON', 'SER')
-                     where c.tercero_id = ${terceroId}::uuid and c.status = 'approved' and c.labour_risk is not null
-                       and c.date between ${monthStart} and ${date}), 0) as "paidBefore",
-           coalesce((select sum(w.sign * w.amount) from accounting.withholding_line w
-                     join accounting.withholding_rule r on r.id = w.rule_id and r.base = 'labour'
-                     where w.tercero_id = ${terceroId}::uuid and w.day between ${monthStart} and ${date}), 0)
-             as "withheldBefore"`.execute(tx)
+    with caused as (
+      select c.id, c.date >= ${monthStart} and c.labour_risk is not null as labour, k.withholding_concept as concept,
+             l.base - coalesce((select sum(n.base) from accounting.supplier_note_line n
+                                where n.causacion_line_id = l.id), 0) as base
+      from accounting.causacion c join accounting.causacion_line l on l.parent_id = c.id
+      join accounting.concept k on k.id = l.concept_id
+      where c.tercero_id = ${terceroId}::uuid and c.status = 'approved' and c.vigencia = ${vigenciaOf(date)}
+        and c.date <= ${date}),
+    withheld as (
+      select coalesce(sum(w.sign * w.amount), 0) as amount, coalesce(sum(w.sign * w.base), 0) as base
+      from accounting.withholding_line w join accounting.withholding_rule r on r.id = w.rule_id and r.base = 'labour'
+      where w.document_id in (select id from caused where labour))
+    select coalesce((select sum(base) from caused), 0) as "yearToDate",
+           coalesce((select sum(base) from caused
+                     where labour and concept = any(${personalConcepts}::text[])), 0) as "paidBefore",
+           amount as "withheldBefore", base as "baseBefore" from withheld`.execute(tx)
   const found = rows[0]!
   return {
     yearToDate: money(found.yearToDate),
     paidBefore: money(found.paidBefore),
     withheldBefore: money(found.withheldBefore),
+    baseBefore: money(found.baseBefore),
   }
 }
 

@@ -176,12 +176,15 @@ async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
  */
 async function mustMatchRates(
   tx: Tx,
-  { date, adjustments }: Caused,
+  { date, terceroId, adjustments }: Caused,
   changed: readonly Decided[],
   rules: ReadonlyMap<string, RuleFacts>,
 ): Promise<void> {
   if (changed.length === 0) return
-  const said = changed.map((one) => ({ ...one, account: rules.get(one.ruleId)!.account }))
+  const said = changed.map(({ ruleId, base, amount }) => {
+    const { account } = rules.get(ruleId)!
+    return { account, terceroId, base, amount }
+  })
   const bad = await firstOffRate(tx, date, said)
   if (bad === null) return
   const at = (adjustments ?? []).findIndex(({ ruleId }) => ruleId === changed[bad.at]!.ruleId)

@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { type Money, money, negate } from '@quina/kernel'
 import { sql } from 'kysely'
 import { maturityOf } from '../statement/maturity.domain.ts'
-import { type ChipRow, chipFindings, chipRows, quarterSpan } from './chip.domain.ts'
+import { type ChipRow, chipBreaks, chipFindings, chipRows, quarterSpan } from './chip.domain.ts'
 
 export interface Quarter {
   readonly vigencia: number
@@ -77,11 +77,22 @@ export async function findingsOf(tx: Tx, asked: Quarter): Promise<{ form: string
   const nobody = (await reciprocalRows(tx, asked)).filter(({ entity }) => entity === null)
   return [
     ...balances.map((finding) => ({ form: 'Saldos y movimientos', finding })),
+    ...(await brokenSince(tx, asked)).map((finding) => ({ form: 'Saldos y movimientos', finding })),
     ...nobody.map(({ name, account }) => ({
       form: 'Operaciones recíprocas',
       finding: `${name} no tiene código CHIP y tiene saldo en ${account}.`,
     })),
   ]
+}
+
+/**
+ * A quarter begins with what the one before left (finance dossier §22, point 8): by construction within a year, and from one
+ * year to the next once it was opened. Nothing is said of a first year, which begins with its opening balances.
+ */
+async function brokenSince(tx: Tx, { vigencia, quarter }: Quarter): Promise<string[]> {
+  if (quarter !== 1) return []
+  const former = await rowsOfQuarter(tx, { vigencia: vigencia - 1, quarter: 4 })
+  return former.length === 0 ? [] : chipBreaks(former, await rowsOfQuarter(tx, { vigencia, quarter }))
 }
 
 /** The code that the CGN knows the entity by; null until it is written. */

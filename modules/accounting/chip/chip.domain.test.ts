@@ -1,7 +1,15 @@
 import { centavos, day, pesos, plus } from '@quina/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chipFindings, chipHead, chipLine, chipRows, dotted, type QuarterLeaf } from './chip.domain.ts'
+import {
+  chipBreaks,
+  chipFindings,
+  chipHead,
+  chipLine,
+  chipRows,
+  dotted,
+  type QuarterLeaf,
+} from './chip.domain.ts'
 
 const leaf = (code: string, figures: Partial<QuarterLeaf>): QuarterLeaf => ({
   code,
@@ -72,4 +80,18 @@ test('corriente and no corriente are always the balance (§22 point 8)', () => {
       for (const row of chipRows(leaves)) expect(plus(row.current, row.nonCurrent)).toBe(row.balance)
     }),
   )
+})
+
+test('accounts of result begin each year from nothing; the rest, with what was left', () => {
+  const row = (code: string, before: number, balance: number) => ({
+    ...chipRows([leaf(code, { debit: pesos(1) })])[0]!,
+    before: pesos(before),
+    balance: pesos(balance),
+  })
+  const former = [row('131904', 0, 500), row('431208', 0, 900), row('511114', 0, 300)]
+  expect(chipBreaks(former, [row('131904', 500, 0)])).toEqual([])
+  expect(chipBreaks(former, [row('431208', 900, 0)])).toEqual([
+    '1.3.19.04: empieza en 0.00 y el trimestre anterior terminó en 500.00.',
+    '4.3.12.08: empieza en 900.00 y el trimestre anterior terminó en 0.00.',
+  ])
 })

@@ -127,3 +127,16 @@ export function chipFindings(rows: readonly ChipRow[], known: ReadonlySet<string
       .map(({ code }) => `${dotted(code)}: corriente y no corriente no suman el saldo final.`),
   ]
 }
+
+/** The subaccounts that do not begin with the balance that the quarter before left; those of result begin from nothing. */
+export function chipBreaks(former: readonly ChipRow[], rows: readonly ChipRow[]): string[] {
+  const left = new Map(former.map(({ code, balance }) => [code, /^[4-7]/.test(code) ? zero : balance]))
+  const begun = new Map(rows.map(({ code, before }) => [code, before]))
+  return [...new Set([...left.keys(), ...begun.keys()])].toSorted().flatMap((code) => {
+    const [was, is] = [left.get(code) ?? zero, begun.get(code) ?? zero]
+    if (was === is) return []
+    return [
+      `${dotted(code)}: empieza en ${moneyText(is)} y el trimestre anterior terminó en ${moneyText(was)}.`,
+    ]
+  })
+}

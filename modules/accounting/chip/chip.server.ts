@@ -49,8 +49,12 @@ export const chipOperations: Operation[] = [
     async read(tx, { vigencia, quarter, threshold }) {
       const at = (year: number) => rowsOfQuarter(tx, { vigencia: year, quarter: Number(quarter) })
       const before = new Map((await at(vigencia - 1)).map((row) => [row.code, row.balance]))
+      const now = new Map((await at(vigencia)).map((row) => [row.code, row.balance]))
       const names = await namesOf(tx)
-      const rows = (await at(vigencia)).flatMap(({ code, balance }) => {
+      // What was there a year ago and is no more has varied too.
+      const codes = [...new Set([...before.keys(), ...now.keys()])].toSorted()
+      const rows = codes.flatMap((code) => {
+        const balance = now.get(code) ?? zero
         const previous = before.get(code) ?? zero
         const variation = minus(balance, previous)
         const size = previous < zero ? negate(previous) : previous

@@ -29,10 +29,14 @@ export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawB
     join accounting.entry e on e.id = l.entry_id join accounting.voucher_kind k on k.id = e.kind_id
     where l.vigencia = ${vigencia} and l.period <= ${to} and l.credit > 0 and l.base is not null
       and exists (select from accounting.withholding_rule r where r.account_id = a.id and r.base <> 'labour')
-      and not exists (select from accounting.withholding_rule r where r.account_id = a.id
-        and l.day between r.from_day and coalesce(r.until_day, 'infinity')
-        and abs(l.base * coalesce(r.rate, 0) / case r.rate_unit when 'mil' then 1000 else 100 end - l.credit)
-            <= greatest(1, r.multiple))
+      and not exists (
+        select from accounting.withholding_rule r
+        left join people.tax_profile p on r.kind = 'ica' and r.ciiu is null and p.tercero_id = l.tercero_id
+          and l.day between p.from_day and coalesce(p.until_day, 'infinity')
+        cross join lateral (values (r.rate), (r.yearly_rate), (p.ica_rate)) t(rate)
+        where r.account_id = a.id and l.day between r.from_day and coalesce(r.until_day, 'infinity')
+          and abs(l.base * t.rate / case r.rate_unit when 'mil' then 1000 else 100 end - l.credit)
+              <= greatest(1, r.multiple))
     order by l.day, 1`,
   gaps: ({ vigencia }) => sql`
     select k.name as subject, null as account,

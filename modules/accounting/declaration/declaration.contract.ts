@@ -11,7 +11,8 @@ const asks = {
 const figures = { base: money('Base'), withheld: money('Retenido') }
 const drill = {
   withheld:
-    '/accounting/reports?informe=withheldLines&vigencia={vigencia}&from={from}&to={to}&code={code}&kind={kind}',
+    '/accounting/reports?informe=withheldLines&vigencia={vigencia}&from={from}&to={to}&code={code}&kind={kind}' +
+    '&receiver={receiver}',
 }
 
 /** Form 350: what was withheld of renta and IVA by concept, each row rounded to thousands, with the difference. */
@@ -73,7 +74,10 @@ export const withheldLines = defineReport({
   asks: {
     ...asks,
     kind: optional(choice('Clase', kinds)),
-    code: optional(code('Concepto')),
+    code: optional(
+      code('Concepto', { max: 400, help: 'El código de la regla; varios, separados por comas' }),
+    ),
+    receiver: optional(text('Municipio o fondo', { max: 200 })),
     terceroId: optional(ref('people.tercero', 'Tercero')),
   },
   columns: {

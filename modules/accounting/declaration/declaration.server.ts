@@ -52,18 +52,22 @@ export const declarationOperations: Operation[] = [
   }),
   ...serveReport({
     report: withheldLines,
-    async read(tx, { kind, code, terceroId, ...asked }) {
+    async read(tx, { kind, code, receiver, terceroId, ...asked }) {
       const { vigencia, from, to } = monthsOf(asked)
       const { rows } = await sql<Readonly<Record<'id' | 'day' | 'base' | 'withheld', string>>>`
         select w.id, w.day, t.name as tercero, w.support, w.name as concept,
                replace(trim_scale(w.rate)::text, '.', ',') || case w.rate_unit when 'mil' then ' ‰' else ' %' end as rate,
                w.sign * w.base as base, w.sign * w.amount as withheld, k.code || '-' || e.number as voucher, e.id as entry_id
         from accounting.withholding_line w join people.tercero t on t.id = w.tercero_id
+        left join people.tercero f on f.id = w.fund_id
+        left join reference.municipality_option m on m.id = w.municipality_id
         left join lateral (select * from accounting.entry e where e.document_id = w.document_id
                            order by e.day, e.id limit 1) e on true
         left join accounting.voucher_kind k on k.id = e.kind_id
         where w.vigencia = ${vigencia} and w.month between ${from} and ${to} and (${kind}::text is null or w.kind = ${kind})
-          and (${code}::text is null or w.code = ${code}) and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
+          and (${code}::text is null or w.code = any(string_to_array(${code}, ',')))
+          and (${receiver}::text is null or coalesce(f.name, m.label) = ${receiver})
+          and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
         order by w.day, w.at, w.id`.execute(tx)
       const told = rows.map(({ id, day, ...row }) => ({
         id,
@@ -107,7 +111,9 @@ function rowsBy(sums: readonly WithheldSum[], { unit, concept }: Told): ReportRo
       values: {
         concept: concept(own[0]!),
         kind: own[0]!.kind,
-        code: own[0]!.code,
+        // Whoever files and whoever does not are one row: it leads to the lines of both.
+        code: [...new Set(own.map(({ code }) => code))].join(','),
+        receiver: own[0]!.receiver ?? '',
         base: moneyText(base),
         withheld: moneyText(withheld),
         declaredBase: moneyText(declared(base, unit)),

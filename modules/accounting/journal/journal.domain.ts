@@ -55,6 +55,8 @@ export interface JournalEntry {
   readonly lines: readonly JournalLine[]
   readonly total: Money
   readonly movesBanks?: true
+  /** A person wrote its lines: what is refused of one is said beside it. */
+  readonly written?: true
 }
 
 const nothing: Required<About> = {
@@ -123,7 +125,7 @@ export function writtenEntry(heading: Heading, lines: readonly JournalLine[]): J
   insist(difference === zero && lines.length > 0, 'CON-010', `Comprobante descuadrado. ${shown}`, {
     facts: { difference: moneyText(difference) },
   })
-  return sealed(heading, lines)
+  return { ...sealed(heading, lines), written: true }
 }
 
 const hasOneSide = (line: JournalLine): boolean =>

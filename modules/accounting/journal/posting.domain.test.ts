@@ -1,6 +1,6 @@
 import { day, type Id, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
-import { type About, credit, debit, entry, type JournalEntry } from './journal.domain.ts'
+import { type About, credit, debit, entry, type JournalEntry, writtenEntry } from './journal.domain.ts'
 import {
   type AccountFacts,
   mustBePostable,
@@ -158,6 +158,30 @@ describe('what is refused', () => {
   )
 })
 
+test.each<[string, About, string]>([
+  ['131902', { openItem: 'FV 1' }, 'terceroId'],
+  ['511117', {}, 'costCentreId'],
+  ['243608', {}, 'base'],
+  ['131902', { terceroId: tercero }, 'openItem'],
+  ['151403', {}, 'accountId'],
+  ['138490', { terceroId: 't2' as never }, 'terceroId'],
+  ['138490', { costCentreId: 'c2' }, 'costCentreId'],
+])('what a person wrote of %s is refused beside its field', (code, about, field) => {
+  const lines = [credit('110501', pesos(100)), debit(code, pesos(100), about)]
+  const heading = { kind: 'NC', day: day('2026-03-14'), concept: 'Nota' }
+  const refusal = (given: JournalEntry) => {
+    try {
+      return mustBePostable(given, facts)
+    } catch (problem) {
+      return problem
+    }
+  }
+  expect(refusal(writtenEntry(heading, lines))).toMatchObject({
+    fields: { [`lines.1.${field}`]: expect.any(String) },
+  })
+  expect(refusal(entry(heading, lines))).toMatchObject({ fields: {} })
+})
+
 describe('what is accepted', () => {
   test.each<[string, JournalEntry]>([
     ['a plain note', note('110501')],
@@ -175,6 +199,10 @@ describe('what is accepted', () => {
     ['the other order accounts', order('990505', '912004')],
     ['a note in the closing', note('110501', {}, { date: '2026-12-31', period: 13 })],
     ['opening balances', note('110501', {}, { kind: 'SI', date: '2026-01-01', period: 0 })],
+    [
+      'what was withheld and not paid when the books began',
+      note('243608', {}, { kind: 'SI', date: '2026-01-01', period: 0 }),
+    ],
   ])('%s', (_what, given) =>
     expect(mustBePostable(given, facts).accounts.map((one) => one.code)).toEqual(
       given.lines.map((line) => line.account),

@@ -68,9 +68,13 @@ export function mustBePostable(entry: JournalEntry, facts: PostingFacts): Postab
   mustBeOpen(entry.period, periodOf(entry, facts))
   mustBeOpenFor(kind, entry, facts)
   const movesBanks = kind.movesBanks || entry.movesBanks === true
-  const accounts = entry.lines.map((line, at) => mustTake(line, { at, movesBanks, facts, day: entry.day }))
+  const opens = entry.period.number === 0
+  const place = { movesBanks, facts, day: entry.day, opens, written: entry.written === true }
+  const accounts = entry.lines.map((line, at) => mustTake(line, { ...place, at }))
   // What opens or closes a year says again what was there, whoever the account takes now.
-  if (isOfMonth(entry)) for (const [at, line] of entry.lines.entries()) mustBeListed(line, accounts[at]!, at)
+  if (isOfMonth(entry))
+    for (const [at, line] of entry.lines.entries())
+      mustBeListed(line, accounts[at]!, { at, written: place.written })
   mustBalanceOrder(entry)
   return { kind, accounts }
 }
@@ -135,22 +139,45 @@ interface Place {
   readonly movesBanks: boolean
   readonly facts: PostingFacts
   readonly day: Day
+  /** What opens a vigencia says balances: what each was computed on stayed where it was withheld. */
+  readonly opens: boolean
+  /** A person typed it: the message goes beside the field of its line. */
+  readonly written: boolean
 }
 
-function mustTake(line: JournalLine, { at, movesBanks, facts, day }: Place): AccountFacts {
+type Field = 'accountId' | 'terceroId' | 'costCentreId' | 'base' | 'openItem'
+
+const detailOf = (
+  { account }: Pick<JournalLine, 'account'>,
+  { at, written }: Pick<Place, 'at' | 'written'>,
+  { field, message }: { readonly field: Field; readonly message: string },
+) => ({
+  facts: { account, line: at + 1 },
+  ...(written ? { fields: { [`lines.${at}.${field}`]: message } } : {}),
+})
+
+function mustTake(line: JournalLine, place: Place): AccountFacts {
+  const { movesBanks, facts, day, opens } = place
   const known = facts.accounts.get(line.account)
-  const detail = { facts: { account: line.account, line: at + 1 } }
-  const say = (holds: boolean, code: string, what: string) =>
-    insist(holds, code, `La cuenta ${line.account} ${what}.`, detail)
-  insist(known !== undefined, 'CON-011', `La cuenta ${line.account} no existe.`, detail)
+  const say = (holds: boolean, code: string, what: string, field: Field = 'accountId') => {
+    const message = `La cuenta ${line.account} ${what}.`
+    insist(holds, code, message, detailOf(line, place, { field, message }))
+  }
+  say(known !== undefined, 'CON-011', 'no existe')
+  if (known === undefined) throw new Error(`account ${line.account} was not read`)
   say(known.active, 'CON-011', 'está inactiva')
   say(known.fromDay === null || known.fromDay <= day, 'CON-011', 'aún no está vigente en esa fecha')
   say(known.untilDay === null || known.untilDay >= day, 'CON-011', 'ya no está vigente en esa fecha')
   say(known.acceptsMoves, 'CON-011', 'no acepta movimiento')
-  say(!known.requiresTercero || line.terceroId !== null, 'CON-012', 'exige tercero')
-  say(!known.requiresCostCentre || line.costCentreId !== null, 'CON-013', 'exige centro de costo')
-  say(!known.requiresBase || line.base !== null, 'CON-014', 'exige base')
-  say(!known.requiresOpenItem || line.openItem !== null, 'CON-015', 'exige documento cruce')
+  say(!known.requiresTercero || line.terceroId !== null, 'CON-012', 'exige tercero', 'terceroId')
+  say(
+    !known.requiresCostCentre || line.costCentreId !== null,
+    'CON-013',
+    'exige centro de costo',
+    'costCentreId',
+  )
+  say(!known.requiresBase || opens || line.base !== null, 'CON-014', 'exige base', 'base')
+  say(!known.requiresOpenItem || line.openItem !== null, 'CON-015', 'exige documento cruce', 'openItem')
   say(
     !known.treasuryOnly || movesBanks,
     'CON-017',
@@ -160,14 +187,18 @@ function mustTake(line: JournalLine, { at, movesBanks, facts, day }: Place): Acc
 }
 
 /** @throws Problem CON-096 a tercero, CON-097 a cost centre that is not in the white list of the account. */
-function mustBeListed(line: JournalLine, { code, terceros, centres }: AccountFacts, at: number): void {
-  const detail = { facts: { account: code, line: at + 1 } }
+function mustBeListed(
+  line: JournalLine,
+  { code, terceros, centres }: AccountFacts,
+  place: Pick<Place, 'at' | 'written'>,
+): void {
   const listed = (id: string | null, list: readonly string[] | null) =>
     id === null || list === null || list.includes(id)
+  const detail = (field: Field, message: string) => detailOf({ account: code }, place, { field, message })
   const who = `La cuenta ${code} no admite ese tercero: no está en su lista.`
-  insist(listed(line.terceroId, terceros), 'CON-096', who, detail)
+  insist(listed(line.terceroId, terceros), 'CON-096', who, detail('terceroId', who))
   const where = `La cuenta ${code} no admite ese centro de costo: no está en su lista.`
-  insist(listed(line.costCentreId, centres), 'CON-097', where, detail)
+  insist(listed(line.costCentreId, centres), 'CON-097', where, detail('costCentreId', where))
 }
 
 /** Order accounts mirror each other: 8 against 89, 9 against 99. @throws Problem CON-016 */

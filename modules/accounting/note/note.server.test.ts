@@ -1,5 +1,5 @@
 import { runDeed } from '@quina/blocks/server'
-import { day } from '@quina/kernel'
+import { day, newId } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
 import { closePeriod, reopenPeriod } from '../period/period.server.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
@@ -172,6 +172,38 @@ test('what is withheld is its base times a rate of the day', async () => {
     ])
   await expect(withheld(33_333)).rejects.toMatchObject({ code: 'CON-018' })
   await withheld(Math.round(10_000 * Number(rules[0]!.rate)))
+})
+
+test('the table of art. 383, a rate that rises with the year and what is rounded to thousands are rates too', async () => {
+  await world.db.transaction().execute(async (tx) => {
+    const { id: accountId } = await tx
+      .selectFrom('accounting.account')
+      .select('id')
+      .where('code', '=', '240722')
+      .executeTakeFirstOrThrow()
+    const local = {
+      kind: 'estampilla',
+      name: 'Pro-cultura',
+      beneficiary: 'all',
+      base: 'net',
+      rateUnit: 'percent',
+    }
+    const yearly = { yearlyUvt: '500', yearlyRate: '2.5', multiple: 1_000, moment: 'payment' }
+    const rule = { ...local, ...yearly, id: newId(), code: 'CULT', rate: '2', fromDay: day('2020-01-01') }
+    await tx
+      .insertInto('accounting.withholdingRule')
+      .values({ ...rule, accountId })
+      .execute()
+  })
+  const withheld = (account: string, base: number, amount: number) =>
+    approved('2026-06-11', [
+      ['320801', amount, 0],
+      [account, 0, amount, { base: BigInt(base) * 100n }],
+    ])
+  await withheld('243615', 6_200_000, 188_266)
+  await withheld('240722', 1_180_000, 24_000)
+  await withheld('240722', 1_180_000, 30_000)
+  await expect(withheld('240722', 1_180_000, 26_000)).rejects.toMatchObject({ code: 'CON-018' })
 })
 
 test('nothing is undone in a closed period, and a closed one takes no notes', async () => {

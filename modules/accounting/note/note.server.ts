@@ -94,9 +94,14 @@ async function factsOf(
  * What is withheld is its base times a rate of the day, give or take a peso.
  * @throws Problem CON-018 with the first line that is not.
  */
-async function mustMatchRates(tx: Tx, { lines, date }: Note, accounts: NoteFacts['accounts']): Promise<void> {
-  const said = lines.map(({ accountId, base, debit, credit }) => ({
+async function mustMatchRates(
+  tx: Tx,
+  { lines, date, terceroId: head }: Note,
+  accounts: NoteFacts['accounts'],
+): Promise<void> {
+  const said = lines.map(({ accountId, terceroId, base, debit, credit }) => ({
     account: accounts.get(accountId)?.code ?? '',
+    terceroId: terceroId ?? head,
     base: base ?? zero,
     amount: plus(debit, credit),
   }))

@@ -1,9 +1,13 @@
 import { divide, insist, type Money, minus, plus, showPesos, smaller, sumOf, zero } from '@quina/kernel'
 import type { WithheldRow } from '../withheld/withholding-move.domain.ts'
+import { personalConcepts } from '../withholding/withholding.domain.ts'
+import { conceptOf } from '../withholding-rule/withholding-rule.domain.ts'
 
 /** A line of the causación as it was posted, with what earlier credit notes took from it. */
 export interface NotableLine {
   readonly id: string
+  /** What it was withheld as: `COM`, `SER`… Null bears nothing. */
+  readonly concept: string | null
   readonly base: Money
   readonly vat: Money
   readonly credited: { readonly base: Money; readonly vat: Money }
@@ -46,27 +50,16 @@ export interface Asked {
 
 /**
  * What a credit note of the supplier takes back: value, VAT and withholdings in proportion, each withholding half-up to
- * the peso; the note that takes all that was left takes all that was withheld (finance dossier §14 A.4, example E-17).
+ * the peso and only as much as its own lines are returned; the note that takes all that was left of them takes all that was
+ * withheld on them (finance dossier §14 A.4, example E-17).
  * It lowers what is owed; what exceeds it had been paid, and is claimed.
  * @throws Problem PRE-033 (a line of another causación), CXP-022 (more than is left of a line), CXP-018 (it is in a
  * payment order).
  */
 export function noteOf(facts: NoteFacts, asked: readonly Asked[]): Note {
   const lines = asked.map((one, at) => notedLine(facts.lines, one, at))
-  const base = sumOf(lines, (line) => line.base)
-  const vat = sumOf(lines, (line) => line.vat)
-  const gross = plus(base, vat)
-  const whole = {
-    base: sumOf(facts.lines, (line) => line.base),
-    vat: sumOf(facts.lines, (line) => line.vat),
-  }
-  const credited = plus(
-    base,
-    sumOf(facts.lines, (line) => line.credited.base),
-  )
-  const returned = facts.withheld.map((one) =>
-    partOf(one, { base, vat, whole, last: credited === whole.base }),
-  )
+  const gross = sumOf(lines, ({ base, vat }) => plus(base, vat))
+  const returned = facts.withheld.map((one) => partOf(one, facts.lines, lines))
   const withheld = sumOf(returned, ({ amount }) => amount)
   const net = minus(gross, withheld)
   const fromPayable = smaller(net, facts.balance)
@@ -98,21 +91,33 @@ function notedLine(lines: readonly NotableLine[], { lineId, amount }: Asked, at:
 const share = (of: Money, part: Money, whole: Money): Money =>
   whole === zero ? zero : (divide(of * part, whole, 'half-up') as Money)
 
-interface Proportion {
-  readonly base: Money
-  readonly vat: Money
-  readonly whole: { readonly base: Money; readonly vat: Money }
-  readonly last: boolean
-}
-
+/** What a withholding gives back: the part of its base that the note takes of the lines that bore it. */
 function partOf(
   { row, left }: NoteFacts['withheld'][number],
-  { base, vat, whole, last }: Proportion,
+  all: readonly NotableLine[],
+  noted: readonly NotedLine[],
 ): WithheldRow {
-  if (last) return { ...row, ...left }
-  const [part, of] = row.kind === 'iva' ? [vat, whole.vat] : [base, whole.base]
+  const own = bearersOf(row, all)
+  const taken = noted.filter(({ id }) => own.some((line) => line.id === id))
+  const whole = sumOf(own, ({ base }) => base)
+  const credited = plus(
+    sumOf(taken, ({ base }) => base),
+    sumOf(own, (line) => line.credited.base),
+  )
+  if (credited === whole) return { ...row, ...left }
+  const figure = row.kind === 'iva' ? ('vat' as const) : ('base' as const)
+  const part = sumOf(taken, (line) => line[figure])
+  const of = sumOf(own, (line) => line[figure])
   const amount = (divide(row.amount * part, of * 100n || 1n, 'half-up') * 100n) as Money
   return { ...row, base: smaller(share(row.base, part, of), left.base), amount: smaller(amount, left.amount) }
+}
+
+/** The lines that bore a withholding: renta, those of its concept, or the personal services of the table; the rest, all. */
+function bearersOf({ kind, code }: WithheldRow, all: readonly NotableLine[]): readonly NotableLine[] {
+  const bearing = all.filter(({ concept }) => concept !== null)
+  if (kind !== 'renta') return bearing
+  const own = bearing.filter(({ concept }) => concept === conceptOf(code))
+  return own.length > 0 ? own : bearing.filter(({ concept }) => personalConcepts.includes(concept ?? ''))
 }
 
 function mustBeFree({ balance, programmed }: NoteFacts, taken: Money): void {

@@ -79,17 +79,16 @@ async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
     Omit<PostedLine, 'base' | 'vat' | 'credited'> & Record<'base' | 'vat' | 'noted' | 'notedVat', string>
   >`
     select l.id, l.base, l.vat, a.code as account, v.code as "vatAccount", l.cost_centre_id as "costCentreId",
-           p.fuente_id as "fuenteId", l.detail,
+           p.fuente_id as "fuenteId", l.detail, k.withholding_concept as concept,
            coalesce(sum(n.base), 0) as noted, coalesce(sum(n.vat), 0) as "notedVat"
     from accounting.causacion_line l
-    join accounting.account a on a.id = l.account_id
+    join accounting.account a on a.id = l.account_id join accounting.concept k on k.id = l.concept_id
     left join accounting.account v on v.id = l.vat_account_id
     left join accounting.supplier_note_line n on n.causacion_line_id = l.id
     left join budget.line b on b.id = l.registro_line_id
     left join budget.apropiacion p on p.id = b.apropiacion_id
-    where l.parent_id = ${causacionId}::uuid group by l.id, a.code, v.code, p.fuente_id order by l.position`.execute(
-    tx,
-  )
+    where l.parent_id = ${causacionId}::uuid group by l.id, a.code, v.code, p.fuente_id, k.withholding_concept
+    order by l.position`.execute(tx)
   return rows.map(({ noted, notedVat, ...line }) => ({
     ...line,
     base: money(line.base),

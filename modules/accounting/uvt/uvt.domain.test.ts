@@ -1,6 +1,6 @@
 import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { inUvt, monthlyLimit, pesosOfUvt, reaches } from './uvt.domain.ts'
+import { inUvt, monthlyLimit, pesosOfUvt } from './uvt.domain.ts'
 
 const of2025 = pesos(49_799)
 const of2026 = pesos(52_374)
@@ -34,6 +34,4 @@ test('limits by the month are exact to the peso', () => {
 test('amounts in UVT', () => {
   expect(inUvt(pesos(5_966_406), of2026)).toBe('113.9192')
   expect(inUvt(pesos(0), of2026)).toBe('0.0000')
-  expect(reaches(pesos(4_975_530), '95', of2026)).toBe(true)
-  expect(reaches(pesos(4_975_529), '95', of2026)).toBe(false)
 })

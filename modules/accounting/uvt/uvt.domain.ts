@@ -26,10 +26,6 @@ export function inUvt(amount: Money, uvt: Money): string {
   return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
 }
 
-/** Whether an amount reaches so many UVT, without rounding either. */
-export const reaches = (amount: Money, count: string, uvt: Money): boolean =>
-  amount * oneUvt >= scaled(count, decimals) * uvt
-
 /** Whether an amount is more than so many UVT. */
 export const exceeds = (amount: Money, count: string, uvt: Money): boolean =>
   amount * oneUvt > scaled(count, decimals) * uvt

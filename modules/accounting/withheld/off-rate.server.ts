@@ -6,13 +6,21 @@ import { sql } from 'kysely'
 export interface SaidWithheld {
   /** Code of the account. */
   readonly account: string
+  /** When it is said to follow one rule; otherwise any of its account will do. */
+  readonly ruleId?: string | null
+  /** Whose own rate of ICA, of the tax profile, holds too. */
+  readonly terceroId?: string | null
   readonly base: Money
   readonly amount: Money
+  /** How many were rounded apart and added up; one, when nothing is said. */
+  readonly parts?: number
 }
 
 /**
- * The first that is not its base times a rate of its account on the day, give or take a peso (finance dossier §5.3, CON-018);
- * null when all are. Accounts that no rule withholds in are not looked at.
+ * The first that is not its base times a rate of its account on the day (finance dossier §5.3, CON-018); null when all are. The
+ * rate of a rule above its yearly limit is one of them, and so is the ICA of the tax profile. Give or take a peso, or half of
+ * what the rule rounds each of its parts to. Accounts that no rule withholds in are not looked at, nor those of the table of
+ * art. 383, which has no rate.
  */
 export async function firstOffRate(
   tx: Tx,
@@ -20,21 +28,33 @@ export async function firstOffRate(
   said: readonly SaidWithheld[],
 ): Promise<{ readonly at: number; readonly account: string } | null> {
   if (said.every(({ base }) => base === zero)) return null
-  const given = said.map(({ account, base, amount }, at) => ({
+  const given = said.map(({ account, ruleId = null, terceroId = null, parts = 1, base, amount }, at) => ({
     at,
     account,
+    rule: ruleId,
+    tercero: terceroId,
+    parts,
     base: moneyText(base),
     amount: moneyText(amount),
   }))
   const { rows } = await sql<{ at: number; account: string }>`
     with rules as (
-      select a.code, r.rate / case r.rate_unit when 'mil' then 1000 else 100 end as rate
+      select r.id, a.code, r.base, r.multiple, r.kind = 'ica' and r.ciiu is null as general, t.rate, u.whole
       from accounting.withholding_rule r join accounting.account a on a.id = r.account_id
-      where r.active and ${date}::date <@ daterange(r.from_day, r.until_day, '[]'))
-    select t.at, t.account from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as t(at int, account text, base numeric, amount numeric)
-    where t.base <> 0 and exists (select from rules r where r.code = t.account)
-      and not exists (select from rules r where r.code = t.account and abs(t.base * r.rate - t.amount) <= 1)
+      cross join lateral (values (r.rate), (r.yearly_rate)) t(rate)
+      cross join lateral (select case r.rate_unit when 'mil' then 1000 else 100 end as whole) u
+      where r.active and ${date}::date <@ daterange(r.from_day, r.until_day, '[]') and t.rate is not null),
+    said as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as t(at int, account text, rule uuid, tercero uuid, parts int, base numeric, amount numeric) where base <> 0)
+    select t.at, t.account from said t
+    where exists (select from rules r where case when t.rule is null then r.code = t.account else r.id = t.rule end)
+      and not exists (
+        select from rules r left join people.tax_profile p on r.general and p.tercero_id = t.tercero
+          and ${date}::date <@ daterange(p.from_day, p.until_day, '[]')
+        where case when t.rule is null then r.code = t.account else r.id = t.rule end
+          and (r.base = 'labour' or abs(t.base * r.rate / r.whole - t.amount) <= greatest(1, t.parts * r.multiple / 2.0)
+               or abs(t.base * p.ica_rate / r.whole - t.amount) <= greatest(1, t.parts * r.multiple / 2.0)))
     order by t.at limit 1`.execute(tx)
   return rows[0] ?? null
 }

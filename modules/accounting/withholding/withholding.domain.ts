@@ -1,6 +1,6 @@
-import { fraction, type Money, plus, scaled, sumOf, zero } from '@quina/kernel'
+import { divide, fraction, larger, type Money, minus, plus, scaled, sumOf, zero } from '@quina/kernel'
 import type { LabourTax } from '../labour-income/labour-income.domain.ts'
-import { exceeds, pesosOfUvt, reaches } from '../uvt/uvt.domain.ts'
+import { exceeds, pesosOfUvt } from '../uvt/uvt.domain.ts'
 import type {
   ContractKind,
   RateUnit,
@@ -32,10 +32,23 @@ export interface WithholdingCase {
   /** What the same payer gave the tercero this year before this, for rates that rise with it. */
   readonly yearToDate: Money
   /** Given for a natural person whose services bear the table of art. 383. */
-  readonly labour: LabourTax | null
+  readonly labour: MonthTax | null
   /** Those in force on the day. */
   readonly rules: readonly WithholdingRule[]
   readonly uvt: Money
+  /** What is paid now of all that the lines say: minimums and brackets are of all of it, what is withheld of the part. */
+  readonly part?: Part | null
+}
+
+export interface Part {
+  readonly paid: Money
+  readonly of: Money
+}
+
+/** The tax of a month so far, less what its earlier payments bore. */
+export interface MonthTax extends LabourTax {
+  /** The base that the earlier payments of the month were withheld on: it is not certified twice. */
+  readonly baseBefore?: Money
 }
 
 /** One line to withhold: everything a certificate or an audit needs to compute it again. */
@@ -117,7 +130,7 @@ function* labour(asked: WithholdingCase): Generator<Withheld | Spared> {
     yield {
       ...told(rule, asked.uvt),
       rate: tax.bracket.rate,
-      base: tax.base,
+      base: larger(minus(tax.base, tax.baseBefore ?? zero), zero),
       minimum: pesosOfUvt('95', asked.uvt),
       amount: tax.tax,
       explanation: explainLabour(tax, asked.uvt),
@@ -126,7 +139,7 @@ function* labour(asked: WithholdingCase): Generator<Withheld | Spared> {
 
 /** VAT of the lines of a concept bears it from the same minimum as their renta. */
 function* iva(asked: WithholdingCase): Generator<Withheld | Spared> {
-  const rule = asked.rules.find(({ kind }) => kind === 'iva')
+  const rule = mostParticular(asked.rules.filter((one) => one.kind === 'iva' && isFor(one, asked.supplier)))
   for (const [concept, lines] of groupsOf(asked.lines)) {
     const vat = sumOf(lines, (line) => line.vat)
     if (vat === zero || (rule?.moment ?? 'causacion') !== asked.moment) continue
@@ -137,7 +150,12 @@ function* iva(asked: WithholdingCase): Generator<Withheld | Spared> {
     else if (rule === undefined)
       yield { kind: 'iva', concept, reason: 'No hay regla de retención de IVA vigente.' }
     else if (sumOf(lines, ({ base }) => base) < minimum) yield below('iva', concept)
-    else yield computed({ ...rule, minUvt: same?.minUvt ?? null }, { base: vat, minimum }, asked)
+    else
+      yield computed(
+        { ...rule, minUvt: same?.minUvt ?? null },
+        { base: partOf(vat, asked.part), minimum },
+        asked,
+      )
   }
 }
 
@@ -161,10 +179,12 @@ function* ica(asked: WithholdingCase): Generator<Withheld | Spared> {
 
 /** The rate of the activity, or that of the municipality for all, which yields to the one in the tax profile. */
 function icaRule({ rules, municipalityId, supplier }: WithholdingCase): WithholdingRule | undefined {
-  const local = rules.filter((rule) => rule.kind === 'ica' && rule.municipalityId === municipalityId)
-  const exact = local.find(({ ciiu }) => ciiu !== null && ciiu === supplier.ciiu)
+  const local = rules.filter(
+    (rule) => rule.kind === 'ica' && rule.municipalityId === municipalityId && isFor(rule, supplier),
+  )
+  const exact = mostParticular(local.filter(({ ciiu }) => ciiu !== null && ciiu === supplier.ciiu))
   if (exact !== undefined) return exact
-  const general = local.find(({ ciiu }) => ciiu === null)
+  const general = mostParticular(local.filter(({ ciiu }) => ciiu === null))
   return general && supplier.icaRate !== null ? { ...general, rate: supplier.icaRate } : general
 }
 
@@ -176,7 +196,8 @@ function* local(asked: WithholdingCase): Generator<Withheld | Spared> {
     const here = rule.municipalityId === null || rule.municipalityId === municipalityId
     const meant = rule.contractKind === null || rule.contractKind === contractKind
     const base = baseOf(rule, asked.lines)
-    const beyond = rule.untilUvt !== null && reaches(base, rule.untilUvt, asked.uvt)
+    // A bracket ends where the next begins: both in the pesos of art. 868.
+    const beyond = rule.untilUvt !== null && base >= pesosOfUvt(rule.untilUvt, asked.uvt)
     if (rule.moment !== moment || !here || !meant || beyond || !isFor(rule, supplier)) continue
     const { kind, code: concept } = rule
     if (rule.sparesPublic && supplier.isPublic)
@@ -190,8 +211,11 @@ function rentaRule({ rules, supplier }: WithholdingCase, concept: string): Withh
   const fitting = rules.filter(
     (rule) => rule.kind === 'renta' && conceptOf(rule.code) === concept && isFor(rule, supplier),
   )
-  return fitting.find(({ beneficiary }) => beneficiary !== 'all') ?? fitting[0]
+  return mostParticular(fitting)
 }
+
+const mostParticular = (rules: readonly WithholdingRule[]): WithholdingRule | undefined =>
+  rules.find(({ beneficiary }) => beneficiary !== 'all') ?? rules[0]
 
 function isFor({ beneficiary }: WithholdingRule, supplier: Supplier): boolean {
   if (beneficiary === 'all') return true
@@ -219,8 +243,12 @@ const below = (kind: WithholdingKind, concept: string | null): Spared => ({
 function apply(rule: WithholdingRule, base: Money, asked: WithholdingCase): Withheld | Spared {
   const minimum = minimumOf(rule, asked.uvt)
   if (base <= zero || base < minimum) return below(rule.kind, conceptOf(rule.code))
-  return computed(rule, { base, minimum }, asked)
+  return computed(rule, { base: partOf(base, asked.part), minimum }, asked)
 }
+
+/** Half-up to the cent. */
+const partOf = (base: Money, part: Part | null | undefined): Money =>
+  part ? (divide(base * part.paid, part.of, 'half-up') as Money) : base
 
 function computed(
   rule: WithholdingRule,

@@ -4,18 +4,20 @@ import { withholdsIca, withholdsIva } from '@quina/hospital/contract'
 import { type Day, insist, larger, type Money, minus, notFound, plus, sumOf, zero } from '@quina/kernel'
 import { taxProfileOn } from '@quina/people/server'
 import { labourTaxOn } from '../labour-income/bracket.server.ts'
-import {
-  contributionsOf,
-  type LabourMonth,
-  type LabourTax,
-  type RiskClass,
-} from '../labour-income/labour-income.domain.ts'
+import { contributionsOf, type LabourMonth, type RiskClass } from '../labour-income/labour-income.domain.ts'
 import { type TaxYear, taxYearOn } from '../uvt/uvt.server.ts'
 import type { ContractKind, WithholdingMoment } from '../withholding-rule/withholding-rule.contract.ts'
 import { conceptOf, type WithholdingRule } from '../withholding-rule/withholding-rule.domain.ts'
 import { rulesOn } from '../withholding-rule/withholding-rule.server.ts'
 import type { Supplier } from './spared.domain.ts'
-import { personalConcepts, type TaxedLine, type Withholdings, withhold } from './withholding.domain.ts'
+import {
+  type MonthTax,
+  type Part,
+  personalConcepts,
+  type TaxedLine,
+  type Withholdings,
+  withhold,
+} from './withholding.domain.ts'
 
 /** An independent to whom the table of art. 383 applies: they certify fewer than two workers and claim no costs. */
 export interface IndependentMonth extends Omit<LabourMonth, 'gross' | 'compulsory'> {
@@ -23,6 +25,7 @@ export interface IndependentMonth extends Omit<LabourMonth, 'gross' | 'compulsor
   /** Paid and withheld earlier in the same month: the base accumulates, and what was withheld is subtracted. */
   readonly paidBefore?: Money
   readonly withheldBefore?: Money
+  readonly baseBefore?: Money
 }
 
 export interface WithholdingQuestion {
@@ -38,19 +41,21 @@ export interface WithholdingQuestion {
   readonly yearToDate?: Money
   /** Only counts for natural persons. */
   readonly independent?: IndependentMonth | null
+  /** What is paid now of all that the lines say. */
+  readonly part?: Part | null
 }
 
 /**
  * What to withhold from a tercero for the lines of a document, each line with its rule, base, UVT, rate and norm; and what is
  * not, with the reason. Nothing is written.
- * @throws Problem RET-010 (the year has no UVT), RET-020 (a concept without rules on the day), RET-021 (no minimum wage),
+ * @throws Problem RET-010 (the year has no UVT), RET-020 (a concept caused without rules on the day), RET-021 (no minimum wage),
  * RET-022 (the table of art. 383 is missing), TER-025 (the tercero has no tax profile on the day).
  */
 export async function withholdingsFor(tx: Tx, asked: WithholdingQuestion): Promise<Withholdings> {
   const { date, lines } = asked
   const year = await taxYearOn(tx, date)
   const rules = await rulesOn(tx, date)
-  mustKnow(rules, lines)
+  if (asked.moment === 'causacion') mustKnow(rules, lines)
   const supplier = await supplierOn(tx, asked.terceroId, date)
   const entity = {
     withholdsIva: await parameterOn(tx, withholdsIva, date),
@@ -67,6 +72,7 @@ export async function withholdingsFor(tx: Tx, asked: WithholdingQuestion): Promi
     labour: supplier.personType === 'natural' ? await labourOf(tx, asked, year) : null,
     rules,
     uvt: year.uvt,
+    part: asked.part ?? null,
   })
 }
 
@@ -104,16 +110,16 @@ async function labourOf(
   tx: Tx,
   { independent, lines, date, moment }: WithholdingQuestion,
   { minimumWage }: TaxYear,
-): Promise<LabourTax | null> {
+): Promise<MonthTax | null> {
   const personal = lines.filter(({ concept }) => personalConcepts.includes(concept))
   if (!independent || personal.length === 0 || moment === 'payment') return null
   insist(minimumWage !== null, 'RET-021', 'El año no tiene salario mínimo: regístrelo con la UVT.')
-  const { risk, paidBefore = zero, withheldBefore = zero, ...deductions } = independent
+  const { risk, paidBefore = zero, withheldBefore = zero, baseBefore = zero, ...deductions } = independent
   const gross = plus(
     sumOf(personal, ({ base }) => base),
     paidBefore,
   )
   const compulsory = contributionsOf(gross, minimumWage, risk).total
   const month = await labourTaxOn(tx, date, { ...deductions, gross, compulsory })
-  return { ...month, tax: larger(minus(month.tax, withheldBefore), zero) }
+  return { ...month, tax: larger(minus(month.tax, withheldBefore), zero), baseBefore }
 }

@@ -1,20 +1,37 @@
 import type { Kept } from '@quina/blocks'
 import type { Extra } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { inWords, showPesos, sumOf } from '@quina/kernel'
+import { inWords, type Money, minus, money, moneyText, showPesos, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { mayNotWhenReconciled } from '../annulment/reconciled.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import type { egreso } from './egreso.contract.ts'
+import { whyChequeStays } from './follow.server.ts'
 
 /** What the screen and the paper say of an egreso besides its fields: its entry, its pagos, its cheque, its net in words. */
 export async function egresoFacts(tx: Tx, kept: Kept<typeof egreso>): Promise<Extra> {
-  const net = (sumOf(kept.payments, ({ amount }) => amount) -
-    sumOf(kept.deductions ?? [], ({ amount }) => amount)) as never
+  const net = await leavesOf(tx, kept)
   const shown = { shown: showPesos(net), words: net > 0n ? inWords(net) : 'CERO PESOS M/CTE' }
-  if (kept.status === 'draft') return { facts: { net: shown } }
+  const leaves = moneyText(net)
+  if (kept.status === 'draft') return { facts: { net: shown, leaves } }
   const instrument = (await chequeOf(tx, kept.id)) ?? kept.reference
   const posted = await postedByTreasury(tx, { document: 'treasury.egreso', id: kept.id })
-  return { facts: { net: shown, instrument }, posted }
+  const mayNot = await mayNotWhenReconciled(tx, kept.id)
+  const stays = kept.form === 'cheque' ? await whyChequeStays(tx, kept.id) : null
+  if (stays !== null) Object.assign(mayNot, { annul: stays, reject: stays })
+  return { facts: { net: shown, leaves, instrument }, posted, mayNot }
+}
+
+/** What left, once issued: a return of taxes leaves as it is declared, not as it was withheld. */
+async function leavesOf(tx: Tx, { id, payments, deductions }: Kept<typeof egreso>): Promise<Money> {
+  const kept = tx.selectFrom('treasury.egreso').select('leaves').where('id', '=', id)
+  const { leaves } = await kept.executeTakeFirstOrThrow()
+  if (leaves !== null) return money(leaves)
+  const paid = sumOf(payments, ({ amount }) => amount)
+  return minus(
+    paid,
+    sumOf(deductions ?? [], ({ amount }) => amount),
+  )
 }
 
 async function chequeOf(tx: Tx, id: string): Promise<string | null> {

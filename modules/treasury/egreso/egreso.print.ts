@@ -31,8 +31,9 @@ export const egresoPrint: DocumentPrint<typeof egreso> = {
   },
 }
 
-/** What leaves the bank. */
-function netOf({ values }: PrintedDocument): Money {
+/** What leaves the bank: of a return of taxes, what is declared. */
+function netOf({ values, facts }: PrintedDocument): Money {
+  if (typeof facts?.leaves === 'string') return money(facts.leaves)
   return minus(addedUp(values.payments), addedUp(values.deductions))
 }
 

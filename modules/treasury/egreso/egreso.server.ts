@@ -7,6 +7,7 @@ import { decideAccount } from '@quina/people/server'
 import { mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { drawCheque } from '../cheque/cheque-issue.server.ts'
 import { lockPayables } from '../payable/payable-facts.server.ts'
+import { type Deduction, mustFollowRules } from '../payment-order/deduction-account.server.ts'
 import { mustHaveAccount } from '../payment-order/payee-account.server.ts'
 import { mustBeOther, mustNameAdvances } from '../payment-order/payment.domain.ts'
 import { egreso } from './egreso.contract.ts'
@@ -14,11 +15,11 @@ import { mustBeOfKind, mustFollowEgreso } from './egreso.domain.ts'
 import { egresoPrint } from './egreso.print.ts'
 import { type Outgo, outgoOf, type PaymentLine } from './egreso-entry.server.ts'
 import { egresoFacts } from './egreso-facts.server.ts'
-import { annulCheque, followOrder, holdOverdue, repayCheque } from './follow.server.ts'
+import { annulCheque, followOrder, holdOverdue, mustHoldCheque, repayCheque } from './follow.server.ts'
 import { pagosPosting, reversePagos } from './pago-posting.server.ts'
 import { withheldPosting } from './withheld.server.ts'
 
-/** Rules: TES-001, 020, 101 … 119; those of the journal (CON-…) and of the budget (PRE-028, 030). */
+/** Rules: TES-001, 020, 101 … 119, 138; those of deductions and of the journal (CON-…) and of the budget (PRE-028, 030). */
 export const egresoService: ServedDocument<typeof egreso> = {
   document: egreso,
   table: 'treasury.egreso',
@@ -36,7 +37,12 @@ export const egresoService: ServedDocument<typeof egreso> = {
   },
   on: {
     async issue({ tx, document, actor, today }) {
-      if (document.orderId === null) await mustBeOfOthers(tx, document, actor)
+      if (document.orderId === null) {
+        await mustBeOfOthers(tx, document, actor)
+        const { date, terceroId, payments } = document
+        const deductions = (document.deductions ?? []) as readonly Deduction[]
+        await mustFollowRules(tx, deductions, { date, terceroId, parts: payments.length })
+      }
       await holdOverdue(tx, document.chequeId)
       const causaciones = document.payments.flatMap(({ causacionId }) =>
         causacionId === null ? [] : [causacionId],
@@ -110,6 +116,7 @@ async function undone(
   asked: Undoing,
 ): Promise<Posting[]> {
   await mustNotBeReconciled(tx, document.id)
+  await mustHoldCheque(tx, document.id)
   await reversePagos(tx, actor, { egresoId: document.id, ...asked })
   const today = asked.date
   return [

@@ -74,6 +74,26 @@ export async function annulCheque(
   })
 }
 
+/** Why an egreso paid with a cheque is not undone: what the cheque did since; null while it can still be annulled with it. */
+export async function whyChequeStays(tx: Tx, egresoId: string): Promise<string | null> {
+  const { rows } = await sql<{ number: number; status: string }>`
+    select number, status from treasury.cheque
+    where egreso_id = ${egresoId}::uuid and status in ('cashed', 'overdue', 'repaid') for update`.execute(tx)
+  const [cheque] = rows
+  return cheque === undefined ? null : `El cheque ${cheque.number} ${fates[cheque.status]}.`
+}
+const fates: Readonly<Record<string, string>> = {
+  cashed: 'ya se cobró',
+  overdue: 'venció sin cobrarse y su valor ya volvió al banco',
+  repaid: 'venció y se pagó después con otro egreso',
+}
+
+/** @throws Problem TES-138: its money would come back twice. */
+export async function mustHoldCheque(tx: Tx, egresoId: string): Promise<void> {
+  const why = await whyChequeStays(tx, egresoId)
+  insist(why === null, 'TES-138', `${why} El egreso no se deshace.`, { status: 409 })
+}
+
 /** The overdue cheque that an egreso pays is paid; when the egreso is undone, it is owed again. */
 export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   follow(tx, actor, id, {

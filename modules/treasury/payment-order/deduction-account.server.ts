@@ -1,5 +1,6 @@
+import { firstOffRate } from '@quina/accounting/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money } from '@quina/kernel'
+import { type Day, insist, type Money, zero } from '@quina/kernel'
 import { crossedAdvances } from './crossed-advance.server.ts'
 import type { DeductionKind } from './payment.contract.ts'
 
@@ -53,3 +54,28 @@ export async function settledDeductions<T extends Deduction>(
 }
 
 const ownKinds: readonly DeductionKind[] = ['fine', 'discount', 'withholding', 'other']
+
+/**
+ * A deduction that follows a rule says its base, and is what the rule takes of it that day (finance dossier §5.3): certificates
+ * and declarations add both up. `parts`: how many payables bear it together, each rounded apart.
+ * @throws Problem CON-014 without its base, CON-018 when it is not its base times the rate.
+ */
+export async function mustFollowRules(
+  tx: Tx,
+  deductions: readonly Deduction[],
+  { date, terceroId, parts }: { readonly date: Day; readonly terceroId: string; readonly parts: number },
+): Promise<void> {
+  const ruled = deductions.map((one, at) => ({ ...one, at })).filter(({ ruleId }) => ruleId !== null)
+  const field = (at: number, name: string, message: string) => ({
+    fields: { [`deductions.${at}.${name}`]: message },
+  })
+  const bare = ruled.find(({ base }) => (base ?? zero) <= zero)
+  const unsaid = 'Escriba la base sobre la que se retiene.'
+  insist(bare === undefined, 'CON-014', unsaid, field(bare?.at ?? 0, 'base', unsaid))
+  const said = ruled.map(({ ruleId, base, amount }) => {
+    return { account: '', ruleId, terceroId, base: base ?? zero, amount, parts }
+  })
+  const off = said.length === 0 ? null : await firstOffRate(tx, date, said)
+  const wrong = 'El valor no es el de la tarifa de la regla sobre esa base.'
+  insist(off === null, 'CON-018', wrong, field(ruled[off?.at ?? 0]?.at ?? 0, 'amount', wrong))
+}

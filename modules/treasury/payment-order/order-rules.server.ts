@@ -6,7 +6,7 @@ import { type Day, insist, type Money, showPesos, sumOf, zero } from '@quina/ker
 import { sql } from 'kysely'
 import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
 import { lockPayables, mustBeFree, type Payable } from '../payable/payable-facts.server.ts'
-import { settledDeductions } from './deduction-account.server.ts'
+import { mustFollowRules, settledDeductions } from './deduction-account.server.ts'
 import { ordenadorLimit } from './limit.contract.ts'
 import { mustHaveAccount } from './payee-account.server.ts'
 import { mustBeOther, mustHaveFunds, mustNameAdvances, netOf } from './payment.domain.ts'
@@ -59,7 +59,7 @@ async function ownersOf(tx: Tx, { payables }: OrderInput): Promise<Map<string, s
 
 /**
  * Whether an order may be programmed: its payables have that much free, its account may pay them, the payee has an account.
- * @throws Problem TES-021, 103, 104, 106 … 108; TER-037 without an approved account.
+ * @throws Problem TES-021, 103, 104, 106 … 108; CON-014, 018 of a deduction; TER-037 without an approved account.
  */
 export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
   const payables = await lockPayables(
@@ -73,7 +73,9 @@ export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
 
 /** What it is when it is programmed, and still when it is approved: in between it may be edited. */
 async function mustBePayable(tx: Tx, order: Order, payables: ReadonlyMap<string, Payable>): Promise<void> {
-  await settledDeductions(tx, (order.deductions ?? []) as never, order.terceroId)
+  const deductions = await settledDeductions(tx, (order.deductions ?? []) as never, order.terceroId)
+  const { payOn: date, terceroId } = order
+  await mustFollowRules(tx, deductions, { date, terceroId, parts: order.payables.length })
   const funds = order.bankAccountId === null ? null : await fundsOf(tx, order.bankAccountId, order.payOn)
   if (funds !== null) await mustSuitFuente(tx, funds, [...payables.values()])
   if (order.form === 'transfer') await mustHaveAccount(tx, order.terceroId, await handsOf(tx, order))

@@ -1,6 +1,6 @@
 import { withholdingsFor } from '@quina/accounting/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, fraction, type Money, money, moneyText } from '@quina/kernel'
+import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ProposedDeduction } from './program.contract.ts'
 
@@ -11,16 +11,15 @@ interface Asked {
 }
 
 /**
- * What acts at the payment on the lines of each causación (estampillas, contributions), in proportion to what is paid of its net.
- * Renta, IVA and ICA were withheld when it was caused and are never computed again.
+ * What acts at the payment on the lines of each causación (estampillas, contributions), in proportion to what is paid of its net:
+ * the minimum and the bracket are those of all of it, so that paying in parts changes nothing. Renta, IVA and ICA were withheld
+ * when it was caused and are never computed again.
  */
 export async function proposedDeductions(tx: Tx, asked: Asked): Promise<ProposedDeduction[]> {
   const found: ProposedDeduction[] = []
   for (const { causacionId, amount } of asked.payables) {
     const caused = await causedBy(tx, causacionId)
     if (caused.lines.length === 0) continue
-    const part = (whole: string): Money =>
-      fraction(money(whole), { part: amount, whole: caused.net, rounding: 'half-up' })
     const { lines } = await withholdingsFor(tx, {
       terceroId: asked.terceroId,
       date: asked.date,
@@ -29,10 +28,11 @@ export async function proposedDeductions(tx: Tx, asked: Asked): Promise<Proposed
       contractKind: caused.contractKind as never,
       lines: caused.lines.map(({ concept, base, vat, aiu }) => ({
         concept,
-        base: part(base),
-        vat: part(vat),
-        aiu: aiu === null ? null : part(aiu),
+        base: money(base),
+        vat: money(vat),
+        aiu: aiu === null ? null : money(aiu),
       })),
+      part: { paid: amount, of: caused.net },
     })
     for (const line of lines)
       found.push({
@@ -63,15 +63,14 @@ async function causedBy(tx: Tx, causacionId: string) {
     contractKind: string | null
     lines: Line[]
   }>`
-    select p.net, c.municipality_id as "municipalityId", c.contract_kind as "contractKind",
+    select p.net, coalesce(c.municipality_id, s.municipality_id) as "municipalityId", c.contract_kind as "contractKind",
            coalesce((select jsonb_agg(jsonb_build_object('concept', k.withholding_concept, 'base', l.base::text,
                                                          'vat', l.vat::text,
                                                          'aiu', l.aiu::text) order by l.position)
              from accounting.causacion_line l join accounting.concept k on k.id = l.concept_id
              where l.parent_id = c.id and k.withholding_concept is not null), '[]') as lines
-    from accounting.causacion c join accounting.payable p on p.causacion_id = c.id where c.id = ${causacionId}::uuid`.execute(
-    tx,
-  )
+    from accounting.causacion c join accounting.payable p on p.causacion_id = c.id
+    left join admin.campus s on s.id = c.campus_id where c.id = ${causacionId}::uuid`.execute(tx)
   const [row] = rows
   return row === undefined
     ? { net: 1n as Money, municipalityId: null, contractKind: null, lines: [] }

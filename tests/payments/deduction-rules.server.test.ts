@@ -1,0 +1,145 @@
+import { day, newId, pesos } from '@quina/kernel'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { egresoPrint } from '../../modules/treasury/egreso/egreso.print.ts'
+import { egresoFacts } from '../../modules/treasury/egreso/egreso-facts.server.ts'
+import { taxesOperations } from '../../modules/treasury/egreso/taxes.server.ts'
+import { proposedDeductions } from '../../modules/treasury/payment-program/proposed-deductions.server.ts'
+import { causacionWorld } from '../causacion/causacion-world.server.ts'
+import { type PaymentWorld, paymentWorld } from './payment-world.ts'
+
+let world: PaymentWorld
+beforeAll(async () => {
+  world = await paymentWorld()
+})
+afterAll(() => world.close())
+
+async function stamp(more: object): Promise<string> {
+  const id = newId()
+  const rule = { kind: 'estampilla', name: 'Estampilla', beneficiary: 'all', fromDay: day('2020-01-01') }
+  const at = { base: 'net', rateUnit: 'percent', moment: 'payment' }
+  const accountId = await world.accountId('240722')
+  await world.act((tx) =>
+    tx
+      .insertInto('accounting.withholdingRule')
+      .values({ id, code: id.slice(-6), rate: '1.5', ...rule, ...at, accountId, ...more })
+      .execute(),
+  )
+  return id
+}
+
+async function ordered(support: string, deduction: object) {
+  const causacionId = await world.owed({ support, gross: 7_300_000 })
+  return world.draft('order', {
+    date: '2026-08-18',
+    terceroId: world.supplier,
+    payOn: '2026-08-20',
+    priority: 'normal',
+    form: 'pse',
+    bankAccountId: world.bank.id,
+    purpose: 'Pago de material médico quirúrgico',
+    payables: [{ causacionId, amount: pesos(7_300_000) }],
+    deductions: [
+      {
+        kind: 'withholding',
+        accountId: null,
+        terceroId: null,
+        openItem: null,
+        advanceId: null,
+        ...deduction,
+      },
+    ],
+  })
+}
+
+const byAmount = ['CON-018', 'deductions.0.amount'] as const
+const byBase = ['CON-014', 'deductions.0.base'] as const
+const thousands = { multiple: 1_000 }
+
+test.each([
+  { what: 'what its rule takes', base: 7_000_000, amount: 105_000 },
+  { what: 'a peso of rounding', base: 7_000_033, amount: 105_001 },
+  { what: 'another figure', base: 7_000_000, amount: 100_000, refused: byAmount },
+  { what: 'no base', base: null, amount: 105_000, refused: byBase },
+  { what: 'an ordinance that rounds to thousands', more: thousands, base: 7_025_000, amount: 105_000 },
+  { what: 'more than it rounds', more: thousands, base: 7_025_000, amount: 107_000, refused: byAmount },
+])('a deduction by a rule, with $what', async ({ what, more = {}, base, amount, refused = null }) => {
+  const ruleId = await stamp(more)
+  const figures = { base: base === null ? null : pesos(base), amount: pesos(amount) }
+  const id = await ordered(`FE-${what}`.slice(0, 20), { ruleId, ...figures })
+  const programmed = world.run('order', id, 'program')
+  if (refused === null) return expect((await programmed).status).toBe('programmed')
+  const [code, field] = refused
+  await expect(programmed).rejects.toMatchObject({ code, fields: { [field]: expect.any(String) } })
+})
+
+const toDeclare = async (month: string) => {
+  const call = { tx: world.db, query: { month, of: 'dian' } }
+  const rows = (await taxesOperations[0]!.handle(call as never)) as { label: string; amount: string }[]
+  return rows.map(({ label, amount }) => `${label.split(' ')[0]} ${amount}`)
+}
+
+test('the paper of a return of taxes is worth what leaves, in whole thousands; what it paid is not proposed again', async () => {
+  await world.owed({ support: 'FE-TAX', gross: 9_000_000, withheld: 225_618 })
+  const nothing = { terceroId: null, openItem: null, causacionId: null, obligacionId: null, netTotal: null }
+  const line = { ...nothing, accountId: await world.accountId('243608'), amount: pesos(225_618) }
+  const id = await world.draft('egreso', {
+    date: '2026-09-10',
+    kind: 'taxes',
+    terceroId: world.supplier,
+    form: 'pse',
+    bankAccountId: world.bank.id,
+    reference: null,
+    purpose: 'Declaración de retenciones de agosto',
+    directReason: 'No tiene causación que lo respalde',
+    orderId: null,
+    chequeId: null,
+    payments: [line],
+    deductions: null,
+  })
+  expect(await toDeclare('2026-08')).toEqual(['243608 225618.00'])
+  await world.run('egreso', id, 'issue', { as: world.officer })
+  expect(await toDeclare('2026-08')).toEqual([])
+  const kept = {
+    id,
+    status: 'issued',
+    payments: [line],
+    deductions: null,
+    form: 'pse',
+    reference: null,
+  }
+  const facts = (await egresoFacts(world.db, kept as never)).facts as Record<string, unknown>
+  expect(facts.net).toEqual({ shown: '226.000', words: 'DOSCIENTOS VEINTISÉIS MIL PESOS M/CTE' })
+  const printed = { values: { payments: [{ amount: '225618.00' }] }, facts }
+  expect(egresoPrint.worth!(printed as never)).toBe(pesos(226_000))
+  const asked = { date: '2026-10-02', reason: 'La declaración se presentó con otro formulario' }
+  await world.run('egreso', id, 'annul', { asked, as: world.officer })
+  expect(await toDeclare('2026-08')).toEqual(['243608 225618.00'])
+})
+
+test('what acts at the payment is judged on the whole causación, in the municipality of its site', async () => {
+  const books = await causacionWorld()
+  const rp = await books.registro(20_000_000)
+  const id = await books.causado([{ concept: 'MMQ', value: 8_000_000, rubro: rp.lines[0]! }], {
+    registroId: rp.id,
+  })
+  const { net } = await books.payable(id)
+  await books.act(async (tx) => {
+    const here = newId()
+    const campus = { id: books.campusId, code: '07', name: 'Sede sur', municipalityId: here }
+    await tx.insertInto('admin.campus').values(campus).execute()
+    await sql`update accounting.withholding_rule set municipality_id = ${here}::uuid, min_pesos = 5000000
+      where code = 'PRO-HOSP'`.execute(tx)
+  })
+  const asked = { terceroId: books.books.supplier, date: day('2026-09-01') }
+  const of = async (amount: number) => {
+    const payables = [{ causacionId: id, amount: pesos(amount) }]
+    return (await proposedDeductions(books.db, { ...asked, payables })).map(
+      (one) => `${one.base} ${one.amount}`,
+    )
+  }
+  expect(net).toBe('7800000.00')
+  expect(await of(7_800_000)).toEqual(['8000000.00 160000.00'])
+  expect(await of(1_950_000)).toEqual(['2000000.00 40000.00'])
+  await books.close()
+})
