@@ -62,6 +62,7 @@ import { withholdingRuleOperations } from './withholding-rule/withholding-rule.s
 
 export { sayFuente } from './account/account-fuente.server.ts'
 export { openBankAuxiliary } from './account/auxiliary.server.ts'
+export { reportReciprocals } from './account/reciprocal.server.ts'
 export { type Drift, journalDrift } from './balance/drift.server.ts'
 export { causacionService } from './causacion/causacion.server.ts'
 export { seedChart, seedVoucherKinds } from './chart/seed.server.ts'
@@ -102,6 +103,7 @@ export {
   withholdingsFor,
 } from './withholding/withholdings-for.server.ts'
 export { seedWithholdingRules } from './withholding-rule/seed.server.ts'
+export { withholdingRuleService } from './withholding-rule/withholding-rule.server.ts'
 
 export const accounting: ServerModule = {
   name: 'accounting',

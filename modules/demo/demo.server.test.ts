@@ -198,6 +198,24 @@ describe('a demonstration', () => {
     expect(closed.rows).toEqual([{ last: 9, drafts: 0 }])
   })
 
+  test('ICA and estampillas are withheld, and what public entities hold is told to the CGN', async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select distinct kind from accounting.withholding_line where sign > 0 order by kind`.execute(db)
+    expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['estampilla', 'ica']))
+    const unpaid = await sql<{ fund: string }>`
+      select distinct t.name as fund from accounting.withholding_line w join people.tercero t on t.id = w.fund_id
+      where w.kind = 'estampilla'`.execute(db)
+    expect(unpaid.rows.map(({ fund }) => fund)).toEqual(['Gobernación: Secretaría de Salud'])
+    const reciprocal = await sql<{ code: string; chip: string | null }>`
+      select distinct left(a.code, 4) as code, t.chip_code as chip
+      from accounting.account_tercero_balance b join accounting.account a on a.id = b.account_id and a.reports_reciprocal
+      join people.tercero t on t.id = b.tercero_id and t.is_public_entity
+      where b.vigencia = 2026 group by a.code, t.id having sum(b.debit - b.credit) <> 0 order by 1`.execute(
+      db,
+    )
+    expect(reciprocal.rows).toContainEqual({ code: '2407', chip: '999100040' })
+  })
+
   test('is loaded once', async () => {
     const before = await told(db)
     expect(await loadYears(whole, short)).toBe('already-loaded')

@@ -74,6 +74,8 @@ const addCompany = async (tx: Tx, actor: Actor, { number, name, trades, municipa
       ? { municipalityId: (await municipalityIn(tx, hospitalMunicipality)) as Id<'reference.municipality'> }
       : {}),
     ...classesOf(trades),
+    // Nine digits, as those of the CHIP, and nobody's.
+    ...(trades.includes('government') ? { chipCode: number } : {}),
     documentType: 'NIT',
     number,
     personType: 'juridica',

@@ -3,6 +3,7 @@ import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { addDays, type Day, day, type Money, money, moneyText, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
+import { askLocalTaxes } from '../books/local-rules.server.ts'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
 import type { Cast } from './actors.server.ts'
 import { type Loading, once } from './step.server.ts'
@@ -16,6 +17,7 @@ export async function cause(loading: Loading, cast: Cast, vigencia: number): Pro
     await seedConcepts(tx)
     return null
   })
+  await askLocalTaxes(loading, cast)
   const ids = await conceptsIn(loading.db)
   const registros = await registrosIn(loading.db, vigencia)
   for (const [at, found] of registros.entries()) {
@@ -78,7 +80,11 @@ async function conceptsIn(db: Db): Promise<ReadonlyMap<string, string>> {
     select code, id from accounting.concept
     union all
     (select 'centre', id from hospital.cost_centre_list
-     where leaf and active and kind = 'administrative' order by code limit 1)`.execute(db)
+     where leaf and active and kind = 'administrative' order by code limit 1)
+    union all
+    select distinct 'municipality', municipality_id from accounting.withholding_rule where kind = 'ica'`.execute(
+    db,
+  )
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
@@ -146,7 +152,7 @@ function inputOf({ registro, ids, at }: One) {
     registroId: registro.id,
     purpose: registro.purpose,
     supervisor: 'Jefe de servicios generales',
-    municipalityId: null,
+    municipalityId: ids.get('municipality') ?? null,
     contractKind: null,
     labourRisk: null,
     advanceId: null,

@@ -1,7 +1,7 @@
 import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import { type Db, signWith, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, type Money, money } from '@quina/kernel'
-import { chequeService, makeFile, paymentOrderService } from '@quina/treasury/server'
+import { chequeService, deductionsToPay, makeFile, paymentOrderService } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
 import type { Cast } from './actors.server.ts'
@@ -103,7 +103,11 @@ interface One {
 
 async function payOne(tx: Tx, one: One): Promise<string> {
   const { clerk, treasurer, end, day } = one
-  const id = await createDraft(paymentOrderService, { tx, actor: clerk, input: inputOf(one) as never })
+  const id = await createDraft(paymentOrderService, {
+    tx,
+    actor: clerk,
+    input: (await inputOf(tx, one)) as never,
+  })
   const run = async (actor: Actor, action: 'program' | 'approve' | 'issue' | 'confirm', asked = {}) => {
     await signWith(tx, { userId: actor.userId })
     await runDeed(paymentOrderService, { tx, actor, today: day, id, action, asked })
@@ -135,8 +139,9 @@ async function follow(tx: Tx, orderId: string, { treasurer, end, payable, day }:
   if (end.upTo === 'cash') await run('cash', { date: day })
 }
 
-function inputOf({ end, payable, bankAccountId, day }: One) {
+async function inputOf(tx: Tx, { end, payable, bankAccountId, day }: One) {
   const { causacionId, terceroId, support, amount } = payable
+  const payables = [{ causacionId, amount: money(amount) as Money }]
   return {
     date: day,
     terceroId,
@@ -145,7 +150,7 @@ function inputOf({ end, payable, bankAccountId, day }: One) {
     form: end.form,
     bankAccountId,
     purpose: `Pago de la factura ${support}`,
-    payables: [{ causacionId, amount: money(amount) as Money }],
-    deductions: null,
+    payables,
+    deductions: await deductionsToPay(tx, { terceroId, date: day, payables }),
   }
 }

@@ -17,7 +17,7 @@ import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 import { paymentOrderService } from '../payment-order/payment-order.server.ts'
 import { programPath, proposedDeductionsPath } from './program.contract.ts'
-import { proposedDeductions } from './proposed-deductions.server.ts'
+import { deductionsToPay, proposedDeductions } from './proposed-deductions.server.ts'
 
 const form = z.enum(Object.keys(paymentForms) as [keyof typeof paymentForms])
 const priority = z.enum(Object.keys(priorities) as [keyof typeof priorities])
@@ -104,7 +104,11 @@ interface Beginning {
 async function newOrder(tx: Tx, actor: Actor, { asked, payable, line }: Beginning): Promise<string> {
   const { payOn, bankAccountId, form, priority, batch, today } = asked
   const date = today > payOn ? payOn : today
-  const deductions = await deductionsOf(tx, { terceroId: payable.terceroId, date: payOn, payables: [line] })
+  const deductions = await deductionsToPay(tx, {
+    terceroId: payable.terceroId,
+    date: payOn,
+    payables: [line],
+  })
   const input = {
     date,
     terceroId: payable.terceroId,
@@ -130,7 +134,7 @@ async function withLine(
   const at = { document: paymentOrder, tables: paymentOrderService, actor, lock: true }
   const kept = await load(tx, at, id)
   const payables = [...kept.payables.map(({ causacionId, amount }) => ({ causacionId, amount })), line]
-  const deductions = await deductionsOf(tx, {
+  const deductions = await deductionsToPay(tx, {
     terceroId: kept.terceroId,
     date: kept.payOn,
     payables: payables as never,
@@ -139,19 +143,4 @@ async function withLine(
   const input = { date, terceroId, payOn, priority, form, bankAccountId, purpose, payables, deductions }
   await saveDraft(paymentOrderService, { tx, actor, id, version: kept.version, input: input as never })
   return id
-}
-
-async function deductionsOf(tx: Tx, asked: Parameters<typeof proposedDeductions>[1]) {
-  const found = await proposedDeductions(tx, asked)
-  if (found.length === 0) return null
-  return found.map(({ kind, ruleId, accountId, terceroId, base, amount }) => ({
-    kind,
-    ruleId,
-    accountId,
-    terceroId,
-    advanceId: null,
-    openItem: null,
-    base: money(base),
-    amount: money(amount),
-  }))
 }

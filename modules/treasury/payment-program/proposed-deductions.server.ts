@@ -49,6 +49,22 @@ export async function proposedDeductions(tx: Tx, asked: Asked): Promise<Proposed
   return together(found)
 }
 
+/** The same as the lines of an order, or null when no rule acts. */
+export async function deductionsToPay(tx: Tx, asked: Asked) {
+  const found = await proposedDeductions(tx, asked)
+  if (found.length === 0) return null
+  return found.map(({ kind, ruleId, accountId, terceroId, base, amount }) => ({
+    kind,
+    ruleId,
+    accountId,
+    terceroId,
+    advanceId: null,
+    openItem: null,
+    base: money(base),
+    amount: money(amount),
+  }))
+}
+
 interface Line {
   readonly concept: string
   readonly base: string

@@ -1,0 +1,11 @@
+import type { Tx } from '@quina/db/server'
+
+/** Says that the accounts that take moves and begin so tell the CGN what they hold with public entities. */
+export async function reportReciprocals(tx: Tx, beginnings: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('accounting.account')
+    .set({ reportsReciprocal: true })
+    .where('acceptsMoves', '=', true)
+    .where(({ or, eb }) => or(beginnings.map((code) => eb('code', 'like', `${code}%`))))
+    .execute()
+}
