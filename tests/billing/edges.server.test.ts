@@ -107,6 +107,15 @@ test('what was given at 23:59 keeps its minute; the invoice and its signature ar
   for (const code of ['RVC013', 'RVC014']) expect(findings.map((one) => one.code)).not.toContain(code)
 })
 
+test('a contract of before July 2026 keeps its cobertura 01, and nothing is invoiced under it any more', async () => {
+  await sql`update insurers.contract set coverage = '01' where id = ${world.contractId}::uuid`.execute(
+    world.db,
+  )
+  const admissionId = await world.admit()
+  await world.charge(admissionId, world.imaging)
+  await expect(world.issue(await world.prepare(admissionId))).rejects.toMatchObject({ code: 'CTR-020' })
+})
+
 test('what was given a minute after the patient left is not of its account', async () => {
   const admissionId = await world.admit({ from: '2026-11-10', to: '2026-11-12' })
   await world.charge(admissionId, world.imaging, { day: '2026-11-12' as never, hour: '16:01' })

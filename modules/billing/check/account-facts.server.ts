@@ -82,7 +82,8 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     },
     partial,
     urgent: admission.ambit === '2',
-    traffic: payer?.kind === 'soat' || admission.coverage === '04',
+    // Whoever pays once SOAT is spent asks for no policy.
+    traffic: payer?.kind === 'soat' || (admission.coverage === '04' && payerId === admission.payerId),
     toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
     moderatingDue: sumOf(rows, ({ moderating }) => money(moderating)),
     moderatingCollected: money(told!.collected),

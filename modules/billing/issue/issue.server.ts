@@ -3,6 +3,7 @@ import { type Actor, kept, type Posting, relyOnKept } from '@quina/blocks/server
 import { type AdmissionFacts, admissionInvoiced, admitting, holdingAdmissions } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber } from '@quina/einvoice/server'
+import { mustMatch } from '@quina/insurers/domain'
 import { contractTerms, holdMaxima, payerFacts, useContract as spendContract } from '@quina/insurers/server'
 import { addDays, type Day, insist, type Money, minus, plus } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -39,10 +40,13 @@ export interface Issuing {
 /**
  * Makes an invoice of a prefactura, all or nothing: checks it, freezes its lines, takes the number under lock, and writes
  * contract, receivable, journal, budget and the document for DIAN. The README tells the order of its locks.
- * @throws Problem FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without numbers, and whatever the ledgers refuse.
+ * @throws Problem CTR-020 and CTR-021 by its cobertura, FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without
+ * numbers, and whatever the ledgers refuse.
  */
 export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]> {
   const { tx, document, today } = issuing
+  // A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice.
+  mustMatch({ coverage: document.coverage, modality: document.modality, userTypes: [], from: today })
   const account = await holdAccount(tx, document)
   const { admissions, charges } = account
   const made = await linedBy(tx, charges, document, account.written)

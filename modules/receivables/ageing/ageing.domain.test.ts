@@ -1,7 +1,7 @@
 import { day, pesos, sum, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { Bucket } from './ageing.contract.ts'
-import { agedBy, ageOf, bucketOf } from './ageing.domain.ts'
+import { agedBy, ageOf, bucketOf, sinceDue } from './ageing.domain.ts'
 
 const cutoff = day('2026-09-30')
 
@@ -22,6 +22,13 @@ test('what was not filed by the cut-off waits to be filed, whatever happened lat
   expect(bucketOf(null, cutoff)).toBe('unfiled')
   expect(bucketOf(day('2026-10-01'), cutoff)).toBe('unfiled')
   expect(bucketOf(cutoff, cutoff)).toBe('upTo30')
+})
+
+test('what is filed and not due yet is of the first bucket; what is not filed has no due date', () => {
+  const bucketBy = (due: string | null) => bucketOf(sinceDue(due === null ? null : day(due), cutoff), cutoff)
+  expect(['2026-10-15', '2026-09-30', '2026-08-30', null].map(bucketBy)).toEqual([
+    ...['upTo30', 'upTo30', 'upTo60', 'unfiled'],
+  ])
 })
 
 test('only positive balances are told, and the buckets add up to them', () => {

@@ -20,6 +20,10 @@ export function bucketOf(base: Day | null, cutoff: Day): Bucket {
   return cuts.find(([last]) => age <= last)?.[1] ?? 'beyond'
 }
 
+/** What is filed and not due yet has no age: it does not go back to wait to be filed. */
+export const sinceDue = (due: Day | null, cutoff: Day): Day | null =>
+  due !== null && due > cutoff ? cutoff : due
+
 /** What is owed, and since when. */
 export interface Aged {
   readonly base: Day | null

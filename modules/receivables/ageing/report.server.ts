@@ -14,7 +14,7 @@ import {
 } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Bucket } from './ageing.contract.ts'
-import { agedBy } from './ageing.domain.ts'
+import { agedBy, sinceDue } from './ageing.domain.ts'
 import { ageing, type Grouping, movement, paymentsReport } from './report.contract.ts'
 
 interface Owed {
@@ -30,17 +30,22 @@ interface Owed {
   readonly balance: string
 }
 
-/** What each invoice owed on a day, from its moves up to then. */
+/**
+ * What each invoice owed on a day, from its moves up to then. It is due so many days after it was filed as its contract or its
+ * payer says.
+ */
 async function owedOn(tx: Tx, to: Day, payerId: string | null): Promise<readonly Owed[]> {
   const { rows } = await sql<Owed>`
     select i.id as invoice_id, i.full_number as number, i.payer_id, t.name as payer, i.regimen, i.contract_id,
            c.contract_number || ' · ' || c.name as contract, case when i.filed_on <= ${to} then i.filed_on end as filed,
-           case when i.filed_on <= ${to} then coalesce(i.due_on, fi.pay_by, i.filed_on) end as due, m.balance
+           case when i.filed_on <= ${to}
+             then coalesce(i.filed_on + coalesce(c.payment_days, y.payment_days), fi.pay_by) end as due, m.balance
     from (select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as balance
           from billing.receivable_move where day <= ${to} group by 1) m
     join billing.invoice i on i.id = m.invoice_id
     join people.tercero t on t.id = i.tercero_id
     left join insurers.contract c on c.id = i.contract_id
+    left join insurers.payer y on y.id = i.payer_id
     left join receivables.filing_invoice fi on fi.invoice_id = i.id and fi.live
     where m.balance > 0 and (${payerId}::uuid is null or i.payer_id = ${payerId}::uuid)
     order by t.name, i.date, i.full_number`.execute(tx)
@@ -91,7 +96,7 @@ const ageingOperations = serveReport({
     const agedOf = (own: readonly Owed[]) =>
       agedBy(
         own.map(({ filed, due, balance }) => ({
-          base: base === 'due' ? due : filed,
+          base: base === 'due' ? sinceDue(due, to) : filed,
           balance: money(balance),
         })),
         to,
