@@ -80,3 +80,21 @@ test('what the EPS certifies of other providers fills the cap of its year, and o
   await world.charge(begun, world.imaging, { day: day('2026-01-02') })
   expect(await toldIn(begun)).toEqual([['copago', 84_330, null]])
 })
+
+test('an urgency and the stay it led to are one event: its cap is one', async () => {
+  const urgency = await world.admit({ ambit: '2', userType: '02' })
+  const { patientId } = await world.db
+    .selectFrom('care.admission')
+    .select('patientId')
+    .where('id', '=', urgency)
+    .executeTakeFirstOrThrow()
+  const stay = await world.admit({ ambit: '3', userType: '02', patientId })
+  await sql`update care.admission set origin_id = ${urgency}::uuid where id = ${stay}::uuid`.execute(world.db)
+  await world.charge(urgency, world.imaging, { quantity: '4' })
+  await world.charge(stay, world.imaging)
+  // 2.933.200 × 11,5 %, and then what is left up to 373.715: 11,5 % of the stay would be 84.330.
+  expect([await toldIn(urgency), await toldIn(stay)]).toEqual([
+    [['copago', 337_318, null]],
+    [['copago', 36_397, null]],
+  ])
+})

@@ -53,6 +53,19 @@ test('an urgency becomes a stay at the same instant, joined to it', async () => 
   })
 })
 
+test.each([
+  ['user', 'user'],
+  ['program', 'program'],
+  ['vital-urgency', null],
+] as const)('what exempts the urgency (%s) is, in its stay, %s', async (exempt, kept) => {
+  const patientId = await keep()
+  const urgency = await admit({ patientId, ambit: '2', entryRoute: '01', exempt })
+  const asked = { date: today, time: '00:20', repsServiceId: world.service, locationId: null, doctorId: null }
+  await run(urgency, 'hospitalise', { ...asked, diagnosisId: world.diagnosis })
+  const [stay] = await world.admissionsOf(patientId, '3')
+  expect(stay!.exempt).toBe(kept)
+})
+
 test('two people admitting one patient at once make one admission', async () => {
   const patientId = await keep()
   const ids = [await draft({ patientId }), await draft({ patientId })]

@@ -29,7 +29,7 @@ export interface OpenCharge {
 /** What the user pays of an account follows from its open charges and from the copagos told before. */
 export interface Moderated {
   readonly open: readonly OpenCharge[]
-  /** Of this admission, already invoiced. */
+  /** Of this admission, already invoiced; and of the urgency it came from, or the stay it led to: they are one event. */
   readonly inEvent: readonly { readonly payerId: string | null; readonly paid: string }[]
   /** Orders whose cuota was asked already, in an invoice or in another admission. */
   readonly asked: readonly {
@@ -66,7 +66,9 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
           where c.admission_id = a.id and c.state in ('pending', 'reserved') and c.package_id is null) as open,
          (select coalesce(jsonb_agg(e), '[]') from (
             select payer_id as "payerId", sum(moderating_amount)::text as paid from billing.charge
-            where admission_id = a.id and state = 'invoiced' and moderating_concept = 'copago' group by 1) e) as in_event,
+            where patient_id = a.patient_id and moderating_concept = 'copago' and (admission_id = a.id and state = 'invoiced'
+              or state in ('invoiced', 'pending', 'reserved') and admission_id in (
+                select l.id from care.admission l where l.id = a.origin_id or l.origin_id = a.id)) group by 1) e) as in_event,
          (select coalesce(jsonb_agg(o), '[]') from (
             select distinct c.payer_id as "payerId", c.order_number as "orderNumber", c.day
             from billing.charge c join tariffs.service s on s.id = c.service_id

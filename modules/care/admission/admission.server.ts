@@ -177,7 +177,9 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
     locationId,
     diagnosisId,
   } as const
-  const input: AdmissionInput = { ...stay, doctorId: doctorId ?? document.doctorId, exempt: null }
+  // What exempts the person, or their programme, goes on; that it was a vital urgency is over.
+  const exempt = document.exempt === 'vital-urgency' ? null : document.exempt
+  const input: AdmissionInput = { ...stay, doctorId: doctorId ?? document.doctorId, exempt }
   const acting = actingOn(actor, admission, document.campusId)
   const id = await createDraft(admissionService, { tx, actor: acting, input })
   await changing(tx, id).set({ originId: document.id }).execute()
