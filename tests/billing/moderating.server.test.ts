@@ -98,3 +98,24 @@ test('an urgency and the stay it led to are one event: its cap is one', async ()
     [['copago', 36_397, null]],
   ])
 })
+
+test('what an annulled invoice had asked counts no more: the prefactura beside it asks it again', async () => {
+  const admissionId = await world.admit({ userType: '02' })
+  const first = await world.charge(admissionId, world.imaging, { quantity: '5' })
+  await world.charge(admissionId, world.imaging, { hour: '15:00' })
+  const invoiced = await world.prepare(admissionId, [first])
+  await world.issue(invoiced)
+  await world.accept(invoiced)
+  const draft = await world.prepare(admissionId)
+  const asked = async () =>
+    (
+      await world.db
+        .selectFrom('billing.invoice')
+        .select('copago')
+        .where('id', '=', draft)
+        .executeTakeFirstOrThrow()
+    ).copago
+  expect(await asked()).toBe('0.00')
+  await world.annul(invoiced, false)
+  expect(await asked()).toBe('84330.00')
+})

@@ -57,7 +57,8 @@ test.each<[Partial<AffiliationValues>, typeof eps | null]>([
 )
 
 test('type of user and coverage agree as the Lineamientos say', () => {
-  expect(coveragesOf('04')).toEqual(['01', '02', '07'])
+  expect(coveragesOf('01')).toEqual(['16', '01', '02', '07'])
+  expect(coveragesOf('04')).toEqual(['17', '01', '02', '07'])
   expect(coveragesOf('05')).toEqual(['08', '09'])
   expect(coveragesOf('12')).toEqual(['15'])
   const all = (['01', '05', '06', '08', '09', '10', '11', '12', '13'] as const).flatMap(coveragesOf)

@@ -16,10 +16,11 @@ const userTypesOf: Readonly<Record<Regime, readonly UserType[]>> = {
 }
 
 const coverages: Readonly<Record<UserType, readonly string[]>> = {
-  '01': ['01', '02', '07'],
-  '02': ['01', '02', '07'],
-  '03': ['01', '02', '07'],
-  '04': ['01', '02', '07'],
+  // 01 is only of what was invoiced before July 2026: 16 and 17 took its place.
+  '01': ['16', '01', '02', '07'],
+  '02': ['16', '01', '02', '07'],
+  '03': ['16', '01', '02', '07'],
+  '04': ['17', '01', '02', '07'],
   '05': ['08', '09'],
   '06': ['13'],
   '07': ['13'],
