@@ -19,6 +19,6 @@ test('a list that is signed by hand has an empty column to do it, last, on its p
 
 test('each row has room for a signature, whatever it says', () => {
   const signature = paperColumns({ columns, signed: 'Firma' }, []).at(-1)!
-  expect(paperCell({ signed: 'nothing' }, signature.key, signature.kind)?.toString()).toMatch(/^\s*\n\s*$/)
+  expect(paperCell({ signed: 'nothing' }, signature.key, signature.kind)).toMatch(/^\u00a0\n\u00a0$/)
   expect(paperCell({ number: 7 }, 'number', 'code')).toBe('007')
 })

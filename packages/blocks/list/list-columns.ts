@@ -35,7 +35,8 @@ export function paperCell(
   key: string,
   kind: PrintColumn['kind'],
 ): PrintValue {
-  if (key === signature.key) return '\n'
+  // Empty lines take no room on paper: those that hold a space do.
+  if (key === signature.key) return '\u00a0\n\u00a0'
   if (kind === 'ref') return (row[labelKeyOf(key)] ?? row[key]) as PrintValue
   if (key === 'number' && typeof row[key] === 'number') return padded(row[key])
   const value = row[key]
