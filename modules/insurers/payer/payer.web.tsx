@@ -9,7 +9,7 @@ import { PayerForm } from './payer-form.web.tsx'
 const { List } = catalogScreens(payer, {
   path: '/eps',
   pages: { create: '/eps/create', open: '/eps/edit/:id' },
-  columns: ['name', 'adminCode', 'identification', 'kind', 'contracts', 'owes', 'contractState', 'situation'],
+  columns: ['name', 'adminCode', 'identification', 'owes', 'contractState', 'situation'],
   filters: ['kind', 'contractState', 'situation', 'directTransfer'],
 })
 

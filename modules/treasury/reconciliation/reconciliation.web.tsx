@@ -32,5 +32,13 @@ export const reconciliationScreens = documentScreens(reconciliation, {
       <Ask name="note" span={3} />
     </Section>
   ),
-  header: (answer) => answer && <Workbench id={answer.id} closed={answer.status === 'closed'} />,
+  header: (answer) =>
+    answer === null ? (
+      <p className="q-context">
+        Guarde el borrador con la cuenta, el corte y el saldo: después importe el extracto y crúcelo con los
+        libros.
+      </p>
+    ) : (
+      <Workbench id={answer.id} closed={answer.status === 'closed'} />
+    ),
 })

@@ -69,6 +69,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const drawing = useMemo(() => ({ document, spec, form, answer }), [document, spec, form, answer])
   const hand = useMemo(() => inHand(form), [form])
   useHanded(props.handed, editor)
+  useBeginning(answer === null && props.handed === undefined, editor)
   const { values } = useStore(form.state)
   return (
     <Page>
@@ -109,6 +110,15 @@ const titleWhile = (document: AnyDocument, answer: DocumentAnswer | null, values
     : titleOf(inSeries(document, values), answer, dayOf(document, values))
 
 const savedNote = (at: Date | null): string => (at === null ? '' : `Borrador guardado a las ${showTime(at)}`)
+
+/** Who opens a new document types it at once, without going through the menu. */
+function useBeginning(isNew: boolean, { root }: Editor): void {
+  useEffect(() => {
+    if (isNew) root.current?.querySelector<HTMLElement>(typed)?.focus()
+  }, [isNew, root])
+}
+
+const typed = 'input:not([type=hidden], :disabled), textarea:not(:disabled)'
 
 /** The form came as it stood: the focus goes back, and an action that was asked for goes on. */
 function useHanded(handed: Handed | undefined, editor: Editor): void {

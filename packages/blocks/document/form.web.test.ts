@@ -6,7 +6,7 @@ import { lifecycle } from '../lifecycle/lifecycle.ts'
 import { listOf } from '../list/list.ts'
 import { defineDocument } from './document.ts'
 import { type Form, inHand, makeForm } from './form.web.ts'
-import { isComplete, tellFailure, tellRefusals } from './refusals.web.ts'
+import { focusFirst, isComplete, tellFailure, tellRefusals } from './refusals.web.ts'
 
 const registro = defineDocument({
   module: 'budget',
@@ -188,4 +188,18 @@ describe('before asking the server', () => {
     expect(form.brokenCells()).toBe(1)
     expect(isComplete(form)).toBe(true)
   })
+})
+
+test('the focus goes to the first refused field as the screen is read, whatever the order of the declaration', () => {
+  const page = document.createElement('div')
+  page.innerHTML = '<input name="date"><input name="purpose"><input name="terceroId">'
+  document.body.append(page)
+  tellRefusals(
+    form,
+    { terceroId: 'Elija un beneficiario.', purpose: 'Escriba el objeto.' },
+    'Hay datos por corregir.',
+  )
+  focusFirst(form, page)
+  expect(document.activeElement?.getAttribute('name')).toBe('purpose')
+  page.remove()
 })

@@ -72,16 +72,17 @@ function unreadCells({ grids }: Form): number {
   return Object.values(grids).reduce((total, grid) => total + inGrid(grid), 0)
 }
 
-/** Brings the focus to the first thing to mend: a field of the header, else a cell. */
+/** Brings the focus to the first thing to mend, as it is read on the screen: a field of the header, else a cell. */
 export function focusFirst(form: Form, root: ParentNode | null): void {
   const { errors } = form.state.get()
-  for (const name of Object.keys(form.document.fields as Fields)) {
-    const grid = form.grids[name]
-    if (grid === undefined && errors[name] === undefined) continue
-    if (grid === undefined) root?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
-    else if (!standOnError(grid, errors[name] !== undefined, root)) continue
-    return
-  }
+  const names = Object.keys(form.document.fields as Fields)
+  const refused = names.filter((name) => form.grids[name] === undefined && errors[name] !== undefined)
+  const drawn = [...(root?.querySelectorAll<HTMLElement>('[name]') ?? [])]
+  const first = drawn.find((field) => refused.includes(field.getAttribute('name') ?? ''))
+  if (first !== undefined) first.focus()
+  if (refused.length > 0) return
+  for (const [name, grid] of Object.entries(form.grids))
+    if (standOnError(grid, errors[name] !== undefined, root)) return
 }
 
 /** @returns whether there was a cell to go to: one with an error, or the first when the lines as a whole are refused. */

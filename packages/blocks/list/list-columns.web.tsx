@@ -52,9 +52,13 @@ const leading = (column: Column<ListRow>, to: string): Column<ListRow> => ({
 function widthFor(field: Field): number | undefined {
   if (field.tones) return 130
   if (field.kind === 'flag') return flagWidth(field.label)
-  if (field.kind === 'code' && (field.max ?? 60) <= 20) return 120
+  if (field.kind === 'code' && (field.max ?? 60) <= 20) return codeWidth(field)
   return field.kind === 'choice' ? choiceWidth(field) : undefined
 }
+
+/** As wide as its longest code, and its heading; those of twenty letters are seldom that long. */
+const codeWidth = ({ max = 20, label }: Field): number =>
+  Math.min(150, Math.max(28 + max * 8, 42 + label.length * 7))
 
 /** As wide as its longest word, and its heading, unless that is a sentence. */
 function choiceWidth({ options = {}, label }: Field): number | undefined {
