@@ -36,7 +36,8 @@ export const filingPrint: DocumentPrint<typeof filing> = {
     const { payer } = told(printed)
     const { letter } = printed.values as { letter: string | null }
     const who = `${payer?.name ?? ''}, ${payer?.identification ?? ''}`
-    const owes = `debe a esta entidad la suma de ${showPesos(worthOf(printed))} pesos por los servicios de salud de las facturas que se relacionan.`
+    const sum = `debe a esta entidad la suma de ${showPesos(worthOf(printed))} pesos`
+    const owes = `${sum} por los servicios de salud de las facturas que se relacionan.`
     return [`${who}, ${owes}`, ...(letter === null ? [] : [letter])].join('\n\n')
   },
   pairs: ['payerId', 'contractId', 'date', 'periodFrom', 'periodTo', 'medium', 'responsible', 'notes'],

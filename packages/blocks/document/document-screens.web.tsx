@@ -73,10 +73,17 @@ function useBegun(document: AnyDocument, spec: AnyScreenSpec, form: Form): void 
       const { to } = (document.fields as Fields)[name] ?? {}
       if (typeof id !== 'string' || id === '' || to === undefined) continue
       getFrom<Option[]>(optionsPathOf(to), { id })
-        .then(([option]) => option && form.set(name, id, option))
+        .then(([option]) => option && begin(form, name, option))
         .catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
     }
   }, [document, spec, form])
+}
+
+/** Nobody typed it: there is nothing to keep nor to lose until somebody does. */
+async function begin(form: Form, name: string, option: Option): Promise<void> {
+  const isUntouched = !form.isDirty()
+  await form.set(name, option.id, option)
+  if (isUntouched) form.settle(form.state.get().saved, form.contents().values)
 }
 
 function EditDocument({ document, spec }: ScreenProps) {

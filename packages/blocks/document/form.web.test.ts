@@ -203,3 +203,14 @@ test('the focus goes to the first refused field as the screen is read, whatever 
   expect(document.activeElement?.getAttribute('name')).toBe('purpose')
   page.remove()
 })
+
+test('setting a field is done when what its choice brings has come', async () => {
+  const spec = { whenChosen: { terceroId: async (_option: unknown, hand: never) => later(hand) } }
+  const later = async (hand: { set: (name: string, value: string) => void }) => {
+    await Promise.resolve()
+    hand.set('purpose', 'Pago a Aseo SAS')
+  }
+  const begun = makeForm(registro, spec as never, { ...kept, saved: null })
+  await begun.set('terceroId', tercero, { id: tercero, label: 'Aseo SAS' })
+  expect(begun.state.get().values.purpose).toBe('Pago a Aseo SAS')
+})

@@ -47,7 +47,8 @@ export interface Form {
   readonly document: AnyDocument
   readonly state: Store<FormState>
   readonly grids: Readonly<Record<string, GridStore>>
-  readonly set: (name: string, value: FormValue, option?: LookupOption | null) => void
+  /** Typed at once; done when what the choice brings has come too. */
+  readonly set: (name: string, value: FormValue, option?: LookupOption | null) => Promise<void>
   readonly contents: () => Contents
   /** Replaces everything typed: a draft recovered, the server's version taken. */
   readonly fill: (contents: Contents) => void
@@ -90,12 +91,12 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
   const textNow = () => JSON.stringify(contents().values)
   let clean = textNow()
 
-  const set: Form['set'] = (name, value, option) => {
+  const set: Form['set'] = async (name, value, option) => {
     const { [name]: _mended, ...errors } = state.get().errors
     const labels = option ? { ...state.get().labels, [name]: option.label } : state.get().labels
     state.set({ values: { ...state.get().values, [name]: value }, labels, errors })
     for (const lines of Object.keys(spec.lines ?? {})) grids[lines]?.recheck()
-    if (option !== undefined) void follow(spec, name, option, form)
+    if (option !== undefined) await follow(spec, name, option, form)
   }
   const fill: Form['fill'] = ({ values, labels }) => {
     state.set({ values: toForm(header, values, newId), labels, errors: noErrors, messages: [] })
