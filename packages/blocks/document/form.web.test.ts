@@ -207,7 +207,7 @@ test('the focus goes to the first refused field as the screen is read, whatever 
 test('setting a field is done when what its choice brings has come', async () => {
   const spec = { whenChosen: { terceroId: async (_option: unknown, hand: never) => later(hand) } }
   const later = async (hand: { set: (name: string, value: string) => void }) => {
-    await Promise.resolve()
+    await new Promise((done) => setTimeout(done))
     hand.set('purpose', 'Pago a Aseo SAS')
   }
   const begun = makeForm(registro, spec as never, { ...kept, saved: null })
