@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { egresoPrint } from '../../modules/treasury/egreso/egreso.print.ts'
 import { egresoFacts } from '../../modules/treasury/egreso/egreso-facts.server.ts'
 import { taxesOperations } from '../../modules/treasury/egreso/taxes.server.ts'
+import { orderPaper } from '../../modules/treasury/order-paper/order-paper.server.ts'
+import { paymentOrderPrint } from '../../modules/treasury/order-paper/payment-order.print.ts'
 import { proposedDeductions } from '../../modules/treasury/payment-program/proposed-deductions.server.ts'
 import { causacionWorld } from '../causacion/causacion-world.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
@@ -71,6 +73,17 @@ test.each([
   if (refused === null) return expect((await programmed).status).toBe('programmed')
   const [code, field] = refused
   await expect(programmed).rejects.toMatchObject({ code, fields: { [field]: expect.any(String) } })
+})
+
+test('the paper of an order says the rate of each deduction (§19)', async () => {
+  const ruleId = await stamp({ rate: '7.25', rateUnit: 'mil' })
+  const id = await ordered('FE-RATE', { ruleId, base: pesos(2_000_000), amount: pesos(14_500) })
+  const paper = await orderPaper(world.db, id)
+  const deductions = [{ base: '2000000.00', amount: '14500.00' }]
+  const values = { payables: [{ amount: '7300000.00' }], deductions }
+  const printed = { values, labels: { 'deductions.0.ruleId': 'Pro-cultura' }, facts: { paper } }
+  const pieces = paymentOrderPrint.adds!(printed as never, {} as never)
+  expect(JSON.stringify(pieces)).toContain('7,25 ‰')
 })
 
 const toDeclare = async (month: string) => {

@@ -18,5 +18,7 @@ export interface OrderPaper {
     readonly rateUnit: 'percent' | 'mil'
     readonly amount: string
   }[]
+  /** Of the rule of each deduction, in their order; nulls for those that follow none. */
+  readonly rates: readonly { readonly rate: string | null; readonly rateUnit: 'percent' | 'mil' | null }[]
   readonly rubros: readonly { readonly label: string; readonly rubro: string; readonly amount: string }[]
 }

@@ -4,7 +4,7 @@ import type { OrderPaper } from './order-paper.contract.ts'
 
 /**
  * What the paper of an order tells of what it pays (finance dossier §19): support, registro and CDP of each causación,
- * what was withheld of it and by which rule, and the rubros of its obligación.
+ * what was withheld of it and by which rule, the rate of each deduction, and the rubros of its obligación.
  */
 export async function orderPaper(tx: Tx, orderId: string): Promise<OrderPaper> {
   const { rows } = await sql<{ paper: OrderPaper }>`
@@ -26,6 +26,10 @@ export async function orderPaper(tx: Tx, orderId: string): Promise<OrderPaper> {
           'rate', w.rate::text, 'rateUnit', w.rate_unit, 'amount', w.amount::text) order by p.position, w.at, w.code), '[]')
         from paid p join accounting.withholding_line w
           on w.document = 'accounting.causacion' and w.document_id = p.id and w.sign > 0),
+      'rates', (select coalesce(jsonb_agg(jsonb_build_object('rate', r.rate::text, 'rateUnit', r.rate_unit)
+          order by x.position), '[]')
+        from treasury.payment_order_deduction x left join accounting.withholding_rule r on r.id = x.rule_id
+        where x.parent_id = ${orderId}::uuid),
       'rubros', (select coalesce(jsonb_agg(jsonb_build_object('label', p.label, 'rubro', o.label, 'amount', l.amount::text)
           order by p.position, l.position), '[]')
         from paid p join budget.obligacion_line l on l.parent_id = p.obligacion_id

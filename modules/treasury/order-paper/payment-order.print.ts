@@ -6,7 +6,7 @@ import type { OrderPaper } from './order-paper.contract.ts'
 
 type Facts = Readonly<Record<string, unknown>> | undefined
 
-/** The paper of an order: what is paid with its RP and CDP, each deduction, the net in words, the rubros (§19). */
+/** The paper of an order: what is paid with its RP and CDP, each deduction with base and rate, the net in words, the rubros (§19). */
 export const paymentOrderPrint: DocumentPrint<typeof paymentOrder> = {
   title: 'Orden de pago',
   declares: () => 'Páguese al beneficiario el valor neto de las cuentas por pagar que se relacionan.',
@@ -15,15 +15,21 @@ export const paymentOrderPrint: DocumentPrint<typeof paymentOrder> = {
   lines: [],
   worth: ({ values }) => minus(addedUp(values.payables), addedUp(values.deductions)),
   adds: ({ values, labels, facts }) => {
-    const { payables, withholdings, rubros } = paperIn(facts)
+    const { payables, withholdings, rates, rubros } = paperIn(facts)
     const paid = addedUp(values.payables)
     const deducted = addedUp(values.deductions)
     return [
       ...headedTable('Cuentas por pagar', payableColumns, payables, ['gross', 'withheld', 'net', 'amount']),
       ...headedTable('Retenciones de la causación', withheldColumns, withholdings.map(withRate), ['amount']),
-      ...headedTable('Deducciones al pago', deductionColumns, deductionsIn(values.deductions, labels), [
-        'amount',
-      ]),
+      ...headedTable(
+        'Deducciones al pago',
+        deductionColumns,
+        deductionsIn(values.deductions, labels).map((one, at) => ({
+          ...one,
+          shownRate: shownRate(rates[at]),
+        })),
+        ['amount'],
+      ),
       totals([
         { label: 'Valor que se paga', amount: paid },
         ...(deducted === 0n ? [] : [{ label: 'Deducciones al pago', amount: deducted }]),
@@ -35,7 +41,7 @@ export const paymentOrderPrint: DocumentPrint<typeof paymentOrder> = {
   signs: { accountant: 'Contador', treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
 }
 
-const nothing: OrderPaper = { payables: [], withholdings: [], rubros: [] }
+const nothing: OrderPaper = { payables: [], withholdings: [], rates: [], rubros: [] }
 const paperIn = (facts: Facts): OrderPaper => (facts?.paper as OrderPaper | undefined) ?? nothing
 
 const addedUp = (lines: unknown): Money =>
@@ -57,6 +63,9 @@ const deductionsIn = (lines: unknown, labels: Readonly<Record<string, string>>) 
       amount,
     }
   })
+
+const shownRate = (said: OrderPaper['rates'][number] | undefined): string | null =>
+  said?.rate && said.rateUnit ? rateText({ rate: said.rate, rateUnit: said.rateUnit }) : null
 
 const crossed = (advance: string | undefined) =>
   advance === undefined ? undefined : `Cruce del anticipo ${advance}`
@@ -87,6 +96,7 @@ const deductionColumns: readonly PrintColumn[] = [
   { key: 'name', header: 'Deducción', kind: 'text' },
   { key: 'tercero', header: 'A favor de', kind: 'text' },
   { key: 'base', header: 'Base', kind: 'money' },
+  { key: 'shownRate', header: 'Tarifa', kind: 'code' },
   { key: 'amount', header: 'Valor', kind: 'money' },
 ]
 const rubroColumns: readonly PrintColumn[] = [

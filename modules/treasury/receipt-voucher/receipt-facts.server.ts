@@ -3,10 +3,12 @@ import {
   divide,
   insist,
   type Money,
+  minus,
   money,
   moneyText,
   notFound,
   padded,
+  plus,
   showPesos,
   zero,
 } from '@quina/kernel'
@@ -114,30 +116,54 @@ export async function mustBeUnclassified(tx: Tx, { classifiesId, date }: Receipt
 }
 
 /**
- * What of each line counts in the budget: of a factura de venta, less its notes, the VAT is of the State. Half-up to the cent,
- * in the order of the lines.
+ * What of each line counts in the budget: of a factura de venta, less its notes, the VAT is of the State. Each collection counts
+ * what the invoice has counted with it less what it had counted before, half-up to the cent, so that all of them add up to what
+ * was recognised, whatever they are.
  */
 export async function withoutVat(
   tx: Tx,
-  { terceroId, lines }: Receipt,
+  { id, terceroId, lines }: Pick<Receipt, 'terceroId' | 'lines'> & { readonly id: string },
   amounts: readonly Money[],
 ): Promise<Money[]> {
-  const { rows } = await sql<{ owed: string; base: string; vat: string }>`
+  const items = lines.map(({ openItem }) => openItem)
+  const { rows } = await sql<{ owed: string; base: string; vat: string; before: string }>`
     select l.receivable_id || ' ' || v.item as owed, sum(l.base - coalesce(n.base, 0)) as base,
-           sum(l.vat - coalesce(n.vat, 0)) as vat
+           sum(l.vat - coalesce(n.vat, 0)) as vat, coalesce(min(p.amount), 0) as before
     from accounting.sale_invoice v join accounting.sale_invoice_line l on l.parent_id = v.id
     left join lateral (
       select sum(s.amount) as base, sum(s.vat) as vat from accounting.sale_credit_note_line s
       join accounting.sale_credit_note c on c.id = s.parent_id and c.status = 'approved'
       where s.sale_invoice_line_id = l.id) n on true
-    where v.tercero_id = ${terceroId}::uuid and v.status = 'approved'
-      and v.item = any(${lines.map(({ openItem }) => openItem)}::text[])
+    left join lateral (
+      select sum(x.amount) as amount from treasury.receipt_voucher own
+      join treasury.receipt_voucher r on r.tercero_id = own.tercero_id and r.id <> own.id and r.status = 'approved'
+        and not r.without_budget
+        and (own.number is null or (r.vigencia, r.number) < (own.vigencia, own.number))
+      join treasury.receipt_voucher_line x on x.parent_id = r.id
+      where own.id = ${id}::uuid and x.account_id = l.receivable_id and x.open_item = v.item) p on true
+    where v.tercero_id = ${terceroId}::uuid and v.status = 'approved' and v.item = any(${items}::text[])
     group by 1`.execute(tx)
-  const taxed = new Map(rows.map(({ owed, base, vat }) => [owed, { base: money(base), vat: money(vat) }]))
+  const taxed = new Map(rows.map(({ owed, ...figures }) => [owed, soldOf(figures)]))
   return amounts.map((amount, at) => {
     const sale = taxed.get(`${lines[at]?.accountId} ${lines[at]?.openItem}`)
-    return sale === undefined || sale.base + sale.vat === zero
-      ? amount
-      : (divide(amount * sale.base, sale.base + sale.vat, 'half-up') as Money)
+    if (sale === undefined || sale.base + sale.vat === zero) return amount
+    const counted = baseIn(sale)
+    sale.before = plus(sale.before, amount)
+    return minus(baseIn(sale), counted)
   })
 }
+
+interface Sold {
+  readonly base: Money
+  readonly vat: Money
+  /** What was collected of it already. */
+  before: Money
+}
+
+const soldOf = ({ base, vat, before }: Readonly<Record<keyof Sold, string>>): Sold => ({
+  base: money(base),
+  vat: money(vat),
+  before: money(before),
+})
+
+const baseIn = ({ base, vat, before }: Sold): Money => divide(before * base, base + vat, 'half-up') as Money

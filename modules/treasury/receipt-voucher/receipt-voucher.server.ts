@@ -120,7 +120,7 @@ function mustNotPrecede(date: Day, own: Day): void {
 /** What has an invoice behind was recognised when it was billed; the rest is recognised as it is collected. */
 async function collectReceipt(doing: Doing, document: Voucher): Promise<readonly Posting[]> {
   const receipt = asReceipt(document)
-  const amounts = await withoutVat(doing.tx, receipt, collectedOf(receipt))
+  const amounts = await withoutVat(doing.tx, { ...receipt, id: document.id }, collectedOf(receipt))
   const lines = document.lines.map(({ rubroId, fuenteId, cpc, origin, conceptId }, at) => ({
     rubroId: rubroId!,
     fuenteId: fuenteId!,

@@ -42,7 +42,7 @@ const sell = (how: Readonly<Record<string, unknown>> = {}) =>
     lines: [line(), line({ conceptId: concepts.get('VRE'), unitPrice: pesos(300_000), vatRate: null })],
     ...how,
   })
-const collect = (amount: number, openItem = 'FO-1', account = '138439') =>
+const collect = (amount: number | readonly number[], openItem = 'FO-1', account = '138439') =>
   world.post(receiptVoucherService, {
     date: '2026-08-15',
     origin: 'rent',
@@ -57,19 +57,17 @@ const collect = (amount: number, openItem = 'FO-1', account = '138439') =>
     withoutBudgetReason: null,
     duplicateReason: null,
     discounts: null,
-    lines: [
-      {
-        accountId: accounts.get(account),
-        conceptId: null,
-        openItem,
-        amount: pesos(amount),
-        rubroId: world.rubroId,
-        fuenteId: world.fuenteId,
-        cpc: null,
-        origin: 'current',
-        costCentreId: null,
-      },
-    ],
+    lines: [amount].flat().map((one) => ({
+      accountId: accounts.get(account),
+      conceptId: null,
+      openItem,
+      amount: pesos(one),
+      rubroId: world.rubroId,
+      fuenteId: world.fuenteId,
+      cpc: null,
+      origin: 'current',
+      costCentreId: null,
+    })),
   })
 const state = async (id: string) =>
   world.db
@@ -134,3 +132,17 @@ test('two at once take different numbers, and none is skipped by what was refuse
   const numbers = await Promise.all(ids.map(async (id) => (await state(id)).number))
   expect(numbers.toSorted()).toEqual([2, 3, 4])
 })
+
+test.each([
+  ['three receipts', 2_000_000, [793_333, 793_333, 793_334]],
+  ['three lines of one', 2_000_000, [[793_333, 793_333, 793_334]]],
+  ['seven receipts', 1_000_000, Array(7).fill(170_000) as number[]],
+] as const)(
+  'what is collected in %s counts all that was recognised, to the cent',
+  async (_how, whole, parts) => {
+    const before = await world.collected()
+    const { item } = await state(await sell({ lines: [line({ unitPrice: pesos(whole) })] }))
+    for (const amount of parts) await collect(amount, item!)
+    expect(await world.collected()).toEqual([before[0] + whole, before[1] + whole])
+  },
+)
