@@ -1148,6 +1148,25 @@ export interface AccountingOpening {
   vigencia: Generated<number>;
 }
 
+export interface AccountingOpeningAccumulated {
+  base: string;
+  id: string;
+  /**
+   * The month it is certified in; the last one, when it is of several.
+   */
+  month: number;
+  municipalityId: string | null;
+  /**
+   * Paid or caused in the year, without VAT: it counts for yearly limits, as the 3.300 UVT.
+   */
+  paid: string;
+  parentId: string;
+  position: number;
+  ruleId: string | null;
+  terceroId: string;
+  withheld: string;
+}
+
 export interface AccountingOpeningLine {
   accountId: string;
   costCentreId: string | null;
@@ -9288,6 +9307,7 @@ export interface DB {
   "accounting.officialFile": AccountingOfficialFile;
   "accounting.officialFileList": AccountingOfficialFileList;
   "accounting.opening": AccountingOpening;
+  "accounting.openingAccumulated": AccountingOpeningAccumulated;
   "accounting.openingLine": AccountingOpeningLine;
   "accounting.openingList": AccountingOpeningList;
   "accounting.openItem": AccountingOpenItem;

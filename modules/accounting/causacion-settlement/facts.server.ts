@@ -1,8 +1,9 @@
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Day, firstDayOf, insist, type Money, money, monthOf, vigenciaOf } from '@quina/kernel'
+import { type Day, firstDayOf, insist, type Money, money, monthOf, plus, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { paidBeforeStart } from '../opening-accumulated/accumulated.server.ts'
 import { personalConcepts } from '../withholding/withholding.domain.ts'
 import type { CentreFacts, ConceptFacts } from './destination.domain.ts'
 
@@ -80,7 +81,7 @@ export interface Earlier {
 
 /**
  * Only what stands counts, whenever the rest was taken back: a causación that was annulled, and what credit notes returned, are
- * neither paid nor withheld.
+ * neither paid nor withheld. The year begins with what the opening brought of the months kept elsewhere.
  */
 export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<Earlier> {
   const monthStart = firstDayOf(vigenciaOf(date), monthOf(date))
@@ -103,7 +104,7 @@ export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<E
            amount as "withheldBefore", base as "baseBefore" from withheld`.execute(tx)
   const found = rows[0]!
   return {
-    yearToDate: money(found.yearToDate),
+    yearToDate: plus(money(found.yearToDate), await paidBeforeStart(tx, terceroId, date)),
     paidBefore: money(found.paidBefore),
     withheldBefore: money(found.withheldBefore),
     baseBefore: money(found.baseBefore),

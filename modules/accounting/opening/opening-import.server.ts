@@ -20,7 +20,11 @@ export const openingImportOperations: Operation[] = importOperations({
   saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
 })
 
-async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
+/**
+ * The draft that a file is read into; its row stays locked, and whoever had it open is told that it changed.
+ * @throws Problem GEN-STATE once it is posted.
+ */
+export async function holdDraft(tx: Tx, id: string): Promise<{ readonly date: Day }> {
   const draft = await tx
     .selectFrom('accounting.opening')
     .select(['date', 'status', 'version'])
@@ -34,12 +38,17 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     .set({ version: draft.version + 1 })
     .where('id', '=', id)
     .execute()
+  return { date: draft.date as Day }
+}
+
+async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
+  const { date } = await holdDraft(tx, id)
   const known = await keysOf(tx, id)
   let position = known.size
   return async (values) => {
     const line: OpeningLine = parseOrRefuse(input, values)
     const accounts = await accountsOf(tx, [line])
-    mustOpen(line, { account: accounts.get(line.accountId), startsOn: draft.date as Day })
+    mustOpen(line, { account: accounts.get(line.accountId), startsOn: date })
     const kept = known.get(keyOf(line))
     const columns = { ...line, debit: moneyText(line.debit), credit: moneyText(line.credit) }
     if (kept !== undefined) {

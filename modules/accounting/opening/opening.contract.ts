@@ -15,6 +15,7 @@ import {
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
+import { accumulatedLine } from '../opening-accumulated/accumulated.contract.ts'
 
 const header = {
   date: day('Se empieza el', { help: '1 de enero, o el día desde el que se lleva aquí la contabilidad' }),
@@ -40,7 +41,11 @@ export const opening = defineDocument({
   name: 'opening',
   label: { one: 'Saldos iniciales', many: 'Saldos iniciales', gender: 'm' },
   number: { prefix: 'SI', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Saldos', openingLine) },
+  fields: {
+    ...header,
+    lines: lines('Saldos', openingLine),
+    accumulated: optional(lines('Acumulados del año por tercero', accumulatedLine)),
+  },
   lifecycle: lifecycle(
     'draft',
     {
@@ -53,7 +58,8 @@ export const opening = defineDocument({
         from: 'draft',
         to: 'posted',
         takesNumber: true,
-        consequence: 'Se contabiliza un comprobante SI en el período 0 con todos los saldos.',
+        consequence:
+          'Se contabiliza un comprobante SI en el período 0 con los saldos; los certificados suman los acumulados.',
       },
       correct: {
         label: 'Corregir',
@@ -61,7 +67,7 @@ export const opening = defineDocument({
         to: 'draft',
         asks: { reason: note('Motivo', { min: 10, max: 500 }) },
         consequence:
-          'El comprobante SI se reversa en el período 0 y los saldos vuelven a quedar en elaboración.',
+          'El comprobante SI se reversa en el período 0 y los saldos y los acumulados vuelven a quedar en elaboración.',
       },
     },
   ),

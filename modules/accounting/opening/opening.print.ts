@@ -5,6 +5,9 @@ import type { opening } from './opening.contract.ts'
 export const openingPrint: DocumentPrint<typeof opening> = {
   title: 'Saldos iniciales',
   pairs: ['date', 'notes'],
-  lines: [{ field: 'lines', total: 'debit' }],
+  lines: [
+    { field: 'lines', total: 'debit' },
+    { field: 'accumulated', total: 'withheld' },
+  ],
   signs: { accountant: 'Contador', legalRepresentative: 'Representante legal' },
 }

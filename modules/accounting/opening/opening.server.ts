@@ -9,6 +9,9 @@ import type { Tx } from '@quina/db/server'
 import { type Day, firstDayOf, insist, notFound, vigenciaOf, zero } from '@quina/kernel'
 import { credit, debit, type JournalLine, writtenEntry } from '../journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
+import { broughtTo, takeBack } from '../opening-accumulated/accumulated.server.ts'
+import { accumulatedOperations } from '../opening-accumulated/accumulated-file.server.ts'
+import { toWithholdings, withholdingLedger } from '../withheld/withholding-ledger.server.ts'
 import { compareOpening, exportOpening, opening, openingLine, openingOf } from './opening.contract.ts'
 import {
   mustBeDistinct,
@@ -24,8 +27,8 @@ import { openingImportOperations } from './opening-import.server.ts'
 export const openingService: ServedDocument<typeof opening> = {
   document: opening,
   table: 'accounting.opening',
-  lines: { lines: 'accounting.openingLine' },
-  ledgers: [journalLedger],
+  lines: { lines: 'accounting.openingLine', accumulated: 'accounting.openingAccumulated' },
+  ledgers: [journalLedger, withholdingLedger],
   ownOptions: true,
   print: openingPrint,
   async onSave(tx, { date }) {
@@ -46,14 +49,17 @@ export const openingService: ServedDocument<typeof opening> = {
         concept: wordsFor(date),
       }
       const written = own.map((line) => asJournal(line, codes.get(line.accountId)!))
-      return [toJournal([writtenEntry(heading, written)])]
+      const brought = await broughtTo(tx, document.accumulated ?? [], date)
+      return [toJournal([writtenEntry(heading, written)]), toWithholdings(brought)]
     },
     /** Undone in the opening itself, so that no month shows it. */
     async correct({ tx, document }) {
       const vigencia = vigenciaOf(document.date)
       await mustPrecedeMoves(tx, vigencia)
       const { id, campusId } = document
-      await journalLedger.reverse(tx, { document: 'accounting.opening', id, campusId }, firstDayOf(vigencia))
+      const source = { document: 'accounting.opening', id, campusId }
+      await journalLedger.reverse(tx, source, firstDayOf(vigencia))
+      await takeBack(tx, source)
       return []
     },
   },
@@ -131,5 +137,6 @@ export const openingOperations: Operation[] = [
     }),
   ),
   ...openingImportOperations,
+  ...accumulatedOperations,
   ...serveDocument(openingService),
 ]

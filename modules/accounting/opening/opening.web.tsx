@@ -13,12 +13,14 @@ import {
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
-import { firstDayOf, type Money, minus, money, sumOf, zero } from '@quina/kernel'
+import { type Day, firstDayOf, type Money, minus, money, sumOf, zero } from '@quina/kernel'
 import { Amount, ErrorState, Loading, StatusTag } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
+import { AccumulatedFile } from '../opening-accumulated/accumulated-file.web.tsx'
 import { Comparison } from './comparison.web.tsx'
 import { opening, openingImportPath, openingOf } from './opening.contract.ts'
+import { startsMidYear } from './opening.domain.ts'
 
 const path = '/contabilidad/saldos-iniciales/:periodo'
 
@@ -44,6 +46,17 @@ const screensOf = (vigencia: number) =>
         balance: ['debit', 'credit'],
         relatedBy: (line) => line.accountId,
       },
+      accumulated: {
+        widths: {
+          terceroId: 'minmax(160px, 1.6fr)',
+          month: 64,
+          ruleId: 'minmax(160px, 1.6fr)',
+          municipalityId: 'minmax(110px, 1fr)',
+          base: 128,
+          withheld: 128,
+          paid: 128,
+        },
+      },
     },
     form: ({ Section, Ask, Lines }) => (
       <>
@@ -52,6 +65,10 @@ const screensOf = (vigencia: number) =>
           <Ask name="notes" span={9} />
         </Section>
         <Lines name="lines" title="Saldos por cuenta, tercero, centro y documento" />
+        <Lines
+          name="accumulated"
+          title="Acumulados del año por tercero (si se empieza después del 1 de enero)"
+        />
       </>
     ),
     header: (answer, hand) => <Below answer={answer} hand={hand} />,
@@ -106,6 +123,7 @@ function Below({ answer, hand }: BelowProps) {
             Exportar a Excel
           </Button>
         )}
+        {answer && <AccumulatedFile id={answer.id} editable={editable} useful={bringsMonths(answer)} />}
         {!answer && <span className="q-context">Guarde el borrador para importar desde un archivo.</span>}
       </div>
       {answer && <Comparison id={answer.id} version={answer.version} />}
@@ -120,6 +138,9 @@ function Below({ answer, hand }: BelowProps) {
     </>
   )
 }
+
+const bringsMonths = ({ values }: DocumentAnswer): boolean =>
+  startsMidYear(values.date as Day) || ((values.accumulated ?? []) as readonly unknown[]).length > 0
 
 function Squared({ answer, hand }: BelowProps) {
   const lines = hand

@@ -112,7 +112,8 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
            coalesce(w.document_id, j.document_id) as document_id
     from (select document_id, min(day) as day, min(support) as support, max(tercero_id::text)::uuid as tercero_id,
       sum(sign * amount) as amount
-          from accounting.withholding_line where vigencia = ${vigencia} and day <= ${to} group by document_id) w
+          from accounting.withholding_line where vigencia = ${vigencia} and day <= ${to}
+            and document <> 'accounting.opening' group by document_id) w
     full join (
       select e.document_id, min(e.day) as day, min(e.concept) as concept, bool_or(e.period = 0) as opening,
         sum(l.credit - l.debit) as amount

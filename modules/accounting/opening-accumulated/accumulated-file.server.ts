@@ -1,0 +1,114 @@
+import { endpoint, permissionFor, shapeOf } from '@quina/blocks'
+import {
+  exportRows,
+  importOperations,
+  type Operation,
+  operation,
+  parseOrRefuse,
+  type SavesRow,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, moneyText, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { opening } from '../opening/opening.contract.ts'
+import { holdDraft } from '../opening/opening-import.server.ts'
+import { accumulatedColumns, accumulatedPath } from './accumulated.contract.ts'
+import { type AccumulatedLine, dayBrought, keyOf, mustBring } from './accumulated.domain.ts'
+import { rulesCoded } from './accumulated.server.ts'
+
+const input = shapeOf(accumulatedColumns)
+const params = z.object({ id: z.uuid() })
+const title = 'Acumulados del año'
+const tag = 'accounting'
+
+/** What was accumulated, from a file into the draft and from there to a file that can be imported again. */
+export const accumulatedOperations: Operation[] = [
+  ...importOperations({
+    path: accumulatedPath,
+    params,
+    access: permissionFor(opening, 'edit'),
+    tag,
+    title,
+    fields: accumulatedColumns,
+    saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
+  }),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: accumulatedPath,
+      access: permissionFor(opening, 'view'),
+      tag,
+      summary: 'Acumulados del año: exportar',
+      params,
+    }),
+    async ({ tx, params: { id } }) =>
+      exportRows({ format: 'xlsx', title, columns: accumulatedColumns, rows: await exported(tx, id) }),
+  ),
+]
+
+async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
+  const { date } = await holdDraft(tx, id)
+  const kept = await tx
+    .selectFrom('accounting.openingAccumulated')
+    .selectAll()
+    .where('parentId', '=', id)
+    .execute()
+  const known = new Map(kept.map((row) => [keyOf(row as unknown as AccumulatedLine), row.id]))
+  return async (values) => {
+    const { ruleId: code, ...typed } = parseOrRefuse(input, values)
+    const rule = code === null ? undefined : await ruleCalled(tx, { code, ...typed }, date)
+    const line: AccumulatedLine = { ...typed, ruleId: rule?.id ?? null }
+    mustBring(line, { rule, startsOn: date })
+    const { base, withheld, paid } = line
+    const written = { ...line, base: moneyText(base), withheld: moneyText(withheld), paid: moneyText(paid) }
+    const was = known.get(keyOf(line))
+    if (was !== undefined) {
+      await tx.updateTable('accounting.openingAccumulated').set(written).where('id', '=', was).execute()
+      return false
+    }
+    const made = newId()
+    const position = known.size + 1
+    await tx
+      .insertInto('accounting.openingAccumulated')
+      .values({ ...written, id: made, parentId: id, position })
+      .execute()
+    known.set(keyOf(line), made)
+    return true
+  }
+}
+
+interface Called {
+  readonly code: string
+  readonly month: number
+  readonly municipalityId: string | null
+}
+
+/** The rule of a code that was in force in the month, of the municipality when the row says one; else one of its days. */
+async function ruleCalled(tx: Tx, { code, month, municipalityId }: Called, startsOn: Day) {
+  const coded = await rulesCoded(tx, code)
+  const on = dayBrought(month, startsOn)
+  const here = coded.filter(
+    (one) => municipalityId === null || [null, municipalityId].includes(one.municipalityId),
+  )
+  const acting = here.filter(
+    ({ fromDay, untilDay }) => fromDay <= on && (untilDay === null || untilDay >= on),
+  )
+  const found = acting.length > 0 ? acting : here.length > 0 ? here : coded
+  const gone = `«${code}» no es una regla de retención.`
+  insist(found.length > 0, 'CON-113', gone, { fields: { ruleId: gone } })
+  const many = `Hay varias reglas «${code}»: escriba el municipio o elíjala en la pantalla.`
+  insist(found.length === 1, 'CON-113', many, { fields: { ruleId: many } })
+  return found[0]
+}
+
+async function exported(tx: Tx, id: string): Promise<readonly Record<string, string | null>[]> {
+  const { rows } = await sql<Record<string, string | null>>`
+    select t.number as tercero_id_label, t.number as tercero_id, a.month, r.code as rule_id, m.label as municipality_id,
+           m.label as municipality_id_label, a.base::text as base, a.withheld::text as withheld, a.paid::text as paid
+    from accounting.opening_accumulated a join people.tercero t on t.id = a.tercero_id
+    left join accounting.withholding_rule r on r.id = a.rule_id
+    left join reference.municipality_option m on m.id = a.municipality_id
+    where a.parent_id = ${id}::uuid order by a.position`.execute(tx)
+  return rows
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { ImportDialog, openFile } from '@quina/blocks/web'
+import { useState } from 'react'
+import { accumulatedPath } from './accumulated.contract.ts'
+
+interface AccumulatedFileProps {
+  readonly id: string
+  readonly editable: boolean
+  /** Whether the books begin after 1 January, or something was brought already. */
+  readonly useful: boolean
+}
+
+/** What was withheld and paid before the start, from a file and to one. */
+export function AccumulatedFile({ id, editable, useful }: AccumulatedFileProps) {
+  const [importing, ask] = useState(false)
+  const path = accumulatedPath.replace(':id', id)
+  if (!useful) return null
+  return (
+    <>
+      {editable && (
+        <Button variant="default" onClick={() => ask(true)}>
+          Importar acumulados…
+        </Button>
+      )}
+      <Button variant="default" onClick={() => openFile(path)}>
+        Exportar acumulados
+      </Button>
+      {importing && (
+        <ImportDialog
+          many="Acumulados"
+          path={path}
+          known="Una fila con el mismo tercero, mes, regla y municipio reemplaza la que había."
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  )
+}
