@@ -1745,6 +1745,19 @@ export interface AccountingVoucherKind {
   movesBanks: Generated<boolean>;
   name: string;
   /**
+   * Which columns its vouchers print; null for all.
+   */
+  paperColumns: string | null;
+  paperFoot: string | null;
+  /**
+   * Who signs its vouchers on paper; null for the accountant.
+   */
+  paperSigns: string | null;
+  /**
+   * What its vouchers are called on paper; null for its name.
+   */
+  paperTitle: string | null;
+  /**
    * Whoever writes one says its tercero at the head.
    */
   requiresTercero: Generated<boolean>;

@@ -82,7 +82,7 @@ test('the paper of an order says the rate of each deduction (§19)', async () =>
   const deductions = [{ base: '2000000.00', amount: '14500.00' }]
   const values = { payables: [{ amount: '7300000.00' }], deductions }
   const printed = { values, labels: { 'deductions.0.ruleId': 'Pro-cultura' }, facts: { paper } }
-  const pieces = paymentOrderPrint.adds!(printed as never, {} as never)
+  const pieces = paymentOrderPrint.adds!(printed as never)
   expect(JSON.stringify(pieces)).toContain('7,25 ‰')
 })
 

@@ -11,7 +11,7 @@ import {
 import { type Day, money, padded, showDay } from '@quina/kernel'
 import { type EntryAnswer, lineColumns } from '../entry/entry.contract.ts'
 
-export interface BookEntry extends EntryAnswer {
+export interface BookEntry extends Omit<EntryAnswer, 'paper'> {
   /** Null until its period is closed and foliated. */
   readonly folio: number | null
 }

@@ -2,11 +2,11 @@ import { choice, type Fields } from '@quina/blocks'
 import { FieldsDialog, sendTo } from '@quina/blocks/web'
 import { dayInBogota, money, padded, showPesos } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
-import type { EntryAnswer, EntryLine } from '../entry/entry.contract.ts'
+import type { EntryLine, ReadEntry } from '../entry/entry.contract.ts'
 import { correctEntryPath, correction } from './entry-correction.contract.ts'
 
 interface CorrectLineProps {
-  readonly entry: EntryAnswer
+  readonly entry: ReadEntry
   readonly onClose: () => void
 }
 

@@ -1,4 +1,5 @@
 import { choice, code, condition, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import type { VoucherPaper } from '../voucher-kind/voucher-paper.contract.ts'
 
 export const viewEntries = 'accounting.entry.view'
 export const entryPath = '/api/accounting/entry'
@@ -93,10 +94,12 @@ export interface EntryAnswer {
   /** The voucher that undid this one, or that this one undoes. */
   readonly other: { readonly id: string; readonly label: string } | null
   readonly lines: readonly EntryLine[]
+  /** The format of its kind. */
+  readonly paper: VoucherPaper
 }
 
 /** A voucher on its screen: also the document that posted it, where one opens. */
-export interface ReadEntry extends EntryAnswer {
+export interface ReadEntry extends Omit<EntryAnswer, 'paper'> {
   readonly origin: { readonly label: string; readonly address: string } | null
 }
 

@@ -1,6 +1,8 @@
+import type { Fields } from '@quina/blocks'
 import {
   columnsOf,
   lineTable,
+  notes,
   type Paper,
   type PrintContext,
   pairs,
@@ -11,17 +13,19 @@ import {
 } from '@quina/blocks/print'
 import { type Day, money, padded, showDay } from '@quina/kernel'
 import { periodName } from '../period/period.domain.ts'
+import type { VoucherPaper } from '../voucher-kind/voucher-paper.contract.ts'
 import { type EntryAnswer, entryConditions, lineColumns } from './entry.contract.ts'
 
-/** A voucher on paper: its lines, its total in words and who answers for it. */
+/** A voucher on paper, in the format of its kind: its lines, its total in words and who answers for it. */
 export function entryPaper(entry: EntryAnswer, context: PrintContext): Paper {
   const { kind, kindName, number, day, total, lines, condition, other } = entry
+  const { paperTitle, paperColumns: columns, paperSigns: signers, paperFoot } = entry.paper
   const period = periodName({ vigencia: entry.vigencia, number: entry.period })
   return paper(context, {
-    title: kindName,
+    title: paperTitle ?? kindName,
     ...(number === 0 ? {} : { number: `${kind} ${padded(number)}` }),
     subtitle: showDay(day as Day),
-    landscape: true,
+    landscape: columns === null || columns === 'all',
     ...watermarkOf(condition),
     verify: { number: `${kind} ${number}`, date: day, total },
     pieces: [
@@ -32,7 +36,7 @@ export function entryPaper(entry: EntryAnswer, context: PrintContext): Paper {
         { label: 'Descripción', value: entry.concept, wide: true },
       ]),
       lineTable({
-        columns: columnsOf(lineColumns),
+        columns: columnsOf(printed[columns ?? 'all']),
         rows: lines.map((line) => ({
           values: { ...line, debit: blank(line.debit), credit: blank(line.credit) },
         })),
@@ -40,9 +44,27 @@ export function entryPaper(entry: EntryAnswer, context: PrintContext): Paper {
         fontSize: 8,
       }),
       words(money(total)),
-      signatures(signersOf(context, { accountant: 'Contador' })),
+      notes(paperFoot ?? ''),
+      signatures(signersOf(context, signing[signers ?? 'accountant'])),
     ],
   })
+}
+
+const { account, accountName, tercero, costCentre, concept, debit, credit } = lineColumns
+const printed: Readonly<Record<NonNullable<VoucherPaper['paperColumns']>, Fields>> = {
+  all: lineColumns,
+  centre: { account, accountName, tercero, costCentre, concept, debit, credit },
+  tercero: { account, accountName, tercero, concept, debit, credit },
+  account: { account, accountName, debit, credit },
+}
+
+const accountant = { accountant: 'Contador' }
+const legal = { ...accountant, legalRepresentative: 'Representante legal' }
+const signing: Readonly<Record<NonNullable<VoucherPaper['paperSigns']>, Readonly<Record<string, string>>>> = {
+  accountant,
+  treasurer: { ...accountant, treasurer: 'Tesorero' },
+  legal,
+  auditor: { ...legal, fiscalAuditor: 'Revisor fiscal' },
 }
 
 const stateOf = (condition: EntryAnswer['condition']): string =>

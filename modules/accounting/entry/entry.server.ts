@@ -90,7 +90,7 @@ export const entryOperations: Operation[] = [
   ),
 ]
 
-const asAnswer = ({ lines, ...entry }: EntryAnswer) => ({
+const asAnswer = ({ lines, paper: _onlyOnPaper, ...entry }: EntryAnswer) => ({
   ...entry,
   lines: [...lines],
   origin: originOf(entry),
@@ -120,6 +120,8 @@ export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
            case when e.reverses_id is not null then 'reversal' when r.id is not null then 'reversed' else 'posted' end
              as condition,
            e.document, e.document_id, u.name as user,
+           jsonb_build_object('paperTitle', k.paper_title, 'paperColumns', k.paper_columns, 'paperSigns', k.paper_signs,
+             'paperFoot', k.paper_foot) as paper,
            to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
            (select jsonb_build_object('id', o.id, 'label', ok.code || ' ' ||
               lpad(o.number::text, greatest(3, length(o.number::text)), '0'))

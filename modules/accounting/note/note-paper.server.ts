@@ -55,5 +55,6 @@ async function draftEntry(
     at: '',
     other: null,
     lines: rows,
+    paper: kind,
   }
 }

@@ -4,6 +4,7 @@ import { type Tx, together } from '@quina/db/server'
 import { insist, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { journalLedger, numberOfVoucher, toJournal } from '../journal/journal-ledger.server.ts'
+import type { VoucherPaper } from '../voucher-kind/voucher-paper.contract.ts'
 import { asksWriter, mustBeWriter } from '../voucher-kind-user/kind-users.server.ts'
 import { firstOffRate } from '../withheld/off-rate.server.ts'
 import { moveBanks, moveSubLedgers, type NoteKind, note } from './note.contract.ts'
@@ -48,7 +49,7 @@ export const noteService: ServedDocument<typeof note> = {
 
 export const noteDocumentOperations = serveDocument(noteService)
 
-interface KindRow extends NoteKind {
+interface KindRow extends NoteKind, VoucherPaper {
   readonly manual: boolean
 }
 
@@ -60,6 +61,8 @@ const kindQuery = (tx: Tx, key: 'id' | 'code', value: string) =>
   tx
     .selectFrom('accounting.voucherKind')
     .select(['id', 'code', 'name', 'manual', 'movesBanks', 'allowsClosing', 'requiresTercero'])
+    .select(['paperTitle', 'paperColumns', 'paperSigns', 'paperFoot'])
+    .$narrowType<VoucherPaper>()
     .where(key, '=', value)
 
 function mustExist(kind: KindRow | undefined): KindRow {

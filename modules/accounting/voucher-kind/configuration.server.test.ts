@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { conceptService } from '../concept/concept.server.ts'
 import { findings } from '../control/findings.server.ts'
+import { entryOf } from '../entry/entry.server.ts'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { voucherFamilyOperations, voucherFamilyService } from '../voucher-family/voucher-family.server.ts'
@@ -63,6 +64,21 @@ test('whoever chooses a family is told whether its kinds go to period 13', async
   expect(await told('ingreso')).toEqual([expect.objectContaining({ facts: { closing: 'false' } })])
 })
 
+const told = (kind: Awaited<ReturnType<typeof kindOf>>) => {
+  const {
+    code,
+    name,
+    familyId,
+    restarts,
+    manual,
+    allowsOpening,
+    allowsClosing,
+    movesBanks,
+    requiresTercero,
+  } = kind
+  return { code, name, familyId, restarts, manual, allowsOpening, allowsClosing, movesBanks, requiresTercero }
+}
+
 describe('kinds of voucher', () => {
   const own = {
     name: 'Ajuste de inventarios',
@@ -83,6 +99,29 @@ describe('kinds of voucher', () => {
     await expect(save(voucherKindService, ours, { id, version })).rejects.toMatchObject({ code: 'CON-036' })
     await save(voucherKindService, { ...ours, allowsClosing: true }, { id, version })
     expect(await kindOf('NC')).toMatchObject({ name: 'Nota' })
+  })
+
+  test('the format of a kind is that of its vouchers on paper, of the system or not', async () => {
+    const before = await kindOf('CA')
+    const onPaper = { paperTitle: 'Causación', paperColumns: 'tercero', paperSigns: 'legal', paperFoot: null }
+    const kept = told(before)
+    await save(voucherKindService, { ...kept, ...onPaper }, before)
+    await world.post(
+      entry({ kind: 'CA', day: day('2026-04-10'), concept: 'Ajuste' }, [
+        debit('151403', pesos(1)),
+        credit('320801', pesos(1)),
+      ]),
+    )
+    const { id } = await world.db
+      .selectFrom('accounting.entry')
+      .select('id')
+      .where('kindId', '=', before.id)
+      .executeTakeFirstOrThrow()
+    expect((await world.inTransaction((tx) => entryOf(tx, id))).paper).toEqual(onPaper)
+    const odd = { ...kept, ...onPaper, paperColumns: 'sideways' }
+    await expect(save(voucherKindService, odd, await kindOf('CA'))).rejects.toMatchObject({
+      fields: { paperColumns: expect.any(String) },
+    })
   })
 })
 

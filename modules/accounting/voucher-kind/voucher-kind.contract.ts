@@ -1,4 +1,5 @@
-import { choice, code, defineCatalog, flag, integer, listOf, optional, ref, text } from '@quina/blocks'
+import { choice, code, defineCatalog, flag, integer, listOf, note, optional, ref, text } from '@quina/blocks'
+import { paperColumns, paperSigns } from './voucher-paper.contract.ts'
 
 const shape = /^[A-Z][A-Z0-9]{1,3}$/
 const example = 'De 2 a 4 letras mayúsculas o números, como NC'
@@ -8,7 +9,7 @@ function kindCode() {
   return { ...typed, schema: typed.schema.refine((value) => shape.test(value), `${example}.`) }
 }
 
-const fields = {
+const behaviour = {
   code: kindCode(),
   name: text('Nombre', { max: 100 }),
   familyId: ref('accounting.voucherFamily', 'Clasificación'),
@@ -20,17 +21,25 @@ const fields = {
   requiresTercero: flag('Exige tercero en el encabezado', { help: 'En los que se elaboran a mano' }),
 }
 
+/** The format its vouchers are printed in. */
+const onPaper = {
+  paperTitle: optional(text('Título en el papel', { max: 100, help: 'Sin título se imprime el nombre' })),
+  paperColumns: optional(choice('Columnas en el papel', paperColumns, { help: 'Sin elegir, todas' })),
+  paperSigns: optional(choice('Firman', paperSigns, { help: 'Sin elegir, el contador' })),
+  paperFoot: optional(note('Texto al pie')),
+}
+
 /** Tipos de comprobante: each numbers its vouchers by itself (finance dossier §5.2). */
 export const voucherKind = defineCatalog({
   module: 'accounting',
   name: 'voucherKind',
   label: { one: 'Tipo de comprobante', many: 'Tipos de comprobante', gender: 'm' },
-  fields,
+  fields: { ...behaviour, ...onPaper },
   shows: ['code', 'name'],
   key: 'code',
   list: listOf({
     columns: {
-      ...fields,
+      ...behaviour,
       lastNumber: optional(integer('Último número')),
       nextNumber: integer('Siguiente número'),
       system: flag('Del sistema'),

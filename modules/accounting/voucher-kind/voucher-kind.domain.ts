@@ -15,7 +15,7 @@ const locked = ['familyId', 'restarts', 'manual', 'allowsOpening', 'allowsClosin
 
 /**
  * Whether a kind of voucher may become what was typed. Its code names its series, so it never changes; those of the system
- * only change their name; once there are vouchers, the series restarts as it did.
+ * only change their name and format; once there are vouchers, the series restarts as it did.
  * @throws Problem CON-035 (code), CON-036 (of the system), CON-037 (series in use).
  */
 export function mustAllowKindChange(
@@ -25,7 +25,7 @@ export function mustAllowKindChange(
   const fixed = 'El código de un tipo de comprobante no cambia: cree otro.'
   insist(before.code === after.code, 'CON-035', fixed, { fields: { code: fixed } })
   const name = locked.find((field) => before[field] !== after[field])
-  const ours = 'Es un tipo del sistema: solo cambia su nombre.'
+  const ours = 'Es un tipo del sistema: solo cambian su nombre y su formato.'
   insist(!before.system || name === undefined, 'CON-036', ours, { fields: { [name ?? 'name']: ours } })
   const used = 'Ya hay comprobantes de este tipo: su numeración se reinicia como hasta ahora.'
   insist(!before.used || before.restarts === after.restarts, 'CON-037', used, { fields: { restarts: used } })

@@ -1,0 +1,23 @@
+/** Which columns the vouchers of a kind print, besides debit and credit. */
+export const paperColumns = {
+  all: 'Todas',
+  centre: 'Cuenta, tercero, centro de costo y detalle',
+  tercero: 'Cuenta, tercero y detalle',
+  account: 'Solo la cuenta',
+} as const
+
+/** Who signs the vouchers of a kind. */
+export const paperSigns = {
+  accountant: 'Contador',
+  treasurer: 'Contador y tesorero',
+  legal: 'Contador y representante legal',
+  auditor: 'Contador, representante legal y revisor fiscal',
+} as const
+
+/** The format of the vouchers of a kind; what is null is as in every kind. */
+export interface VoucherPaper {
+  readonly paperTitle: string | null
+  readonly paperColumns: keyof typeof paperColumns | null
+  readonly paperSigns: keyof typeof paperSigns | null
+  readonly paperFoot: string | null
+}
