@@ -67,7 +67,7 @@ const columns = [
 ] as const
 
 /** The rules that some lines name, by id. */
-export async function rulesNamed(
+async function rulesNamed(
   tx: Tx,
   lines: readonly Pick<AccumulatedLine, 'ruleId'>[],
 ): Promise<ReadonlyMap<string, BroughtRule>> {
