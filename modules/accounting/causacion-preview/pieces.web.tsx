@@ -64,7 +64,7 @@ export function WithholdingTable({ rows }: { readonly rows: readonly ShownWithho
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        { head: 'Retención', cell: (row) => <Reason {...row} /> },
+        { head: 'Retención', cell: ({ name, account, why }) => <Reason {...{ name, account, why }} /> },
         { head: 'Base', end: true, cell: ({ base }) => <Amount of={base} /> },
         { head: 'Tarifa', end: true, cell: rateText },
         { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
