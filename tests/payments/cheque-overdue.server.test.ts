@@ -154,8 +154,8 @@ test.each([
     const before = await world.balanceOf(world.bank.code)
     const asked = { date: '2026-09-12', reason: 'El proveedor devolvió la mercancía' }
     const undo = (action: string) => world.run('egreso', egresoId!, action, { asked, as: world.officer })
-    await expect(undo('annul')).rejects.toMatchObject({ code: 'TES-138', status: 409 })
-    if (fate !== 'cashed') await expect(undo('reject')).rejects.toMatchObject({ code: 'TES-138' })
+    await expect(undo('annul')).rejects.toMatchObject({ code: 'TES-140', status: 409 })
+    if (fate !== 'cashed') await expect(undo('reject')).rejects.toMatchObject({ code: 'TES-140' })
     expect(await world.balanceOf(world.bank.code)).toBe(before)
     expect(await statusOf(id)).toBe(fate)
   },

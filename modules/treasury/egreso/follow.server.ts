@@ -88,10 +88,10 @@ const fates: Readonly<Record<string, string>> = {
   repaid: 'venció y se pagó después con otro egreso',
 }
 
-/** @throws Problem TES-138: its money would come back twice. */
+/** @throws Problem TES-140: its money would come back twice. */
 export async function mustHoldCheque(tx: Tx, egresoId: string): Promise<void> {
   const why = await whyChequeStays(tx, egresoId)
-  insist(why === null, 'TES-138', `${why} El egreso no se deshace.`, { status: 409 })
+  insist(why === null, 'TES-140', `${why} El egreso no se deshace.`, { status: 409 })
 }
 
 /** The overdue cheque that an egreso pays is paid; when the egreso is undone, it is owed again. */
