@@ -1,6 +1,6 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { operation } from '@quina/blocks/server'
-import { fold, type MoneyText, money, showPesos } from '@quina/kernel'
+import { operation, wordsOf } from '@quina/blocks/server'
+import { type MoneyText, money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { advancesPath, causacion } from './causacion.contract.ts'
@@ -41,9 +41,7 @@ export const advanceLookupOperation = operation(
     ),
   }),
   async ({ tx, query: { q, id, terceroId, open } }) => {
-    const words = fold(q ?? '')
-      .split(' ')
-      .filter(Boolean)
+    const words = wordsOf(q ?? '')
     const whose =
       id !== undefined
         ? sql`o.id = ${id}::uuid`

@@ -1,6 +1,5 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { operation } from '@quina/blocks/server'
-import { fold } from '@quina/kernel'
+import { operation, wordsOf } from '@quina/blocks/server'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { causacion, causacionConceptPath } from './causacion.contract.ts'
@@ -39,9 +38,7 @@ export const causacionConceptOperation = operation(
     ),
   }),
   async ({ tx, query: { q, id, registroId } }) => {
-    const words = fold(q ?? '')
-      .split(' ')
-      .filter(Boolean)
+    const words = wordsOf(q ?? '')
     const { rows } = await sql<Found>`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled, c.cpc_code as cpc,
              r.id as registro_line_id, r.label as registro_line_label

@@ -6,9 +6,10 @@ import {
   operation,
   optionsOperation,
   renderPdf,
+  wordsOf,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, fold, insist } from '@quina/kernel'
+import { type Day, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { duplicatePath, note, noteAccountPath, noteKindPath, noteKindsPath } from './note.contract.ts'
@@ -145,7 +146,7 @@ async function accountOptions(
   tx: Tx,
   { q = '', id }: { readonly q?: string | undefined; readonly id?: string | undefined },
 ) {
-  const words = fold(q).split(' ').filter(Boolean)
+  const words = wordsOf(q)
   const matches = words.reduce(
     (all, word) => sql<boolean>`${all} and search like ${`%${word}%`}`,
     sql<boolean>`true`,

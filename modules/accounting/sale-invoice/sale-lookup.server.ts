@@ -1,6 +1,6 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { operation } from '@quina/blocks/server'
-import { fold, isDay, vigenciaOf } from '@quina/kernel'
+import { operation, wordsOf } from '@quina/blocks/server'
+import { isDay, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { saleConceptPath, saleInvoice } from './sale-invoice.contract.ts'
@@ -42,9 +42,7 @@ export const saleConceptOperation = operation(
     ),
   }),
   async ({ tx, query: { q, id, date } }) => {
-    const words = fold(q ?? '')
-      .split(' ')
-      .filter(Boolean)
+    const words = wordsOf(q ?? '')
     const year = date === undefined ? null : vigenciaOf(date as never)
     const { rows } = await sql<Found>`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled,

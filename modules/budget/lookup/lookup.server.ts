@@ -1,7 +1,7 @@
 import { endpoint, type Option } from '@quina/blocks'
-import { type Actor, campusScope, type Operation, operation } from '@quina/blocks/server'
+import { type Actor, campusScope, type Operation, operation, wordsOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, fold, money, moneyText, showPesos } from '@quina/kernel'
+import { type Day, day, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
@@ -30,10 +30,7 @@ const answer = z.array(
   }),
 )
 
-const words = (q: string | undefined) =>
-  fold(q ?? '')
-    .split(' ')
-    .filter(Boolean)
+const words = (q: string | undefined) => wordsOf(q ?? '')
 
 interface Found {
   readonly id: string

@@ -1,7 +1,7 @@
 import { endpoint, type Kept, type Option } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, operation, wordsOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, fold, money, moneyText, showPesos } from '@quina/kernel'
+import { type Day, day, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
@@ -59,10 +59,10 @@ const answer = z.array(
 )
 
 const like = (q: string | undefined) =>
-  fold(q ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .reduce((all, word) => sql<boolean>`${all} and o.search like ${`%${word}%`}`, sql<boolean>`true`)
+  wordsOf(q ?? '').reduce(
+    (all, word) => sql<boolean>`${all} and o.search like ${`%${word}%`}`,
+    sql<boolean>`true`,
+  )
 
 interface Found extends FigureTexts {
   readonly id: string

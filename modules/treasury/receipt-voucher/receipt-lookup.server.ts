@@ -1,7 +1,6 @@
 import { endpoint, type Option, permissionFor } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, operation, wordsOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { fold } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { openItemsPath, receiptAccountPath, receiptConceptPath } from './receipt-lookup.contract.ts'
@@ -38,9 +37,7 @@ interface Found {
  * the only one that rubro was budgeted with.
  */
 async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknown>): Promise<Option[]> {
-  const words = fold(q ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const words = wordsOf(q ?? '')
   const matches = words.reduce(
     (all, word) => sql<boolean>`${all} and o.search like ${`%${word}%`}`,
     sql<boolean>`true`,

@@ -1,7 +1,7 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { operation } from '@quina/blocks/server'
+import { operation, wordsOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { fold, insist, type Money, type MoneyText, money, showDay, showPesos } from '@quina/kernel'
+import { insist, type Money, type MoneyText, money, showDay, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { advancesOfPayerPath, receivablesAdvance } from './receivables-advance.contract.ts'
@@ -56,9 +56,7 @@ export const advancesOfPayerOperation = operation(
     ),
   }),
   async ({ tx, query: { q, terceroId } }) => {
-    const words = fold(q ?? '')
-      .split(' ')
-      .filter(Boolean)
+    const words = wordsOf(q ?? '')
     const { rows } = await sql<Found>`
       select o.id, o.label, a.date, a.reference, o.enabled, (a.amount - a.applied)::text as available
       from treasury.receivables_advance a join treasury.receivables_advance_option o on o.id = a.id
