@@ -30,7 +30,63 @@ test('the same filter is printed, with the columns in sight', async () => {
   expect(some.body.length).toBeLessThan(all.body.length)
 })
 
+const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+test.each([
+  ['constructor=a', 'GEN-FILTER'],
+  ['toString=a', 'GEN-FILTER'],
+  ['sort=constructor', 'GEN-SORT'],
+  ['sort=-toString', 'GEN-SORT'],
+  ['total=abc', 'GEN-FILTER'],
+  [`sort=date&after=${cursor('x', newId())}`, 'GEN-CURSOR'],
+  [`sort=date&after=${cursor('2026-02-30', newId())}`, 'GEN-CURSOR'],
+  [`sort=total&after=${cursor({}, newId())}`, 'GEN-CURSOR'],
+  [`sort=date&after=${cursor('2026-01-01', 'x')}`, 'GEN-CURSOR'],
+  [`after=${cursor()}`, 'GEN-CURSOR'],
+  ['after=eA', 'GEN-CURSOR'],
+])('what no list has is refused in words, in a page and in an export: %s', async (query, code) => {
+  for (const path of ['/api/budget/cdp', '/api/budget/cdp/export']) {
+    const { status, body } = await story.stage.client.get(`${path}?${query}&format=csv`)
+    if (query.includes('after=') && path.endsWith('export')) continue
+    expect([status, JSON.parse(body).code], path).toEqual([422, code])
+  }
+})
+
 test('a filter that finds nothing is printed too', async () => {
   const { status, body } = await exported(`format=pdf&dependenciaId=${newId()}`)
   expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-'])
+})
+
+test('a person is found by the number however it is written, in the list, its totals and the look-up', async () => {
+  const { db } = story.world
+  const { number, shownIdentification } = await db
+    .selectFrom('people.tercero')
+    .select(['number', 'shownIdentification'])
+    .where('documentType', '=', 'NIT')
+    .where('mergedIntoId', 'is', null)
+    .executeTakeFirstOrThrow()
+  const dotted = number.replace(/\B(?=(\d{3})+$)/g, '.')
+  const digit = String(shownIdentification).split('-').at(-1)
+  const ways = [number, dotted, `${dotted}-${digit}`, `${number}-${digit}`, `${number}${digit}`]
+  for (const way of [...ways, dotted.replaceAll('.', ' '), dotted.replaceAll('.', '-')]) {
+    const asked = `q=${encodeURIComponent(way)}`
+    const read = async (path: string) => {
+      const { status, body } = await story.stage.client.get(`/api/people/tercero${path}?${asked}`)
+      expect(status, body).toBe(200)
+      return JSON.parse(body)
+    }
+    expect((await read('')).rows, way).toHaveLength(1)
+    expect((await read('/totals')).count, way).toBe(1)
+    expect(await read('/options'), way).toHaveLength(1)
+  }
+})
+
+test('nothing is among none: a list that came empty finds no row', async () => {
+  const found = await story.world.db.selectFrom('people.tercero').select('id').where('id', 'in', []).execute()
+  const others = await story.world.db
+    .selectFrom('people.tercero')
+    .select('id')
+    .where('id', 'not in', [])
+    .execute()
+  expect([found.length, others.length > 0]).toEqual([0, true])
 })

@@ -1,19 +1,47 @@
-// npm run restore -- <file>: restores a copy into an empty database (DATA_DIR or DATABASE_URL say which).
-import { restore } from '@quina/db/backup/server'
+// npm run restore -- <file> [--sin-prueba]: restores a copy into an empty database (DATA_DIR or DATABASE_URL say which).
+import { rename } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { insistProven, restore } from '@quina/db/backup/server'
 import { databaseFrom } from '@quina/db/embedded/server'
+import { anchorFileIn } from '@quina/db/server'
+import { keyFileOf, knownKeyOf, writeKey } from '../apps/api/settings/app-key.ts'
+import { readSettings } from '../apps/api/settings/settings.ts'
 
-const [file] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  options: { 'sin-prueba': { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [file] = positionals
 if (!file) {
   console.error('Indique la copia que se restaura: npm run restore -- archivo')
   process.exit(1)
 }
 try {
-  const { takenAt, tables } = await restore(await databaseFrom(process.env), file)
+  const settings = readSettings({ ...process.env, NODE_ENV: 'development' })
+  const known = await knownKeyOf(settings)
+  const passphrase = process.env.BACKUP_PASSPHRASE || null
+  let carried: string | null = null
+  const { takenAt, tables } = await restore(await databaseFrom(process.env), file, {
+    accept: async (archive) => {
+      carried = await insistProven(archive, { known, passphrase, unproven: values['sin-prueba'] })
+    },
+  })
   const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0)
   console.log(
     `Restaurada la copia del ${takenAt}: ${rows} filas de ${tables.length} tablas, todas comprobadas.`,
   )
+  await startAnchorsAnew(settings.dataDir)
+  if (carried !== null && known === null && (await writeKey(keyFileOf(settings), carried)))
+    console.log(`La clave de la aplicación que traía quedó en ${keyFileOf(settings)}.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+/** What was noted of another database says nothing of this one: it is set aside, not lost. */
+async function startAnchorsAnew(dataDir: string): Promise<void> {
+  const anchors = anchorFileIn(dataDir)
+  await rename(anchors, `${anchors}.${new Date().toISOString().replaceAll(':', '-')}`).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
 }

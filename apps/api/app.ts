@@ -1,12 +1,13 @@
-import { house, sessionDoor } from '@quina/admin/server'
+import { fieldsOf, house, sessionDoor } from '@quina/admin/server'
 import { docsPage, jobSignals, mount, openapi, type ServerModule } from '@quina/blocks/server'
 import type { Connection } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serveHealth } from './http/health.ts'
+import { readJson } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { registerPlugins } from './http/plugins.ts'
-import { transport } from './http/transport.ts'
+import { cookiesOf, transport } from './http/transport.ts'
 import { builtWeb, serveWeb } from './http/web-files.ts'
 import { platform } from './platform.ts'
 import { assemble, type Product, type ReadySettings } from './product.ts'
@@ -21,6 +22,8 @@ export interface AppNeeds {
   readonly webRoot?: string
   /** Whether the database is at this code's version; asked by `/readyz`. */
   readonly isMigrated?: () => Promise<boolean>
+  /** Whether there is room where the data are; asked by `/readyz`. */
+  readonly disk?: () => Promise<'ok' | 'full'>
 }
 
 /** Largest JSON body: a document of five thousand lines fits several times. */
@@ -34,6 +37,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     clock = () => new Date(),
     webRoot = builtWeb,
     isMigrated = async () => true,
+    disk = async () => 'ok',
   } = needs
   const signals = jobSignals(connection)
   const product = assemble(settings, [platform(signals), ...needs.modules])
@@ -49,9 +53,10 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
   // Who watches a job is told first: closing waits until every answer has ended.
   app.addHook('preClose', () => signals.close())
+  readJson(app)
   await registerPlugins(app, settings)
   serveMetrics(app, connection, settings.metricsToken)
-  serveHealth(app, connection, isMigrated)
+  serveHealth(app, connection, { isMigrated, disk })
   mountProduct(app, product, { connection, settings, clock })
   serveDescription(app, product)
   await serveWeb(app, webRoot)
@@ -89,12 +94,16 @@ function mountProduct(
     ...transport(settings.production),
     db: connection.db,
     clock,
-    identify: (request) => door.identify(request.cookies, clock()),
+    identify: (request) => door.identify(cookiesOf(request, settings.production), clock()),
     mustBeOurs: (request) => {
       const header = request.headers['x-xsrf-token']
-      door.mustBeOurs(request.cookies, typeof header === 'string' ? header : undefined)
+      door.mustBeOurs(
+        cookiesOf(request, settings.production),
+        typeof header === 'string' ? header : undefined,
+      )
     },
     constraints: product.constraints,
+    fieldsOf: (table) => fieldsOf(product.admin.records(), table),
     house,
   })
 }

@@ -1,5 +1,6 @@
-import { embeddedFolder, startEmbedded, watchEmbedded } from '@quina/db/embedded/server'
+import { embeddedFolder, programOf, startEmbedded, watchEmbedded } from '@quina/db/embedded/server'
 import { appliedMigrations, type Connection, connect, migrate } from '@quina/db/server'
+import { diskAt } from './http/disk.ts'
 import type { Environment, Settings } from './settings/settings.ts'
 
 export interface Database {
@@ -7,6 +8,7 @@ export interface Database {
   readonly url: string
   /** Whether the database is, still, at the version of this code. */
   readonly isMigrated: () => Promise<boolean>
+  readonly disk: () => Promise<'ok' | 'full'>
   /** Closes the connections, and stops the embedded database if this process started it. */
   close(): Promise<void>
 }
@@ -26,12 +28,19 @@ export async function openDatabase(
     connection,
     url,
     isMigrated: async () => (await appliedMigrations(connection.pool)).length >= known.length,
+    disk: async () => (server === null ? 'ok' : diskAt(embeddedFolder(environment))),
     async close() {
       server?.unwatch()
       await connection.close()
-      if (server !== null && !server.reused) await server.stop()
+      // A program that began to serve it meanwhile goes on with it.
+      if (server !== null && !server.reused && !(await isServedByAnother(environment))) await server.stop()
     },
   }
+}
+
+async function isServedByAnother(environment: Environment): Promise<boolean> {
+  const program = await programOf(embeddedFolder(environment))
+  return program !== null && program !== process.pid
 }
 
 /** The embedded database, brought back by itself if it dies while the product runs. */

@@ -1,13 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { addUser } from '@quina/admin/server'
 import { embeddedFolder, stopEmbedded } from '@quina/db/embedded/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '@quina/db/server'
+import { demoPassword, demoUsers } from '@quina/demo/server'
+import { throwAwayServer } from '@quina/testing/throw-away/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 let dataDir: string
@@ -52,8 +56,8 @@ function run(
 }
 
 /** Starts the product as `npm start` does. @returns where it listens. */
-async function start(): Promise<{ child: ChildProcess; address: string }> {
-  const child = run(built)
+async function start(more: Record<string, string> = {}): Promise<{ child: ChildProcess; address: string }> {
+  const child = run(built, [], more)
   for await (const line of createInterface({ input: child.stdout! })) {
     const address = /Quina está en (\S+)/.exec(line)?.[1]
     if (address !== undefined) return { child, address }
@@ -125,20 +129,73 @@ test('a life: first start, first user, death, others beside it, and an orderly e
   expect(await printed(first.address, cookie)).toBe('%PDF-')
 
   await end(first.child, 'SIGKILL')
-  const [second, third] = await Promise.all([start(), start()])
+  const second = await start()
+  const refused = run(built)
+  const complaint = outputOf(refused)
+  expect(await once(refused, 'exit')).toEqual([1, null])
+  expect(await complaint).toContain(
+    `Quina ya está en marcha con la carpeta ${dataDir} (proceso ${second.child.pid})`,
+  )
   expect(await whoIs(second.address, cookie)).toBe(200)
-  expect(await whoIs(third.address, cookie)).toBe(200)
-  expect((await fetch(`${third.address}/readyz`)).status).toBe(200)
+  const ready = await fetch(`${second.address}/readyz`)
+  expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ok', disk: 'ok' }])
 
-  expect(await end(second.child, 'SIGTERM')).toBe(0)
-  expect(await whoIs(third.address, cookie)).toBe(200)
-  expect(await end(third.child, 'SIGINT')).toBe(0)
+  // Somebody stops the database in order under the program: it comes back by itself.
   expect(await stopEmbedded(folder)).toBe(true)
+  await vi.waitFor(async () => expect(await whoIs(second.address, cookie)).toBe(200), {
+    timeout: 60_000,
+    interval: 200,
+  })
+  expect(await end(second.child, 'SIGTERM')).toBe(0)
 
   const last = await start()
   expect(await whoIs(last.address, cookie)).toBe(200)
-  expect(await end(last.child, 'SIGTERM')).toBe(0)
+  const taken = new URL(last.address).port
+  const elsewhere = { PORT: taken, DATA_DIR: `${dataDir}-other` }
+  expect(await outputOf(run(built, [], elsewhere))).toContain(
+    `Otro programa ya atiende en 127.0.0.1:${taken}`,
+  )
+
+  const ended = once(last.child, 'exit')
+  expect(await outputOf(run(['--import', 'tsx', 'tools/stop.ts']))).toContain('El programa terminó.')
+  expect(await ended).toEqual([0, null])
   expect(await stopEmbedded(folder)).toBe(false)
+})
+
+test('where nothing can be written it says so, and a key that is not whole is not used', async () => {
+  const nowhere = await outputOf(run(built, [], { DATA_DIR: '/dev/null/data' }))
+  expect(nowhere).toContain('indique otra en DATA_DIR')
+  expect(nowhere).not.toContain('    at ')
+  const halfMade = await mkdtemp(join(tmpdir(), 'quina-key-'))
+  await writeFile(join(halfMade, 'app.key'), '')
+  const said = await outputOf(run(built, [], { DATA_DIR: halfMade }))
+  expect(said).toContain('está vacía o incompleta')
+  await rm(halfMade, { recursive: true })
+})
+
+test('production does not open with the users of the demonstration', async () => {
+  const server = await throwAwayServer()
+  try {
+    const strong = 'k7Qw-zP2x_9LmV4tR8sYb1NcE6uHg3Jd'
+    const production = { DATABASE_URL: server.url, NODE_ENV: 'production', APP_KEY: strong, DEMO: '' }
+    const empty = await start(production)
+    expect(await end(empty.child, 'SIGTERM')).toBe(0)
+    const { db, close } = connect(server.url)
+    await db.transaction().execute((tx) =>
+      addUser(tx, {
+        email: demoUsers[0]!.email,
+        name: 'De muestra',
+        idNumber: null,
+        roles: [],
+        now: new Date(),
+        password: demoPassword,
+      }),
+    )
+    await close()
+    expect(await outputOf(run(built, [], production))).toContain(demoUsers[0]!.email)
+  } finally {
+    await server.stop()
+  }
 })
 
 test('settings that cannot work are told in sentences, and nothing starts', async () => {

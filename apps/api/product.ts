@@ -10,6 +10,7 @@ import {
   type ServerModule,
   smtpMailer,
 } from '@quina/blocks/server'
+import { openChain } from '@quina/db/server'
 import { hospital, touchedByHoliday } from '@quina/hospital/server'
 import type { Settings } from './settings/settings.ts'
 
@@ -39,6 +40,7 @@ const sessionLimits = (
 export function assemble(settings: ReadySettings, others: readonly ServerModule[]): Product {
   const mailer = settings.mail && smtpMailer(settings.mail)
   openVault(settings.appKey)
+  openChain(settings.appKey)
   openPost(mailer)
   const admin: AdminDeps = {
     appKey: settings.appKey,

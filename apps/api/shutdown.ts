@@ -3,7 +3,8 @@ const patienceMs = 10_000
 
 /**
  * Ends the process in order when the system asks for it: once, however often it is asked.
- * A part that does not end in time is cut off, and the exit code says so.
+ * A part that does not end in time is cut off, and the exit code says so. A promise that fails with nobody waiting for it is
+ * written down and ends nothing: it belongs to one request or one job, and the others go on.
  */
 export function endGracefully(
   stop: () => Promise<void>,
@@ -31,4 +32,5 @@ export function endGracefully(
     log('Error sin atender.', error)
     void end('Error sin atender', 1)
   })
+  process.on('unhandledRejection', (error) => log('Una promesa falló sin que nadie la esperara.', error))
 }

@@ -21,6 +21,7 @@ import { menuOperations } from './menu/menu.server.ts'
 import { seedMenu } from './menu/seed.server.ts'
 import { parameterOperations } from './parameter/parameter.server.ts'
 import { permissions } from './permissions.contract.ts'
+import { noticeAlert, noticeMailJob, noticeOperations } from './power/notice.server.ts'
 import { roleOperations } from './role/role.server.ts'
 import { seedRoles } from './role/seed.server.ts'
 import { screens } from './screens.contract.ts'
@@ -48,14 +49,15 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     ...oversightOperations(deps),
     activityOperation(),
     ...failedJobOperations(),
+    ...noticeOperations(),
   ],
   documents: [],
   catalogs: [campus],
   reports: [],
   processes: [],
   permissions,
-  jobs: [verifyJob, linkMailJob(deps.mail)],
-  alerts: [...adminAlerts, failedJobAlert],
+  jobs: [verifyJob, linkMailJob(deps.mail), noticeMailJob(deps.mail)],
+  alerts: [...adminAlerts, failedJobAlert, noticeAlert],
   firstSteps: adminFirstSteps,
   records: adminRecords,
   parameters: adminParameters,

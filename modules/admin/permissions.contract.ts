@@ -8,6 +8,10 @@ export const permissions: readonly Permission[] = [
   { name: 'admin.user.unlock', label: 'Desbloquear usuarios y cerrar sus sesiones' },
   { name: 'admin.role.view', label: 'Ver roles y permisos' },
   { name: 'admin.role.edit', label: 'Crear y editar roles' },
+  {
+    name: 'admin.role.any',
+    label: 'Dar y editar cualquier rol en sus sedes, y atender a quien lo tenga, aunque no lo tenga usted',
+  },
   { name: 'admin.role.exception', label: 'Autorizar excepciones de segregación de funciones' },
   { name: 'admin.menu.view', label: 'Ver el administrador del menú' },
   { name: 'admin.menu.edit', label: 'Editar el menú' },

@@ -1,9 +1,17 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+export { idleWarning, stay } from './browser-session/idle.web.ts'
 export { loadMenu } from './browser-session/menu.web.ts'
 export { menuKey, menuMaxAgeMs } from './browser-session/menu-cache.web.ts'
-export { changePassword, checkSession, chooseCampus, login, logout } from './browser-session/session.web.ts'
+export {
+  changePassword,
+  checkSession,
+  chooseCampus,
+  endIdleSession,
+  login,
+  logout,
+} from './browser-session/session.web.ts'
 export { watchSession } from './browser-session/watch.web.ts'
 export { EntryScreen } from './sign-in/entry-screen.web.tsx'
 

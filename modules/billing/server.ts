@@ -1,4 +1,5 @@
 import type { ServerModule } from '@quina/blocks/server'
+import { tellingPatients } from '@quina/people/server'
 import { accountOperations } from './account/operations.server.ts'
 import { batch } from './batch/batch.contract.ts'
 import { batchServed } from './batch/batch.server.ts'
@@ -42,6 +43,9 @@ export {
   setFiling,
   setReceivableState,
 } from './receivable/receivable.server.ts'
+
+import { observationService, stayService } from './stay/stay.contract.ts'
+
 export { generateRips } from './rips/generate.server.ts'
 export { ripsFiles } from './rips-desk/files.server.ts'
 export { payerFiles } from './rips-desk/package.server.ts'
@@ -54,12 +58,14 @@ export const billing: ServerModule = {
   name: 'billing',
   label: 'Facturación',
   operations: [
-    ...accountOperations,
-    ...chargeOperations,
-    ...invoiceOperations,
-    ...creditNoteOperations,
-    ...userReceiptOperations,
-    ...ripsDeskOperations,
+    ...tellingPatients('billing.patient_told', [
+      ...accountOperations,
+      ...chargeOperations,
+      ...invoiceOperations,
+      ...creditNoteOperations,
+      ...userReceiptOperations,
+      ...ripsDeskOperations,
+    ]),
     ...batchServed.operations,
   ],
   documents: [invoice, creditNote, userReceipt],
@@ -86,6 +92,8 @@ export const billing: ServerModule = {
     toleratesMismatch,
     usualEntryRoute,
     usualDiagnosisKind,
+    stayService,
+    observationService,
   ],
   constraints: {
     'billing.receivable_balance': {

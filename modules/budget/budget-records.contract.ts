@@ -27,6 +27,11 @@ export const budgetRecords = [
     },
   },
   {
+    table: 'budget.opening',
+    label: 'Documentos en curso al iniciar',
+    fields: { vigencia, startDay: day('Fecha de inicio'), status: text('Estado'), reason },
+  },
+  {
     table: 'budget.rezago',
     label: 'Rezago presupuestal',
     fields: {

@@ -30,7 +30,9 @@ describe('a preview', () => {
     expect(told).toMatchObject({ status: 'approved', number: expect.any(Number) })
     expect(told.postings[0]).toMatchObject({
       title: 'Presupuesto',
-      rows: [['CDP', '2026/03/02', '2.4.5.01.03 Medicamentos y dispositivos · 1.2.1.0.00', '300', '99.700']],
+      rows: [
+        ['CDP', '2026/03/02', '2.4.5.01.03 Medicamentos y dispositivos · 1.2.1.0.00', '300', '99.700', ''],
+      ],
     })
     expect(await everyRow()).toBe(before)
     expect(await available(lines.drugs)).toBe(left)
@@ -107,7 +109,7 @@ describe('the history', () => {
     const past = await historyOf(registroOperations, registro.id)
     expect(past.at(-1)).toMatchObject({
       label: 'Anular',
-      from: 'Aprobado',
+      from: 'Expedido',
       to: 'Anulado',
       reason: 'Menor valor ejecutado del contrato',
     })

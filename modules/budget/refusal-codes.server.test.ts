@@ -1,7 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { runDeed, saveRow } from '@quina/blocks/server'
+import { decideParameter, runDeed, saveRow } from '@quina/blocks/server'
+import { decimalesPresupuesto } from '@quina/hospital/contract'
+import { day, money } from '@quina/kernel'
 import { expect, onTestFinished, test } from 'vitest'
 import { initialService } from './apropiacion/initial.server.ts'
+import type { BudgetMove } from './ledger/budget-ledger.domain.ts'
+import { mustBeWholePesos } from './ledger/whole-pesos.server.ts'
 import { rubroOperations, rubroService } from './rubro/rubro.server.ts'
 import { budgetWorld } from './testing/budget-world.server.ts'
 import { mayReopen } from './vigencia/vigencia.domain.ts'
@@ -68,6 +72,23 @@ test('PRE-003: the initial budget stays once the vigencia is used', async () => 
     code: 'PRE-003',
     message: 'La apropiación inicial no se puede modificar: la vigencia ya fue abierta.',
   })
+})
+
+test('PRE-121: an initial budget is taken back once its PAC is down to nothing', async () => {
+  const world = await story()
+  const { id } = await world.db.selectFrom('budget.initial').select('id').executeTakeFirstOrThrow()
+  const asked = { date: '2026-03-03', reason: 'Se aprobó con otro valor' }
+  const { act, chief, today } = world
+  const annul = () =>
+    act((tx) => runDeed(initialService, { tx, actor: chief, today, id, action: 'annul' as never, asked }))
+  const months = (whole: number) => Array.from({ length: 12 }, () => whole)
+  await world.programPac({ drugs: months(10), services: months(20) })
+  await expect(annul()).rejects.toMatchObject({
+    code: 'PRE-121',
+    message: 'El PAC está programado (2 rubros por 360): redúzcalo a cero antes de anular.',
+  })
+  await world.programPac({ drugs: months(0), services: months(0) })
+  expect(await annul()).toMatchObject({ status: 'annulled' })
 })
 
 test('PRE-008: a month with a later one closed does not reopen', () => {
@@ -168,4 +189,21 @@ test('every code of the catalogue is refused somewhere and tested', async () => 
     }
   expect(catalogue.filter((code) => !raised.includes(code))).toEqual([])
   expect(catalogue.filter((code) => !tested.includes(code))).toEqual([])
+})
+
+test('PRE-124: a budget in whole pesos begins nothing with centavos, and goes on with those it had', async () => {
+  const world = await story()
+  const moves = (name: 'CDP' | 'PG', amount: string): BudgetMove[] => [
+    { class: name, day: day('2026-03-02'), amount: money(amount), apropiacionId: world.lines.drugs },
+  ]
+  const judge = (given: readonly BudgetMove[]) => world.act((tx) => mustBeWholePesos(tx, given))
+  await judge(moves('CDP', '10.50'))
+  await world.act((tx) =>
+    decideParameter(tx, decimalesPresupuesto, { fromDay: day('2026-01-01'), value: '0', userId: null }),
+  )
+  await expect(judge(moves('CDP', '10.50'))).rejects.toMatchObject({
+    code: 'PRE-124',
+    fields: { 'lines.0.amount': expect.stringContaining('pesos enteros') },
+  })
+  await judge([...moves('CDP', '10.00'), ...moves('PG', '0.50')])
 })

@@ -12,6 +12,7 @@ import { ingreso } from './ingreso/ingreso.contract.ts'
 import { modification } from './modification/modification.contract.ts'
 import { movementsPermission } from './movement/movement.contract.ts'
 import { obligacion } from './obligacion/obligacion.contract.ts'
+import { viewOpenings } from './opening/opening.contract.ts'
 import { pacReport, viewPac } from './pac/pac.contract.ts'
 import { pago } from './pago/pago.contract.ts'
 import { registro } from './registro/registro.contract.ts'
@@ -44,6 +45,11 @@ export const screens = screensOf({
     title: 'Apropiación inicial',
     permission: permissionFor(initial, 'view'),
     menu: { group, order: 15 },
+  },
+  '/budget/opening': {
+    title: 'Documentos en curso al iniciar',
+    permission: viewOpenings,
+    menu: { group, order: 16, label: 'Inicio a mitad de año' },
   },
   '/budget/cdp-request/index': {
     title: 'Solicitudes de CDP',

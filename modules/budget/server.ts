@@ -47,6 +47,8 @@ import { movementsPermission } from './movement/movement.contract.ts'
 import { movementOperations } from './movement/movement.server.ts'
 import { obligacion } from './obligacion/obligacion.contract.ts'
 import { obligacionOperations } from './obligacion/obligacion.server.ts'
+import { bringOpening, reverseOpening, viewOpenings } from './opening/opening.contract.ts'
+import { openingOperations } from './opening/opening.server.ts'
 import { editPac, pacReport, viewPac } from './pac/pac.contract.ts'
 import { pacOperations } from './pac/pac.server.ts'
 import { pacReportOperations } from './pac-report/pac-report.server.ts'
@@ -85,6 +87,7 @@ export { budgetLedger, toBudget } from './ledger/budget-ledger.server.ts'
 export { budgetDrift } from './ledger/drift.server.ts'
 export { brokenInvariants } from './ledger/invariants.server.ts'
 export { modificationService } from './modification/modification.server.ts'
+export { livingObligacion, type OwedLine, owedLines } from './obligacion/living.server.ts'
 export { obligacionService } from './obligacion/obligacion.server.ts'
 export { mustHavePac, pacPostings } from './pac/pac-gate.server.ts'
 export { pagoService } from './pago/pago.server.ts'
@@ -134,6 +137,9 @@ export const budget: ServerModule = {
     { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
     { name: viewPac, label: 'Ver el PAC' },
     { name: editPac, label: 'Programar y modificar el PAC' },
+    { name: viewOpenings, label: 'Ver los documentos en curso que se trajeron al iniciar' },
+    { name: bringOpening, label: 'Traer documentos en curso al iniciar a mitad de año' },
+    { name: reverseOpening, label: 'Reversar los documentos en curso que se trajeron' },
     { name: viewRezago, label: 'Ver cuentas por pagar y reservas' },
     { name: constituteRezago, label: 'Constituir cuentas por pagar y reservas' },
     { name: reverseRezago, label: 'Reversar la constitución de cuentas por pagar y reservas' },
@@ -167,6 +173,7 @@ export const budget: ServerModule = {
     ...rubroOperations,
     ...initialImportOperations,
     ...initialOperations,
+    ...openingOperations,
     ...cdpRequestOperations,
     ...cdpOperations,
     ...registroOperations,

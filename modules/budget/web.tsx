@@ -57,6 +57,7 @@ export const budgetWeb = webModule({
     '/budget/unmapped-rubro': () =>
       import('./rubro-catalog/official-code.web.tsx').then((file) => file.UnmappedRubros),
     '/budget/index': () => import('./index-page/dashboard.web.tsx').then((file) => file.BudgetIndex),
+    '/budget/opening': () => import('./opening/opening.web.tsx').then((file) => file.Openings),
     '/pac': () => import('./pac/pac.web.tsx').then((file) => file.Pac),
     '/budget/pac-act': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacActs),
     '/budget/pac-move': () => import('./pac-report/pac-report.web.tsx').then((file) => file.PacMoves),

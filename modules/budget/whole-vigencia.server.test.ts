@@ -64,9 +64,9 @@ test.each(policies)(
     const committed = 130.5 + left
     expect(await drugs(world)).toEqual([committed, committed, 130.5, 60.5, 550 - committed, 0, left, 70])
 
+    await closeMonths(run)
     await run('constitute', constitution)
     expect(await received(world)).toEqual(carried)
-    await closeMonths(run)
     expect(await run('close')).toEqual({ status: 'closed' })
     await expect(world.approvedCdp(1, { date: '2026-12-31' })).rejects.toThrow()
 

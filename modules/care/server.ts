@@ -1,4 +1,5 @@
 import type { ServerModule } from '@quina/blocks/server'
+import { tellingPatients } from '@quina/people/server'
 import { admission, waiveDocument } from './admission/admission.contract.ts'
 import { admissionOperations, admissionRefusals } from './admission/admission.server.ts'
 import { admissionPrintOperations } from './admission-print/print.server.ts'
@@ -37,14 +38,15 @@ export const care: ServerModule = {
     ...appointmentTypeOperations,
     ...conventionOperations,
     // Before those of one admission, whose paths they look like.
-    beginOperation,
-    checkOperation,
+    ...tellingPatients('care.patient_told', [beginOperation, checkOperation]),
     ...admissionPrintOperations,
-    ...admissionOperations,
+    ...tellingPatients('care.patient_told', admissionOperations),
     ...documentRequirementOperations,
-    ...checklistOperations,
-    ...newbornOperations,
-    ...legalDutyOperations,
+    ...tellingPatients('care.patient_told', [
+      ...checklistOperations,
+      ...newbornOperations,
+      ...legalDutyOperations,
+    ]),
   ],
   documents: [admission],
   catalogs: [appointmentType, convention, documentRequirement],

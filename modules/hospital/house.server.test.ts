@@ -202,7 +202,7 @@ test('a post of the same code and grade is one', async () => {
     .where('id', '=', id)
     .executeTakeFirst()
   expect(kept).toEqual({ grade: '05' })
-  await expect(save(positionService, post)).rejects.toMatchObject(refused('CAR-001', 'code'))
+  await expect(save(positionService, post)).rejects.toMatchObject(refused('CRG-001', 'code'))
   const wrong = save(positionService, { ...post, code: '40A' })
   await expect(wrong).rejects.toMatchObject(refused('GEN-422', 'code'))
 })

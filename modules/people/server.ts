@@ -1,5 +1,6 @@
 import { type ServerModule, serveCatalog } from '@quina/blocks/server'
 import { accessMotiveAlert, accessMotiveOperations } from './access-log/access-motive.server.ts'
+import { tellingPatients } from './access-log/telling.server.ts'
 import { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 import { bankAccountImportOperations } from './bank-account/bank-account-import.server.ts'
 import { bankAccountOperations } from './bank-account/bank-account-operations.server.ts'
@@ -28,6 +29,7 @@ import { terceroService } from './tercero/tercero.server.ts'
 import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
 
 export { recordPatientAccess, remembering } from './access-log/access.server.ts'
+export { tellingPatients } from './access-log/telling.server.ts'
 export { affiliate } from './affiliation/affiliation.server.ts'
 export { markInsurer } from './affiliation/insurer.server.ts'
 export {
@@ -62,11 +64,11 @@ export const people: ServerModule = {
     ...terceroFileOperations,
     ...patientsOperations,
     ...accessMotiveOperations,
-    ...samePersonOperations,
+    ...tellingPatients('people.patient', samePersonOperations),
     ...employeeOperations,
     specialtyStaffOperation,
     ...custodyOperations,
-    ...rightsRequestOperations,
+    ...tellingPatients('people.patient', rightsRequestOperations),
     ...dataBreachOperations,
   ],
   documents: [rightsRequest, dataBreach],

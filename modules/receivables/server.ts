@@ -1,4 +1,5 @@
 import type { ServerModule } from '@quina/blocks/server'
+import { tellingPatients } from '@quina/people/server'
 import { ageing, movement, paymentsReport } from './ageing/report.contract.ts'
 import { receivablesReportOperations } from './ageing/report.server.ts'
 import { application } from './application/application.contract.ts'
@@ -36,20 +37,22 @@ export const receivables: ServerModule = {
   name: 'receivables',
   label: 'Cartera',
   operations: [
-    ...owedOperations,
+    ...tellingPatients('receivables.patient_told', owedOperations),
     ...openingOperations,
     ...deductionOperations,
     ...receivablesReportOperations,
     ...processing.operations,
-    ...openInvoiceOperations,
     ...proposalOperations,
-    ...packageOperations,
-    ...invoiceOptionOperations,
-    ...relationOperations,
+    ...tellingPatients('receivables.patient_told', [
+      ...openInvoiceOperations,
+      ...packageOperations,
+      ...invoiceOptionOperations,
+      ...relationOperations,
+      ...filingOperations,
+      ...applicationOperations,
+    ]),
     ...filedImportOperations,
-    ...filingOperations,
     ...paymentOperations,
-    ...applicationOperations,
     ...collectionOperations,
   ],
   documents: [filing, payment, application, collection],

@@ -1,3 +1,3 @@
 export { entryList, entryPath, viewEntries } from './entry/entry.contract.ts'
 export * from './screens.contract.ts'
-export type { TableName } from './table/tables.contract.ts'
+export { type TableName, tableNames } from './table/tables.contract.ts'

@@ -7,14 +7,16 @@ import { viewEntries } from './entry/entry.contract.ts'
 import { entryOperations } from './entry/entry.server.ts'
 import { referenceRecords } from './reference-records.contract.ts'
 import { screens } from './screens.contract.ts'
+import { shippedJob, shippedOperations } from './shipped/shipped.server.ts'
 
 export { bringEdition } from './edition/bring.server.ts'
 export { type AskedCode, codesByIds, codesOn, type OfficialCode } from './entry/entry.server.ts'
+export { bringShipped } from './shipped/shipped.server.ts'
 
 export const reference: ServerModule = {
   name: 'reference',
   label: 'Catálogos oficiales',
-  operations: [...editionOperations, ...entryOperations],
+  operations: [...editionOperations, ...entryOperations, ...shippedOperations],
   documents: [],
   catalogs: [],
   reports: [],
@@ -23,7 +25,7 @@ export const reference: ServerModule = {
     { name: viewEntries, label: 'Ver los catálogos oficiales' },
     { name: importEditions, label: 'Importar catálogos oficiales' },
   ],
-  jobs: [readJob, applyJob],
+  jobs: [readJob, applyJob, shippedJob],
   constraints: editionRefusals,
   records: referenceRecords,
   screens,

@@ -13,6 +13,7 @@ import { cloneOperations } from './service/clone.server.ts'
 import { service } from './service/service.contract.ts'
 import { serviceOperations } from './service/service.server.ts'
 import { servicePartOperations } from './service-parts/service-parts.server.ts'
+import { shippedSoatOperations } from './shipped/shipped-soat.server.ts'
 import { tarifario } from './tarifario/tarifario.contract.ts'
 import { tarifarioOperations } from './tarifario/tarifario.server.ts'
 import { priceComparison, tarifarioPrices } from './tarifario-prices/tarifario-prices.contract.ts'
@@ -32,7 +33,7 @@ import { publishTarifarios } from './version/version-calls.contract.ts'
 import { versionPartOperations } from './version/version-parts.server.ts'
 
 export { manualService } from './manual/manual.server.ts'
-export { keepComponents, keepItems, proposeComponents } from './manual/manual-parts.server.ts'
+export { keepComponents, keepItems } from './manual/manual-parts.server.ts'
 export { type ModeratingAsked, moderatingAt } from './moderating/moderating-at.server.ts'
 export { paymentRangeService } from './payment-range/payment-range.server.ts'
 export { type PricedService, type PriceQuestion, priceAt } from './price/price-at.server.ts'
@@ -41,6 +42,7 @@ export { type IncomeAccount, incomeAccountOf } from './service/income-account.se
 export { serviceService } from './service/service.server.ts'
 export { serviceFacts } from './service/service-facts.server.ts'
 export { addComponent } from './service-parts/service-parts.server.ts'
+export { bringShippedSoat } from './shipped/shipped-soat.server.ts'
 export {
   type PricedSurgery,
   type SurgeryQuestion,
@@ -66,6 +68,7 @@ export const tariffs: ServerModule = {
     ...paymentRangeOperations,
     ...servicePartOperations,
     ...manualPartOperations,
+    ...shippedSoatOperations,
     ...versionOperations,
     ...versionPartOperations,
     ...publishOperations,

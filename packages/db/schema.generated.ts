@@ -282,6 +282,7 @@ export interface AccountingCausacionLine {
 
 export interface AccountingCausacionLineOption {
   available: string | null;
+  campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
@@ -1053,6 +1054,7 @@ export interface AccountingNoteSchedule {
 
 export interface AccountingNoteScheduleList {
   active: boolean | null;
+  campusId: string | null;
   done: number | null;
   failure: string | null;
   fromDay: string | null;
@@ -1068,6 +1070,7 @@ export interface AccountingNoteScheduleList {
 }
 
 export interface AccountingNoteScheduleOption {
+  campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
@@ -1553,6 +1556,7 @@ export interface AccountingSaleInvoiceLine {
 }
 
 export interface AccountingSaleInvoiceLineOption {
+  campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
@@ -1931,6 +1935,14 @@ export interface AccountingWithholdingRuleOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface AdminAccessNotice {
+  at: Timestamp;
+  id: string;
+  seenAt: Timestamp | null;
+  text: string;
+  userId: string;
 }
 
 export interface AdminAccountLink {
@@ -2668,6 +2680,7 @@ export interface BillingInvoiceLine {
 }
 
 export interface BillingInvoiceLineOption {
+  campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
@@ -2727,6 +2740,11 @@ export interface BillingInvoiceOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface BillingPatientTold {
+  id: string | null;
+  patientId: string | null;
 }
 
 export interface BillingReceivable {
@@ -3047,6 +3065,20 @@ export interface BudgetBlockOption {
   vigencia: number | null;
 }
 
+export interface BudgetCarriedLine {
+  actNumber: string | null;
+  amount: string | null;
+  kind: string | null;
+  lineId: string | null;
+  nextLineId: string | null;
+  nextObligacionId: string | null;
+  nextRegistroId: string | null;
+  obligacionId: string | null;
+  registroId: string | null;
+  rezagoId: string | null;
+  vigencia: number | null;
+}
+
 export interface BudgetCdp {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -3056,6 +3088,10 @@ export interface BudgetCdp {
   expiresOn: string | null;
   id: string;
   number: number | null;
+  /**
+   * The opening that brought it, when it was issued before the house started here.
+   */
+  openingId: string | null;
   purpose: string;
   requestId: string | null;
   search: Generated<string | null>;
@@ -3785,6 +3821,10 @@ export interface BudgetObligacion {
   kind: string;
   noCausacionReason: string;
   number: number | null;
+  /**
+   * The opening that brought it, when it was issued before the house started here.
+   */
+  openingId: string | null;
   purpose: string;
   registroId: string;
   search: Generated<string | null>;
@@ -3875,6 +3915,47 @@ export interface BudgetOfficialCodeList {
   used: number | null;
 }
 
+export interface BudgetOpenedDocument {
+  campusId: string | null;
+  id: string | null;
+  kind: string | null;
+  number: number | null;
+  openingId: string | null;
+  status: string | null;
+  vigencia: number | null;
+}
+
+export interface BudgetOpening {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: string;
+  reason: string | null;
+  startDay: string;
+  status: Generated<string>;
+  vigencia: number;
+}
+
+export interface BudgetOpeningList {
+  campusId: string | null;
+  cdps: number | null;
+  certified: string | null;
+  committed: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  id: string | null;
+  obligaciones: number | null;
+  owed: string | null;
+  pagos: number | null;
+  paid: string | null;
+  reason: string | null;
+  registros: number | null;
+  search: string | null;
+  startDay: string | null;
+  vigencia: number | null;
+}
+
 export interface BudgetPacAct {
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -3889,6 +3970,7 @@ export interface BudgetPacAct {
 export interface BudgetPacActList {
   createdAt: Timestamp | null;
   createdBy: string | null;
+  createdByLabel: string | null;
   date: string | null;
   id: string | null;
   kind: string | null;
@@ -4003,6 +4085,10 @@ export interface BudgetPago {
   netTotal: string | null;
   number: number | null;
   obligacionId: string;
+  /**
+   * The opening that brought it, when it was issued before the house started here.
+   */
+  openingId: string | null;
   origin: string;
   purpose: string;
   search: Generated<string | null>;
@@ -4068,6 +4154,10 @@ export interface BudgetRegistro {
   date: string;
   id: string;
   number: number | null;
+  /**
+   * The opening that brought it, when it was issued before the house started here.
+   */
+  openingId: string | null;
   paymentTerms: string | null;
   purpose: string;
   search: Generated<string | null>;
@@ -4776,6 +4866,11 @@ export interface CareNewborn {
    * Grams.
    */
   weight: number;
+}
+
+export interface CarePatientTold {
+  id: string | null;
+  patientId: string | null;
 }
 
 export interface DemoStep {
@@ -5542,6 +5637,7 @@ export interface InsurersContractService {
 export interface InsurersContractServiceList {
   active: boolean | null;
   authorisation: string | null;
+  campusId: string | null;
   code: string | null;
   contractId: string | null;
   contractLabel: string | null;
@@ -5567,6 +5663,7 @@ export interface InsurersContractServiceList {
 }
 
 export interface InsurersContractServiceOption {
+  campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
@@ -5659,6 +5756,7 @@ export interface InsurersContractYearList {
   active: boolean | null;
   added: string | null;
   available: string | null;
+  campusId: string | null;
   condition: string | null;
   contractId: string | null;
   contractLabel: string | null;
@@ -5714,6 +5812,7 @@ export interface InsurersContractYearList {
 }
 
 export interface InsurersContractYearOption {
+  campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
@@ -6229,10 +6328,18 @@ export interface PeoplePatientAccess {
   at: Generated<Timestamp>;
   campusId: string;
   deed: string;
+  /**
+   * What was asked of a list or of a file; null when it was one thing.
+   */
+  filter: Json | null;
   id: Generated<number>;
   ip: string | null;
   motive: string | null;
   patientIds: string[];
+  /**
+   * What was done, in words: the call that told.
+   */
+  purpose: string | null;
   resource: string;
   userId: string;
 }
@@ -6588,6 +6695,10 @@ export interface PlatformAuditExemption {
 export interface PlatformAuditSeal {
   auditId: number;
   hash: Buffer;
+  /**
+   * Which key the seal was made with, without telling it; none for seals of before.
+   */
+  keyMark: Buffer | null;
   sequence: number;
 }
 
@@ -6621,9 +6732,11 @@ export interface PlatformDayTouch {
 }
 
 export interface PlatformDraft {
+  bytes: Generated<number>;
   content: Json;
   savedAt: Generated<Timestamp>;
   screen: string;
+  slot: string;
   userId: string;
 }
 
@@ -6688,6 +6801,12 @@ export interface PlatformJobItem {
   state: Generated<string>;
 }
 
+export interface PlatformOfSite {
+  shared: boolean;
+  tableName: string;
+  via: string | null;
+}
+
 export interface PlatformParameter {
   at: Generated<Timestamp>;
   fromDay: string;
@@ -6733,6 +6852,19 @@ export interface PlatformTouch {
   seenAt: Timestamp | null;
   tableId: number;
   transactionId: Generated<string>;
+}
+
+export interface PlatformWhose {
+  /**
+   * Kept by one site, and named by all: a contract.
+   */
+  shared: Generated<boolean>;
+  tableName: string;
+  /**
+   * Of a site by way of what this column names; null when it says its site itself.
+   */
+  via: string | null;
+  whose: string;
 }
 
 export interface ReceivablesApplication {
@@ -7050,6 +7182,11 @@ export interface ReceivablesOwedInvoiceList {
   payerLabel: string | null;
   regimen: string | null;
   search: string | null;
+}
+
+export interface ReceivablesPatientTold {
+  id: string | null;
+  patientId: string | null;
 }
 
 export interface ReceivablesPayment {
@@ -9362,6 +9499,7 @@ export interface DB {
   "accounting.withholdingRule": AccountingWithholdingRule;
   "accounting.withholdingRuleList": AccountingWithholdingRuleList;
   "accounting.withholdingRuleOption": AccountingWithholdingRuleOption;
+  "admin.accessNotice": AdminAccessNotice;
   "admin.accountLink": AdminAccountLink;
   "admin.appUser": AdminAppUser;
   "admin.auditCheck": AdminAuditCheck;
@@ -9407,6 +9545,7 @@ export interface DB {
   "billing.invoiceLineOption": BillingInvoiceLineOption;
   "billing.invoiceList": BillingInvoiceList;
   "billing.invoiceOption": BillingInvoiceOption;
+  "billing.patientTold": BillingPatientTold;
   "billing.receivable": BillingReceivable;
   "billing.receivableMove": BillingReceivableMove;
   "billing.ripsDeskList": BillingRipsDeskList;
@@ -9425,6 +9564,7 @@ export interface DB {
   "budget.blockLine": BudgetBlockLine;
   "budget.blockList": BudgetBlockList;
   "budget.blockOption": BudgetBlockOption;
+  "budget.carriedLine": BudgetCarriedLine;
   "budget.cdp": BudgetCdp;
   "budget.cdpLine": BudgetCdpLine;
   "budget.cdpLineOption": BudgetCdpLineOption;
@@ -9482,6 +9622,9 @@ export interface DB {
   "budget.obligacionList": BudgetObligacionList;
   "budget.obligacionOption": BudgetObligacionOption;
   "budget.officialCodeList": BudgetOfficialCodeList;
+  "budget.openedDocument": BudgetOpenedDocument;
+  "budget.opening": BudgetOpening;
+  "budget.openingList": BudgetOpeningList;
   "budget.pacAct": BudgetPacAct;
   "budget.pacActList": BudgetPacActList;
   "budget.pacExcess": BudgetPacExcess;
@@ -9527,6 +9670,7 @@ export interface DB {
   "care.documentRequirementOption": CareDocumentRequirementOption;
   "care.legalDuty": CareLegalDuty;
   "care.newborn": CareNewborn;
+  "care.patientTold": CarePatientTold;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
   "einvoice.attempt": EinvoiceAttempt;
@@ -9627,12 +9771,14 @@ export interface DB {
   "platform.idempotency": PlatformIdempotency;
   "platform.job": PlatformJob;
   "platform.jobItem": PlatformJobItem;
+  "platform.ofSite": PlatformOfSite;
   "platform.parameter": PlatformParameter;
   "platform.preference": PlatformPreference;
   "platform.savedFilter": PlatformSavedFilter;
   "platform.secret": PlatformSecret;
   "platform.series": PlatformSeries;
   "platform.touch": PlatformTouch;
+  "platform.whose": PlatformWhose;
   "receivables.application": ReceivablesApplication;
   "receivables.applicationLine": ReceivablesApplicationLine;
   "receivables.applicationList": ReceivablesApplicationList;
@@ -9650,6 +9796,7 @@ export interface DB {
   "receivables.invoiceOption": ReceivablesInvoiceOption;
   "receivables.owedInvoice": ReceivablesOwedInvoice;
   "receivables.owedInvoiceList": ReceivablesOwedInvoiceList;
+  "receivables.patientTold": ReceivablesPatientTold;
   "receivables.payment": ReceivablesPayment;
   "receivables.paymentApplication": ReceivablesPaymentApplication;
   "receivables.paymentList": ReceivablesPaymentList;

@@ -1,3 +1,4 @@
+export { anchorFileIn, anchoring, openChain, proofsIn, standingProofs } from './audit/anchor.server.ts'
 export { type AuditEvent, recordEvent } from './audit/event.server.ts'
 export {
   type Sealing,
@@ -6,7 +7,7 @@ export {
   sealAudit,
   startSealing,
 } from './audit/seal.server.ts'
-export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
+export { type AuditVerdict, type Proofs, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
 export { type Answered, type Asked, leavesWithNext, together } from './connection/pipeline.server.ts'
 export { forgetOldTouches, writtenSince } from './connection/touch.server.ts'

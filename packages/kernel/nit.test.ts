@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkDigit } from './nit.ts'
+import { checkDigit, hasCheckDigit } from './nit.ts'
 
 /** Numbers with their public check digit (finance dossier §6.1). */
 const vectors = `
@@ -37,4 +37,10 @@ test('one mistyped digit is seen, but for a DV of 1, which stands for two remain
 
 test.each(['', '12a', '1.234', '-1', '1234567890123456'])('«%s» is not a number of a NIT', (text) => {
   expect(() => checkDigit(text)).toThrow(RangeError)
+})
+
+test('what is no number has no check digit, and asking breaks nothing', () => {
+  expect(hasCheckDigit('900373913', checkDigit('900373913'))).toBe(true)
+  for (const typed of ['', 'undefined', '900.373.913', '9'.repeat(16), '٣'])
+    expect(hasCheckDigit(typed, 4)).toBe(false)
 })

@@ -36,6 +36,14 @@ export function showTime(instant: Date): string {
   return `${pad(twelve)}:${pad(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
+/** An hour of the day as it travels, `14:35`, as it is read: `02:35 PM` (FMT-03). What is no hour stays. */
+export function showHour(hour: string): string {
+  const found = /^([01]\d|2[0-3]):([0-5]\d)/.exec(hour)
+  if (found === null) return hour
+  const hours = Number(found[1])
+  return `${String(hours % 12 === 0 ? 12 : hours % 12).padStart(2, '0')}:${found[2]} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
 /** Zero padding to width 3 (FMT-05): 7 → `007`, 1234 → `1234`. */
 export const padded = (number: number | bigint): string => String(number).padStart(3, '0')
 

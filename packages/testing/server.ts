@@ -1,2 +1,3 @@
 export { actorFor } from './actor/actor.server.ts'
+export { officialExample } from './beside/beside.server.ts'
 export { emptyDatabase, type TestDatabase, testDatabase } from './database/test-database.server.ts'

@@ -168,7 +168,11 @@ test('a prefactura is offered the anticipos of whoever it is billed to, with the
     ({ endpoint }) => endpoint.path === '/api/treasury/payer-advance/options',
   )!
   const offered = async (terceroId?: string) =>
-    (await lookup.handle({ tx: world.db, query: { terceroId } } as unknown as Call as never)) as {
+    (await lookup.handle({
+      tx: world.db,
+      actor: world.chief,
+      query: { terceroId },
+    } as unknown as Call as never)) as {
       id: string
       label: string
       detail: string

@@ -124,7 +124,11 @@ test('what was given a minute after the patient left is not of its account', asy
 
 test('an invoice that its user paid whole owes nothing, and DIAN is told so', async () => {
   const cheap = await sells({ code: 'CONTROL', kind: 'consultation', object: 'consultas', price: 5_000 })
-  const id = await world.invoiced([cheap])
+  const admissionId = await world.admit()
+  await world.charge(admissionId, cheap)
+  await world.collect(admissionId, 5_000)
+  const id = await world.prepare(admissionId)
+  await world.issue(id)
   const { gross, cuota, net } = await invoiceOf(id)
   expect([gross, cuota, net]).toEqual(['5000.00', '5000.00', '0.00'])
   const xml = await xmlOf(id)

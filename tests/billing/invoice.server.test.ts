@@ -55,8 +55,8 @@ test('an account at SOAT −5 % is invoiced, booked, recognised and owed', async
   expect([row.fullNumber, row.gross, row.cuota, row.net, row.dueOn]).toEqual([
     'HSR1',
     '818900.00',
-    '5000.00',
-    '813900.00',
+    '0.00',
+    '818900.00',
     '2026-12-20',
   ])
   expect([row.status, row.dianState, row.ripsState, row.filingState, row.receivableState]).toEqual([
@@ -68,12 +68,11 @@ test('an account at SOAT −5 % is invoiced, booked, recognised and owed', async
   ])
   expect(await world.vouchers(id)).toEqual([
     `FV
-131901             813900.00
-240790               5000.00
+131901             818900.00
 431217                               818900.00`,
   ])
-  expect(await owed(id)).toBe('813900.00')
-  expect((await world.collected())[0] - before[0]).toBe(813_900)
+  expect(await owed(id)).toBe('818900.00')
+  expect((await world.collected())[0] - before[0]).toBe(818_900)
   expect(await used()).toBe('818900.00')
   expect(row.uuid).toHaveLength(96)
 })
@@ -191,6 +190,32 @@ test('an issued invoice is not rewritten nor deleted, by anyone', async () => {
   })
 })
 
+test.each([
+  ['a line is repriced', 'update billing.invoice_line set amount = 1 where parent_id = $1'],
+  ['a line goes', 'delete from billing.invoice_line where parent_id = $1'],
+  [
+    'a line comes',
+    `insert into billing.invoice_line (id, parent_id, position, service_id, code, description, quantity, price, amount)
+     select gen_random_uuid(), $1, 99, service_id, code, description, quantity, price, amount from billing.invoice_line
+     where parent_id = $1`,
+  ],
+  [
+    'a line goes to another invoice',
+    `update billing.invoice_line set parent_id = (select id from billing.invoice where id <> $1 limit 1), position = 99
+     where parent_id = $1`,
+  ],
+  [
+    'a charge tells another record',
+    'update billing.invoice_charge set first_consecutive = 9 where invoice_id = $1',
+  ],
+  ['a charge goes', 'delete from billing.invoice_charge where invoice_id = $1'],
+])('of an issued invoice: %s, and the database refuses', async (_, statement) => {
+  await world.invoiced([world.consultation])
+  const id = await world.invoiced([world.consultation])
+  const change = sql.raw(statement.replaceAll('$1', `'${id}'::uuid`)).execute(world.db)
+  await expect(change).rejects.toMatchObject({ constraint: 'invoice_frozen' })
+})
+
 test('annulled with a note: all of it comes back, and its charges may be invoiced again', async () => {
   const before = await used()
   const id = await world.invoiced([world.consultation, world.imaging])
@@ -209,19 +234,27 @@ test('annulled with a note: all of it comes back, and its charges may be invoice
     .selectAll()
     .where('invoiceId', '=', id)
     .executeTakeFirstOrThrow()
-  expect([note.fullNumber, note.amount, note.net]).toEqual(['NCR1', '818900.00', '813900.00'])
+  const said = await sql<{ xml: string }>`
+    select convert_from(xml, 'UTF8') as xml from einvoice.document where owner_id = ${note.id}::uuid`.execute(
+    world.db,
+  )
+  for (const told of [
+    '<Name>CODIGO_PRESTADOR</Name><Value>1100100001<',
+    'schemeID="04" schemeName="salud_modalidad_pago.gc"',
+  ])
+    expect(said.rows[0]?.xml).toContain(told)
+  expect([note.fullNumber, note.amount, note.net]).toEqual(['NCR1', '818900.00', '818900.00'])
   expect(await world.vouchers(note.id)).toEqual([
     `GL
 439512              85600.00
 439512             733300.00
-131901                               813900.00
-240790                                 5000.00`,
+131901                               818900.00`,
   ])
   const states = await chargesIn(row.admissionId!)
   expect(states.map(({ state }) => state)).toEqual(['pending', 'pending'])
   const again = await world.prepare(row.admissionId!)
   await world.issue(again)
-  expect((await invoiceOf(again)).net).toBe('813900.00')
+  expect((await invoiceOf(again)).net).toBe('818900.00')
 })
 
 test('part of a line comes back, and not a peso more than is left', async () => {

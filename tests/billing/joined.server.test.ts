@@ -38,8 +38,8 @@ test('two admissions of a patient go in one invoice, one user in its RIPS, and b
   const { gross, cuota, net, periodFrom, periodTo } = await invoiceOf(id)
   expect([gross, cuota, net, periodFrom, periodTo]).toEqual([
     '818900.00',
-    '5000.00',
-    '813900.00',
+    '0.00',
+    '818900.00',
     '2026-11-10',
     '2026-11-15',
   ])

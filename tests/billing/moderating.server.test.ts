@@ -107,14 +107,12 @@ test('what an annulled invoice had asked counts no more: the prefactura beside i
   await world.issue(invoiced)
   await world.accept(invoiced)
   const draft = await world.prepare(admissionId)
-  const asked = async () =>
-    (
-      await world.db
-        .selectFrom('billing.invoice')
-        .select('copago')
-        .where('id', '=', draft)
-        .executeTakeFirstOrThrow()
-    ).copago
+  const asked = async () => {
+    const { rows } = await sql<{ asked: string }>`
+      select sum(c.moderating_amount)::text as asked from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+      where l.invoice_id = ${draft}::uuid and l.live`.execute(world.db)
+    return rows[0]?.asked
+  }
   expect(await asked()).toBe('0.00')
   await world.annul(invoiced, false)
   expect(await asked()).toBe('84330.00')

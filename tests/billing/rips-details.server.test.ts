@@ -39,8 +39,8 @@ test('RIPS says the invoice of the cuota, how sure the diagnosis is, and the sic
   await sql`update care.admission set sick_leave = true where id = ${admissionId}::uuid`.execute(world.db)
   await world.charge(admissionId, world.consultation, {
     diagnosisKind: '02',
-    moderatingFev: 'RC1204' as never,
   })
+  const { fullNumber } = await world.collect(admissionId, 5_000)
   const id = await world.prepare(admissionId)
   await world.issue(id)
   const { incapacidad, servicios } = await reported(id)
@@ -50,7 +50,7 @@ test('RIPS says the invoice of the cuota, how sure the diagnosis is, and the sic
     consultation!.conceptoRecaudo,
     consultation!.valorPagoModerador,
     consultation!.numFEVPagoModerador,
-  ]).toEqual(['02', 5_000, 'RC1204'])
+  ]).toEqual(['02', 5_000, fullNumber])
 })
 
 test('a medicine says its kind, its unit and for how many days; without them it is not invoiced', async () => {
@@ -179,4 +179,8 @@ test('a cuota that was charged asks for the invoice that the user was given', as
   await world.charge(admissionId, world.consultation)
   const { shares } = await accountOf(world.db, admissionId, '2026-11-20' as never)
   expect(shares[0]!.findings.map(({ code, level }) => `${code} ${level}`)).toContain('FAC-127 warning')
+  const owedWith = async () => (await accountOf(world.db, admissionId, '2026-11-20' as never)).shares[0]!.net
+  expect(await owedWith()).toBe('85600.00')
+  await world.collect(admissionId, 5_000)
+  expect(await owedWith()).toBe('80600.00')
 })

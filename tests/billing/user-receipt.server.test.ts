@@ -6,8 +6,12 @@ import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceFindings } from '../../modules/billing/check/invoice-findings.server.ts'
+import { collectableOf } from '../../modules/billing/user-receipt/collectable.server.ts'
 import { collectBeyond } from '../../modules/billing/user-receipt/user-receipt.contract.ts'
-import { userReceiptService } from '../../modules/billing/user-receipt/user-receipt.server.ts'
+import {
+  userReceiptOperations,
+  userReceiptService,
+} from '../../modules/billing/user-receipt/user-receipt.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld
@@ -162,7 +166,16 @@ test('the FEV of a user is SS-Recaudo, to a person, in cash, without the extensi
   expect(text).toContain(
     '<cac:PaymentMeans><cbc:ID>1</cbc:ID><cbc:PaymentMeansCode>10</cbc:PaymentMeansCode>',
   )
-  expect(text).toContain('<cbc:Description>Cuota moderadora de la admisión')
+  expect(text).toContain('<cbc:Description>Cuota Moderadora</cbc:Description><cbc:Description>Admisión')
+  const { number } = await world.db
+    .selectFrom('people.tercero')
+    .select('number')
+    .where('id', '=', world.eps as string)
+    .executeTakeFirstOrThrow()
+  expect(text).toMatch(new RegExp(`<cac:AgentParty><cac:PartyIdentification><cbc:ID [^>]+>${number}<`))
+  expect(text).toMatch(
+    /<cac:IdentityDocumentReference><cbc:ID schemeID="CC" schemeName="Cédula de ciudadanía">/,
+  )
   expect(text).not.toContain('CustomTagGeneral')
   expect(text).toContain('<cac:AccountingCustomerParty><cbc:AdditionalAccountID>2</cbc:AdditionalAccountID>')
 })
@@ -294,10 +307,81 @@ test('what a voluntary plan shares is discounted from its invoice and told in RI
   await covers('16')
 })
 
-test('what is paid late is of the invoice that discounted it', async () => {
+const xmlOf = async (ownerId: string) => {
+  const { xml } = await world.db
+    .selectFrom('einvoice.document')
+    .select('xml')
+    .where('ownerId', '=', ownerId)
+    .where('owner', 'not like', '%Note')
+    .executeTakeFirstOrThrow()
+  return String(xml)
+}
+const invoiceOf = (id: string) =>
+  world.db.selectFrom('billing.invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a cuota that nobody paid is not declared: the payer owes all, the invoice says so and the user owes it', async () => {
   const admissionId = await consulted()
   const draft = await world.prepare(admissionId)
   await world.issue(draft)
+  const { cuota, net } = await invoiceOf(draft)
+  expect([cuota, net]).toEqual(['0.00', '85600.00'])
+  expect(await world.vouchers(draft)).toEqual([
+    `FV
+131901              85600.00
+431217                                85600.00`,
+  ])
+  const xml = await xmlOf(draft)
+  expect(xml).toContain('<cbc:CustomizationID>SS-SinAporte</cbc:CustomizationID>')
+  expect(xml).not.toContain('PrepaidPayment')
+  expect(xml).toContain('El usuario no ha pagado 5.000 de cuota moderadora: no se descuenta.')
+  const [owed] = await world.act((tx) => collectableOf(tx, admissionId))
+  expect([owed?.concept, owed?.left]).toEqual(['cuota', '5000.00'])
+  // What is paid late stays of the payer, and the invoice that was accepted does not change.
+  const late = await collected(admissionId, 5_000)
+  expect((await receiptOf(late)).invoiceId).toBeNull()
+})
+
+test('what was paid in part is credited in part, on the day it was received', async () => {
+  const admissionId = await consulted()
+  await collected(admissionId, 2_000)
+  const draft = await world.prepare(admissionId)
+  expect((await invoiceOf(draft)).net).toBe('83600.00')
+  await collected(admissionId, 1_000)
+  expect((await invoiceOf(draft)).net).toBe('82600.00')
+  await world.issue(draft)
+  const xml = await xmlOf(draft)
+  expect(xml.match(/<cac:PrepaidPayment>/g)).toHaveLength(1)
+  expect(xml).toContain(
+    '<cbc:PaidAmount currencyID="COP">3000.00</cbc:PaidAmount><cbc:ReceivedDate>2026-11-20</cbc:ReceivedDate>',
+  )
+  expect(xml).toContain('no ha pagado 2.000')
+})
+
+const resent = (id: string) =>
+  world.act(async (tx) => {
+    const resend = userReceiptOperations.find(({ endpoint }) => endpoint.path.endsWith('/resend'))!
+    await resend.handle({ tx, actor: world.chief, today, params: { id }, body: {} } as never)
+  })
+
+test('a receipt that DIAN rejected is credited by no invoice until it is mended', async () => {
+  const admissionId = await consulted()
   const id = await collected(admissionId, 5_000)
-  expect((await receiptOf(id)).invoiceId).toBe(draft)
+  expect(await world.send(id, 'reject')).toBe('rejected')
+  const draft = await world.prepare(admissionId)
+  await world.issue(draft)
+  expect((await receiptOf(id)).invoiceId).toBeNull()
+  expect((await invoiceOf(draft)).cuota).toBe('0.00')
+})
+
+test('the CUFE that an invoice names does not change when its receipt goes to DIAN again', async () => {
+  const admissionId = await consulted()
+  const id = await collected(admissionId, 5_000)
+  const { uuid } = await receiptOf(id)
+  const draft = await world.prepare(admissionId)
+  await world.issue(draft)
+  expect(await world.send(id, 'reject')).toBe('rejected')
+  await resent(id)
+  const again = await receiptOf(id)
+  expect([again.uuid, again.invoiceId]).toEqual([uuid, draft])
+  expect(await world.send(id)).toBe('accepted')
 })

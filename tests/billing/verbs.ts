@@ -3,6 +3,7 @@ import { createDraft, load, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { prepareInvoice } from '../../modules/billing/account/prepare.server.ts'
 import { addCharge, type GivenCharge } from '../../modules/billing/charge/charge.server.ts'
 import { creditNote } from '../../modules/billing/credit-note/credit-note.contract.ts'
@@ -10,6 +11,7 @@ import { creditNoteService } from '../../modules/billing/credit-note/credit-note
 import { resendNote } from '../../modules/billing/credit-note/send-note.server.ts'
 import { invoiceOwner } from '../../modules/billing/electronic/owners.server.ts'
 import { invoiceService } from '../../modules/billing/invoice/invoice.server.ts'
+import { userReceiptService } from '../../modules/billing/user-receipt/user-receipt.server.ts'
 import { type Admitted, type Around, admit } from './admitting.ts'
 import type { Ground } from './billing-ground.ts'
 
@@ -47,6 +49,8 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
           asked: { reason: 'Se facturó a quien no era', frees },
         }),
       ),
+    /** A user pays in cash. @returns the receipt. */
+    collect: collectWith({ act, chief }, ground),
     credit: creditWith({ act, chief }),
     /** What DIAN rejected, made anew. */
     resendNote: resendWith({ act, chief }),
@@ -63,6 +67,29 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
       return id
     },
   }
+}
+
+const collectWith =
+  ({ act, chief }: Stage, { payerId }: Ground) =>
+  (admissionId: string, amount: number, concept = 'cuota') =>
+    act(async (tx) => {
+      const input = {
+        ...{ date: today, admissionId, payerId, concept, amount: pesos(amount), form: 'cash' },
+        ...{ cashRegisterId: await registerIn(tx), bankAccountId: null, reference: null, note: null },
+      }
+      const id = await createDraft(userReceiptService, { tx, actor: chief, input: input as never })
+      await runDeed(userReceiptService, { tx, actor: chief, today, id, action: 'approve' })
+      return tx.selectFrom('billing.userReceipt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    })
+
+async function registerIn(tx: Tx): Promise<string> {
+  const known = await tx.selectFrom('treasury.cashRegister').select('id').executeTakeFirst()
+  if (known !== undefined) return known.id
+  const { rows } = await sql<{ id: string }>`
+    insert into treasury.cash_register (id, name, account_id, keeper_id)
+    select gen_random_uuid(), 'Caja de urgencias', a.id, (select id from people.tercero limit 1)
+    from accounting.account a where a.code = '110501' returning id`.execute(tx)
+  return rows[0]!.id
 }
 
 const resendWith =

@@ -118,16 +118,15 @@ test('a patient of an EPS: attended, priced three ways, invoiced, reported, file
       Dr 11100599 200,000,000.00
          Cr 320801 200,000,000.00
     AC 1 2026-08-31
-      Dr 11100599 129,538.00 · EPS del Pacífico SA
-         Cr 131980 129,538.00 · EPS del Pacífico SA
+      Dr 11100599 134,538.00 · EPS del Pacífico SA
+         Cr 131980 134,538.00 · EPS del Pacífico SA
     AC 2 2026-08-31
-      Dr 131980 129,538.00 · EPS del Pacífico SA
-         Cr 131902 68,900.00 HSR1 · EPS del Pacífico SA
+      Dr 131980 134,538.00 · EPS del Pacífico SA
+         Cr 131902 73,900.00 HSR1 · EPS del Pacífico SA
          Cr 131902 15,638.00 HSR2 · EPS del Pacífico SA
          Cr 131902 45,000.00 HSR3 · EPS del Pacífico SA
     FV 1 2026-08-31
-      Dr 131901 68,900.00 HSR1 · EPS del Pacífico SA
-      Dr 240790 5,000.00 · EPS del Pacífico SA
+      Dr 131901 73,900.00 HSR1 · EPS del Pacífico SA
          Cr 431217 73,900.00 · EPS del Pacífico SA
     FV 2 2026-08-31
       Dr 131901 15,638.00 HSR2 · EPS del Pacífico SA
@@ -136,8 +135,8 @@ test('a patient of an EPS: attended, priced three ways, invoiced, reported, file
       Dr 131901 45,000.00 HSR3 · EPS del Pacífico SA
          Cr 431217 45,000.00 · EPS del Pacífico SA
     RD 1 2026-08-31
-      Dr 131902 68,900.00 HSR1 · EPS del Pacífico SA
-         Cr 131901 68,900.00 HSR1 · EPS del Pacífico SA
+      Dr 131902 73,900.00 HSR1 · EPS del Pacífico SA
+         Cr 131901 73,900.00 HSR1 · EPS del Pacífico SA
       Dr 131902 15,638.00 HSR2 · EPS del Pacífico SA
          Cr 131901 15,638.00 HSR2 · EPS del Pacífico SA
       Dr 131902 45,000.00 HSR3 · EPS del Pacífico SA
@@ -145,10 +144,9 @@ test('a patient of an EPS: attended, priced three ways, invoiced, reported, file
   `)
   expect(await toldOfMedicine(house.db, 'HSR1')).toMatchObject([betahistine])
   expect(await owed()).toEqual(['HSR1 0.00', 'HSR2 0.00', 'HSR3 0.00'])
-  expect(await incomeOf(house.db)).toEqual(['inicial 1000001000', 'recaudado 129538', 'reconocido 129538'])
-  // The cuota moderadora is no income of the payer: the budget recognises what it owes, net.
+  expect(await incomeOf(house.db)).toEqual(['inicial 1000001000', 'recaudado 134538', 'reconocido 134538'])
+  // Nobody paid the cuota moderadora: it is not discounted, and the budget recognises all that was sold.
   expect(await differences(house.db, '2026-08-31')).toEqual([
     'Bancos: tesorería y contabilidad: 11100599 Recursos propios · Saldos iniciales 2026: -200.000.000: Saldo inicial',
-    'Reconocimientos y ventas de servicios: Día 2026/08/31: -5.000: Momento distinto',
   ])
 })

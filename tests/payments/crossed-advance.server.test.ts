@@ -2,6 +2,7 @@ import { credit, debit } from '@quina/accounting/domain'
 import { accounting } from '@quina/accounting/server'
 import type { Call } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
+import { actorFor } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
@@ -61,7 +62,7 @@ const offered = async (query: object): Promise<string[]> => {
   const lookup = accounting.operations.find(
     ({ endpoint }) => endpoint.path === '/api/accounting/advance/options',
   )
-  const found = await lookup!.handle({ tx: world.db, query } as unknown as Call as never)
+  const found = await lookup!.handle({ tx: world.db, actor: actorFor(), query } as unknown as Call as never)
   return (found as { label: string; detail: string }[]).map(({ label, detail }) => `${label} · ${detail}`)
 }
 

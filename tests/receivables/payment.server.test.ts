@@ -282,6 +282,34 @@ test('what is taken back is the mirror of what was applied, booked in an open mo
   expect((await linkedTo(paymentId)).advanceId).not.toBeNull()
 })
 
+test('one invoice of an application is taken back alone: it owes again, and the others stay paid', async () => {
+  const one = await filed('2026-06-01', 300_000, '2026-06-09')
+  const other = await filed('2026-06-01', 200_000, '2026-06-09')
+  for (const paymentId of [
+    await paid('2026-06-20', 500_000, 'TR-ALONE'),
+    await giro('2026-06-20', 500_000, 'GD-ALONE'),
+  ]) {
+    const id = await apply(paymentId, '2026-06-20', [one, 300_000], [other, 200_000])
+    const strange = { ...undo, invoiceId: crypto.randomUUID() }
+    await expect(world.run(applicationService, id, ['release', strange])).rejects.toMatchObject({
+      code: 'CAR-139',
+    })
+    await world.run(applicationService, id, ['release', { ...undo, invoiceId: one }])
+    expect([await world.owes(one), await world.owes(other)]).toEqual(['300000.00', '0.00'])
+    const rest = await world.db
+      .selectFrom('receivables.application')
+      .select(['id', 'amount', 'date'])
+      .where('paymentId', '=', paymentId)
+      .where('status', '=', 'approved')
+      .execute()
+    expect(rest.map(({ amount, date }) => [amount, date])).toEqual([['200000.00', '2026-06-29']])
+    const last = world.run(applicationService, rest[0]!.id, ['release', { ...undo, invoiceId: other }])
+    await expect(last).rejects.toMatchObject({ code: 'CAR-139' })
+    await world.run(applicationService, rest[0]!.id, ['annul', undo])
+    expect(await world.owes(other)).toBe('200000.00')
+  }
+})
+
 test('what is beyond what invoices owe goes to the anticipo, to be applied later', async () => {
   const one = await filed('2026-06-01', 300_000, '2026-06-09')
   const other = await filed('2026-06-01', 300_000, '2026-06-09')

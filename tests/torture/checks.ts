@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenInvariants } from '@quina/budget/server'
-import { type Connection, sealAudit, verifyAudit } from '@quina/db/server'
+import { type Connection, type Proofs, sealAudit, verifyAudit } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type Asked, isDone, type Journal } from './journal.ts'
 
 /** Everything that is not as it was promised, in words, after whatever happened to the product. */
-export async function findings(connection: Connection, journal: Journal): Promise<string[]> {
+export async function findings(
+  connection: Connection,
+  journal: Journal,
+  proofs: Proofs = {},
+): Promise<string[]> {
   return [
     ...journal.wrong,
     ...(await brokenInvariants(connection.db)),
     ...(await lostOrDoubled(connection, journal.asked)),
-    ...(await brokenAudit(connection)),
+    ...(await brokenAudit(connection, proofs)),
   ]
 }
 
@@ -77,10 +81,10 @@ const kept = sql<{ what: string; many: number }>`
 /** What is sealed waits for the transactions that began before, and other databases of the server have theirs. */
 const sealsWithinTries = 120
 
-async function brokenAudit(connection: Connection): Promise<string[]> {
+async function brokenAudit(connection: Connection, proofs: Proofs): Promise<string[]> {
   for (let tries = 1; ; tries++) {
-    await sealAudit(connection)
-    const { firstBroken, pending, rows } = await verifyAudit(connection)
+    await sealAudit(connection, { chain: proofs.chain })
+    const { firstBroken, pending, rows } = await verifyAudit(connection, proofs)
     if (firstBroken !== undefined) return [`audit row ${firstBroken.id}: ${firstBroken.why}`]
     if (pending === 0 && rows > 0) return []
     if (tries === sealsWithinTries) return [`audit: ${rows} rows sealed and ${pending} left`]

@@ -86,7 +86,7 @@ async function oneRound(product: Product, { torn, stages, round }: Under): Promi
     unanswered,
     restartMs,
     moves: await movesOf(torn),
-    findings: await findings(torn.connection, journal),
+    findings: await findings(torn.connection, journal, await torn.proofs()),
   }
 }
 

@@ -1,5 +1,5 @@
 import { databaseFrom } from '@quina/db/embedded/server'
-import { type Connection, connect, migrate } from '@quina/db/server'
+import { type Connection, connect, migrate, type Proofs, proofsIn } from '@quina/db/server'
 import { type Day, dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
 import { modules } from '../../apps/api/modules.ts'
 import { prepare } from '../../apps/api/prepare.ts'
@@ -19,6 +19,8 @@ export interface Torn {
   readonly firstDay: Day
   readonly today: Day
   readonly people: readonly Credentials[]
+  /** What the chain of the audit is held against, once the product has made its key. */
+  proofs(): Promise<Proofs>
   close(): Promise<void>
 }
 interface Credentials {
@@ -52,6 +54,7 @@ export async function prepareGround(
     firstDay: firstDayOf(vigenciaOf(today)),
     today,
     people: emails.map((email) => ({ email, password })),
+    proofs: () => proofsIn(dataDir, process.env.APP_KEY),
     close: () => connection.close(),
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,8 +30,15 @@ const { buildIfStale, serverProgram } = (await import(join(checkout, 'tools/buil
   readonly serverProgram: string
 }
 
-export async function productOfItsOwn(): Promise<Product> {
+interface Differences {
+  readonly environment?: Readonly<Record<string, string>>
+  /** The file to which its log goes; without it, nothing is written down. */
+  readonly logTo?: string
+}
+
+export async function productOfItsOwn({ environment = {}, logTo }: Differences = {}): Promise<Product> {
   buildIfStale()
+  const log = logTo === undefined ? ('ignore' as const) : openSync(logTo, 'a')
   const dataDir = await mkdtemp(join(tmpdir(), 'quina-torture-'))
   await chmod(dataDir, 0o755)
   const port = await freePort()
@@ -51,8 +59,8 @@ export async function productOfItsOwn(): Promise<Product> {
       const from = performance.now()
       api = spawn(process.execPath, [serverProgram], {
         cwd: checkout,
-        env: environmentOf(dataDir, port),
-        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...environmentOf(dataDir, port), ...environment },
+        stdio: ['ignore', log, logTo === undefined ? 'inherit' : log],
       })
       while (!(await isReady(url))) {
         if (!isAlive()) throw new Error('the product ended before it was ready')

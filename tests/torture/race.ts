@@ -34,7 +34,7 @@ export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds
     const signedIn = await enter(torn, product)
     const until = Date.now() + seconds * 1000
     await Promise.all(signedIn.map((client) => untilTime({ torn, journal, client, papers, dayFrom }, until)))
-    const found = await findings(torn.connection, journal)
+    const found = await findings(torn.connection, journal, await torn.proofs())
     await torn.close()
     return { clients, seconds, ...figuresOf(journal), findings: found }
   } finally {

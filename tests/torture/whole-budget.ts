@@ -103,6 +103,9 @@ async function yearEnd(story: Story): Promise<void> {
   for (const issue of [issueCdp, issueRegistro, issueObligacion]) await issue(before)
   await releaseRest(story, before.papers.cdp[0]!)
   await deed(story, `vigencia/year/${year}/start-closing`, {})
+  for (const side of ['income', 'expense'])
+    for (let month = 1; month <= 12; month += 1)
+      await deed(story, `vigencia/year/${year}/months/close`, { side, month })
   const of = `rezago/year/${year}`
   await deed(story, `${of}/constitute`, { date: firstDay, actNumber: '004', mapping: [] })
   await deed(story, `${of}/reverse`, { date: firstDay, reason: 'La resolución tenía otro número' })

@@ -95,7 +95,7 @@ test('the entity is edited with its check digit, and signers follow one another'
     page.post('/api/admin/signer', { ...signer, personName, fromDay })
   await appoint('Rosa Vega', '2025-01-01')
   const { id } = (await appoint('Luis Prieto', '2026-07-01')).json()
-  expect((await appoint('Tarde', '2026-06-30')).json()).toMatchObject({ code: 'ENT-003' })
+  expect((await appoint('Tarde', '2026-06-30')).json()).toMatchObject({ code: 'ENT-008' })
   expect((await page.post(`/api/admin/signer/${id}/end`, { toDay: '2026-12-31' })).statusCode).toBe(200)
   const signers = (await page.get('/api/admin/signer')).json()
   expect(signers.map((one: Record<string, string>) => [one.personName, one.fromDay, one.toDay])).toEqual([

@@ -29,15 +29,15 @@ let north: string
 let south: string
 let admin: Browser
 let clerk: Browser
-const everything = ['view', 'edit', 'exception'].map((deed) => `admin.role.${deed}`)
+const everything = ['view', 'edit', 'exception', 'any'].map((deed) => `admin.role.${deed}`)
 const people = ['view', 'edit'].map((deed) => `admin.user.${deed}`)
 
 beforeAll(async () => {
   world = await testApp([cash])
   north = await addCampus(world.db)
   south = await addCampus(world.db)
-  admin = await enter([...everything, ...people])
-  clerk = await enter([...people, 'admin.role.view', 'admin.role.edit'])
+  admin = await enter([...everything, ...people], '*')
+  clerk = await enter([...people, 'admin.role.view', 'admin.role.edit', 'admin.role.any'])
 })
 afterAll(() => world.close())
 
@@ -45,6 +45,7 @@ async function enter(permissions: readonly string[], where = north): Promise<Bro
   const { email } = await addPerson(world.db, { may: { [where]: permissions } })
   const page = browser(world.app)
   await page.login(email, password)
+  if (where === '*') await page.post('/api/auth/campus', { campus_id: north })
   return page
 }
 
@@ -258,7 +259,7 @@ test('the last administrator may not be given an end, nor put an end to themselv
   const alone = await testApp([cash])
   const site = await addCampus(alone.db)
   const governor = await addPerson(alone.db, { may: { [site]: everything } })
-  const editor = await addPerson(alone.db, { may: { [site]: [...people] } })
+  const editor = await addPerson(alone.db, { may: { [site]: [...people, 'admin.role.any'] } })
   const page = browser(alone.app)
   await page.login(editor.email, password)
   const shown = (await page.get(`/api/admin/user/${governor.id}`)).json()

@@ -1,23 +1,28 @@
 import type { Connection } from '@quina/db/server'
 import type { FastifyInstance } from 'fastify'
 
+export interface Health {
+  readonly isMigrated: () => Promise<boolean>
+  /** Whether there is room where the data are, when they are on this machine. */
+  readonly disk: () => Promise<'ok' | 'full'>
+}
+
 /** Whether the process lives, and whether it can serve. Neither asks who is calling. */
-export function serveHealth(
-  app: FastifyInstance,
-  { pool }: Connection,
-  isMigrated: () => Promise<boolean>,
-): void {
+export function serveHealth(app: FastifyInstance, { pool }: Connection, health: Health): void {
   const quiet = { logLevel: 'warn' as const, config: { rateLimit: false as const } }
   app.get('/healthz', quiet, async () => ({ status: 'ok' }))
   app.get('/readyz', quiet, async (_request, reply) => {
     const database = await within(1000, pool.query('select 1')).catch((error: Error) => error)
     const isUp = !(database instanceof Error)
-    const migrated = isUp && (await isMigrated())
-    reply.code(migrated ? 200 : 503)
+    const migrated = isUp && (await health.isMigrated())
+    const disk = await health.disk()
+    const ready = migrated && disk === 'ok'
+    reply.code(ready ? 200 : 503)
     return {
-      status: migrated ? 'ok' : 'unavailable',
+      status: ready ? 'ok' : 'unavailable',
       database: isUp ? 'ok' : 'unavailable',
       migrations: migrated ? 'ok' : 'pending',
+      disk,
       connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
     }
   })

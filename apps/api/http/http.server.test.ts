@@ -58,7 +58,18 @@ describe('the web application', () => {
   })
 
   test('nothing outside the folder is served', async () => {
-    expect((await world.app.inject('/..%2f..%2fetc/passwd.txt')).statusCode).toBeGreaterThanOrEqual(400)
+    for (const url of [
+      '/..%2f..%2fetc/passwd.txt',
+      '/..%2f',
+      '/..%2fx.js',
+      '//',
+      '/%00.js',
+      '/%zz',
+      '/%ff.js',
+    ])
+      expect((await world.app.inject(url)).statusCode, url).toBeLessThan(500)
+    for (const url of ['/..%2f..%2fetc/passwd.txt', '/%00.js', '/%zz'])
+      expect((await world.app.inject(url)).statusCode, url).toBeGreaterThanOrEqual(400)
   })
 
   test('no script runs but our own files', async () => {
@@ -127,11 +138,24 @@ describe('metrics', () => {
     expect((await ask()).statusCode).toBe(404)
     expect((await ask('Bearer sixteen letters?')).statusCode).toBe(404)
     expect((await ask('Bearer sixteen letters!')).statusCode).toBe(200)
+    expect((await ask('Bearer sixteen lettersñ')).statusCode).toBe(404)
     await guarded.close()
   })
 })
 
 describe('what is sent', () => {
+  test.each([
+    `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+    `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+    `{"email":"\\"[","password":${'['.repeat(200)}${']'.repeat(200)}}`,
+  ])('lists and objects in each other without end are not read: %.20s', async (payload) => {
+    const page = browser(world.app)
+    await page.get('/sanctum/csrf-cookie')
+    const headers = { 'content-type': 'application/json' }
+    const answer = await page.send('POST', '/login', { body: payload, headers })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'GEN-400'])
+  })
+
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Connection } from '@quina/db/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -70,5 +70,6 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(from) && request.headers['x-forwarded-for'] === undefined
 }
 
-const isEqual = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+/** Compared by their digests: of the same length whatever was given, in any letters. */
+const isEqual = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

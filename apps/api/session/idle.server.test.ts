@@ -43,6 +43,12 @@ test('left alone, a session with patients ends after a quarter of an hour, and a
   expect(await isIn(clerk)).toBe(false)
 })
 
+test('who enters is told the minutes, so that the screen can warn', async () => {
+  const told = async (page: Browser) => (await page.get('/api/user/current')).json().data.idle_minutes
+  expect(await told(await enter({ clinical: true }))).toBe(15)
+  expect(await told(await enter({ clinical: false }))).toBe(30)
+})
+
 test('the minutes are those decided for the day', async () => {
   const decide = (fromDay: string, value: number) =>
     world.db

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { diskAt } from '../http/disk.ts'
 import { appKeyOf } from './app-key.ts'
 import { readSettings } from './settings.ts'
 
@@ -49,6 +50,30 @@ test.each([
 
 test('everything wrong is told at once', () => {
   expect(() => readSettings({ PORT: 'x', DEMO: 'x' })).toThrowError(/PORT: .*\nDEMO: /s)
+})
+
+test('a key that is empty, short or half made is told, never used', async () => {
+  for (const text of ['', '\n', 'corta', 'a'.repeat(64)]) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'quina-key-'))
+    await writeFile(join(dataDir, 'app.key'), text)
+    await expect(appKeyOf({ appKey: null, dataDir })).rejects.toThrow('está vacía o incompleta')
+    await rm(dataDir, { recursive: true })
+  }
+})
+
+test('four hundred starts at once never read half a key', async () => {
+  for (let round = 0; round < 40; round++) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'quina-key-'))
+    const keys = await Promise.all(Array.from({ length: 10 }, () => appKeyOf({ appKey: null, dataDir })))
+    expect(new Set(keys).size).toBe(1)
+    expect(await readdir(dataDir)).toEqual(['app.key'])
+    await rm(dataDir, { recursive: true })
+  }
+})
+
+test('a disk without room is known', async () => {
+  expect(await diskAt(tmpdir(), 1)).toBe('ok')
+  expect(await diskAt(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe('full')
 })
 
 test('a key is made once, for its owner alone, and found again by all who start together', async () => {

@@ -50,7 +50,8 @@ const flag = (name: string) =>
   })
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const isStrong = (key: string): boolean => key.length >= 32 && new Set(key).size >= 10
+/** Thirty-two characters or more, and not the same few again and again. */
+export const isStrongKey = (key: string): boolean => key.length >= 32 && new Set(key).size >= 10
 const strongKey =
   'APP_KEY: use al menos 32 caracteres al azar, por ejemplo lo que escribe «openssl rand -base64 32».'
 
@@ -68,11 +69,11 @@ const environment = z.object({
   // Two of them listen all the time: to the queue of jobs and to their changes.
   DATABASE_POOL: whole('DATABASE_POOL', { min: 5, max: 500, or: 20 }),
   DEMO: flag('DEMO').optional(),
-  APP_KEY: z.string().refine(isStrong, strongKey).optional(),
+  APP_KEY: z.string().refine(isStrongKey, strongKey).optional(),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'NODE_ENV: escriba «production», «development» o «test».')
     .default('development'),
-  LOG_LEVEL: z.enum(levels, `LOG_LEVEL: escriba uno de ${levels.join(', ')}.`).default('info'),
+  LOG_LEVEL: z.enum(levels, `LOG_LEVEL: escriba uno de ${levels.join(', ')}.`).optional(),
   SESSION_HOURS: whole('SESSION_HOURS', { min: 1, max: 168, or: 12 }),
   GUARD_SENSITIVE: flag('GUARD_SENSITIVE').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN: use al menos 16 caracteres.').optional(),
@@ -120,7 +121,8 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     demo: read.DEMO ?? (!production && read.DATABASE_URL === undefined),
     appKey: read.APP_KEY ?? null,
     production,
-    logLevel: read.LOG_LEVEL,
+    // While one tries it, the address stays in sight.
+    logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     sessionHours: read.SESSION_HOURS,
     guardSensitive: read.GUARD_SENSITIVE ?? production,
     metricsToken: read.METRICS_TOKEN ?? null,

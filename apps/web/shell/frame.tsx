@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { usePaletteProviders } from '../palette/providers.ts'
 import { Header } from './header.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
+import { IdleWatch } from './idle-watch.tsx'
 import { useMenuShown } from './menu-shown.ts'
 import { useNewVersionToast } from './new-version.ts'
 import { useShellKeys } from './shell-keys.ts'
@@ -32,6 +33,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <IdleWatch />
       {campus !== null && <Palette providers={providers} />}
     </NavigateContext>
   )

@@ -1,10 +1,14 @@
 import { logout } from '@quina/admin/web'
 import { Refusal } from '@quina/blocks/web'
-import { toast } from '@quina/ui/web'
+import { keepDraftsNow, toast } from '@quina/ui/web'
 
-/** Closes the session. It stays open when the server could not close it, and the user is told. */
+/**
+ * Closes the session, once what was being typed is kept.
+ * It stays open when the server could not close it, and the user is told.
+ */
 export async function leave(): Promise<void> {
   try {
+    await keepDraftsNow()
     await logout()
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure

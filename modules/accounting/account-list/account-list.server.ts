@@ -6,6 +6,7 @@ import { accountCentres, accountTerceros } from './account-list.contract.ts'
 /** Rules: CON-098 a tercero or a centre twice. What a list keeps out, the journal refuses (CON-096, 097). */
 const terceros: RowsService<typeof accountTerceros> = {
   rows: accountTerceros,
+  whose: 'house',
   table: 'accounting.accountTercero',
   parent: 'accountId',
   order: 'id',
@@ -24,6 +25,7 @@ const terceros: RowsService<typeof accountTerceros> = {
 
 const centres: RowsService<typeof accountCentres> = {
   rows: accountCentres,
+  whose: 'house',
   table: 'accounting.accountCentre',
   parent: 'accountId',
   order: 'id',

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { type Call, saveRow } from '@quina/blocks/server'
+import { type Call, saveRow, shippedContent, shippedFileOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { seedChart } from '../chart/seed.server.ts'
+import { seedChart, seedPublishedChart } from '../chart/seed.server.ts'
 import { starterChart } from '../chart/starter-chart.domain.ts'
 import { credit, debit, entry } from '../journal/journal.domain.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
@@ -154,8 +153,28 @@ test('an option offers what can be posted to', async () => {
 })
 
 describe('the catalogue of the CGN', () => {
+  test('that comes with the product fills what the starter chart lacks, and nothing below what takes moves', async () => {
+    const { db, close } = await testDatabase()
+    try {
+      await db.transaction().execute(seedChart)
+      const before = await db.selectFrom('accounting.account').selectAll().execute()
+      await db.transaction().execute(seedPublishedChart)
+      await db.transaction().execute(seedPublishedChart)
+      const after = await db.selectFrom('accounting.account').selectAll().execute()
+      const byCode = new Map(after.map((account) => [account.code, account]))
+      for (const account of before) expect(byCode.get(account.code)).toEqual(account)
+      expect(after.length).toBeGreaterThanOrEqual(747)
+      const above = after.filter(
+        ({ id, acceptsMoves }) => acceptsMoves && after.some((one) => one.parentId === id),
+      )
+      expect(above.map(({ code }) => code)).toEqual([])
+    } finally {
+      await close()
+    }
+  })
+
   /** The file as it is published, with its own headings. */
-  const published = () => readFileSync('../shared/data/finance/puc_cgn414_ese_semilla.csv')
+  const published = () => shippedContent('accounting', shippedFileOf('accounting', 'chart'))
   const importing = (tx: Tx, deed: 'check' | 'apply') => {
     const found = accountOperations.find(({ endpoint }) => endpoint.path.endsWith(`/import/${deed}`))
     const file = { name: 'puc.csv', mediaType: 'text/csv', content: published() }

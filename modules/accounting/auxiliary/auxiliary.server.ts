@@ -12,6 +12,7 @@ import { type Auxiliary, sectionsOf } from './section.server.ts'
 /** The auxiliaries: by account, by tercero, by cost centre, by fuente and by documento cruce. */
 export const auxiliaryOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: accountLedger,
     read: (tx, { account, campusId, fuenteId, ...asked }, _actor, page) => {
       const narrowed = { campusId, fuenteId }
@@ -19,6 +20,7 @@ export const auxiliaryOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: terceroLedger,
     read: (tx, { account, terceroId, campusId, fuenteId, ...asked }, _actor, page) => {
       const of = { by: 'tercero', id: terceroId } as const
@@ -27,6 +29,7 @@ export const auxiliaryOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: centreLedger,
     read: (tx, { account, costCentreId, campusId, fuenteId, ...asked }, _actor, page) => {
       const of = { by: 'centre', id: costCentreId } as const
@@ -35,6 +38,7 @@ export const auxiliaryOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: fuenteLedger,
     read: (tx, { account, campusId, fuenteId, ...asked }, _actor, page) => {
       const narrowed = { campusId, fuenteId }

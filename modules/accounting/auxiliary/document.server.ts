@@ -8,6 +8,7 @@ import type { AuxiliaryLine } from './section.server.ts'
 
 /** One documento cruce, account by account and tercero by tercero: it has few lines, of one vigencia or of several. */
 export const documentOperations: Operation[] = serveReport({
+  whose: 'house',
   report: documentLedger,
   async read(tx, { openItem, terceroId }) {
     const lines = await linesOf(tx, openItem, terceroId)

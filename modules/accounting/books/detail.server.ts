@@ -9,6 +9,7 @@ import { spanOf } from './trial.server.ts'
 /** The trial balances told account by account and, below each, tercero by tercero, centre by centre or fuente by fuente. */
 export const detailOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: trialByTercero,
     async read(tx, { terceroId, ...asked }) {
       const span = spanOf(asked)
@@ -18,6 +19,7 @@ export const detailOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: trialByCentre,
     async read(tx, { costCentreId, ...asked }) {
       const span = spanOf(asked)
@@ -26,6 +28,7 @@ export const detailOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: trialByFuente,
     async read(tx, asked) {
       const span = spanOf(asked)
@@ -34,6 +37,7 @@ export const detailOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: inventory,
     async read(tx, { vigencia, to, ...range }) {
       const span = { vigencia, from: 0, to: periodNumber(to) }

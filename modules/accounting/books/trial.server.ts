@@ -24,6 +24,7 @@ const movedNames = ['before', 'debit', 'credit', 'balance']
 /** The trial balances and the general ledger: read from balances, so that they cost the same after years of journal. */
 export const trialOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: trialBalance,
     async read(tx, { level, zeros, ...asked }) {
       const leaves = await movedByAccount(tx, spanOf(asked), asked)
@@ -47,6 +48,7 @@ export const trialOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: comparative,
     async read(tx, { level, vigencia, ...asked }) {
       const at = (year: number) =>
@@ -69,6 +71,7 @@ export const trialOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: quarterly,
     async read(tx, { level, vigencia, ...range }) {
       const ends = { opening: 0, q1: 3, q2: 6, q3: 9, q4: 12 }
@@ -85,6 +88,7 @@ export const trialOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: generalLedger,
     async read(tx, asked) {
       const leaves = await movedByAccount(tx, spanOf(asked))

@@ -1,5 +1,5 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { operation, wordsOf } from '@quina/blocks/server'
+import { hasWords, operation } from '@quina/blocks/server'
 import { type MoneyText, money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ export const advanceLookupOperation = operation(
     ),
   }),
   async ({ tx, query: { q, id, terceroId, open } }) => {
-    const words = wordsOf(q ?? '')
+    const matches = hasWords(sql.ref('o.search'), q ?? '')
     const whose =
       id !== undefined
         ? sql`o.id = ${id}::uuid`
@@ -53,7 +53,7 @@ export const advanceLookupOperation = operation(
              o.balance::numeric(18,2)::text as available
       from accounting.advance_option o join accounting.open_item i on i.id = o.id
       join accounting.account a on a.id = i.account_id
-      where ${whose} and (select coalesce(bool_and(o.search like '%' || word || '%'), true) from unnest(${words}::text[]) word)
+      where ${whose} and ${matches}
       order by o.enabled desc, i.opened_on, o.label limit 20`.execute(tx)
     return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
       id: one,

@@ -35,7 +35,6 @@ export const causacionService: ServedDocument<typeof causacion> = {
   table: 'accounting.causacion',
   lines: { lines: 'accounting.causacionLine', adjustments: 'accounting.causacionAdjustment' },
   ledgers: [journalLedger, withholdingLedger],
-  restsOn: { registroId: 'budget.registro' },
   async onSave(tx, input, actor) {
     await mustBeNew(tx, input)
     mustMayAdjust(input, actor)

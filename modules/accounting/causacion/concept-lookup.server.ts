@@ -1,5 +1,5 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { operation, wordsOf } from '@quina/blocks/server'
+import { hasWords, operation } from '@quina/blocks/server'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { causacion, causacionConceptPath } from './causacion.contract.ts'
@@ -38,7 +38,7 @@ export const causacionConceptOperation = operation(
     ),
   }),
   async ({ tx, query: { q, id, registroId } }) => {
-    const words = wordsOf(q ?? '')
+    const matches = hasWords(sql.ref('c.search'), q ?? '')
     const { rows } = await sql<Found>`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled, c.cpc_code as cpc,
              r.id as registro_line_id, r.label as registro_line_label
@@ -49,7 +49,7 @@ export const causacionConceptOperation = operation(
         join budget.rubro u on u.id = p.rubro_id
         where l.parent_id = ${registroId ?? null}::uuid and u.code = c.rubro_code order by l.position limit 1) r on true
       where (${id ?? null}::uuid is null or c.id = ${id ?? null}::uuid)
-        and (select coalesce(bool_and(c.search like '%' || word || '%'), true) from unnest(${words}::text[]) word)
+        and ${matches}
       order by c.active desc, c.code limit 20`.execute(tx)
     return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
       id: one,

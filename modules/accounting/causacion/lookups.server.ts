@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { campusScope, type Operation, optionsOperation } from '@quina/blocks/server'
+import { type Operation, optionsOperation } from '@quina/blocks/server'
 import { advanceLookupOperation } from './advance-lookup.server.ts'
 import { causacion } from './causacion.contract.ts'
 import { causacionConceptOperation } from './concept-lookup.server.ts'
@@ -17,7 +17,7 @@ export const causacionLookups: Operation[] = [
     title: 'Ingresos recibidos por causar',
     tag: 'accounting',
     access,
-    scope: (actor) => ({ campusId: campusScope(actor) }),
+    whose: 'site',
   }),
   optionsOperation({
     path: path('causacionLine'),
@@ -25,5 +25,6 @@ export const causacionLookups: Operation[] = [
     title: 'Líneas de causaciones',
     tag: 'accounting',
     access,
+    whose: 'site',
   }),
 ]

@@ -1,6 +1,6 @@
 import { type Actor, actingOn, createDraft, runDeed } from '@quina/blocks/server'
 import { causedObligacion } from '@quina/budget/contract'
-import { obligacionService } from '@quina/budget/server'
+import { obligacionService, owedLines } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, Problem, padded, sumOf, zero } from '@quina/kernel'
 import { hasBudget } from '../causacion-settlement/facts.server.ts'
@@ -160,12 +160,7 @@ export async function oweLess(
   const { tx, actor, campusId, obligacionId, date, reason, less } = undoing
   if (obligacionId === null) return
   const acting = actingFor(actor, campusId)
-  const own = await tx
-    .selectFrom('budget.obligacionLine')
-    .select(['id', 'registroLineId'])
-    .where('parentId', '=', obligacionId)
-    .orderBy('position')
-    .execute()
+  const own = await owedLines(tx, obligacionId)
   const lines = less.flatMap(({ registroLineId, amount }) => {
     const line = own.find((one) => one.registroLineId === registroLineId)
     return line === undefined || amount === zero ? [] : [{ lineId: line.id, amount: moneyText(amount) }]

@@ -23,6 +23,7 @@ const query = z.object({
 /** The certificates of withholding: to look at, and to print for one tercero or for all of them at once. */
 export const certificateOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: certificates,
     async read(tx, asked) {
       const groups = await certifiedTo(tx, asked)

@@ -24,6 +24,7 @@ interface Cut {
 }
 
 export const chartBalanceOperations: Operation[] = serveReport({
+  whose: 'house',
   report: chartBalance,
   async read(tx, { vigencia, period, account, level }) {
     const found = await balancesOf(tx, { vigencia, period: Number(period.slice(1)), prefix: account ?? '' })

@@ -2,15 +2,31 @@ import type { Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { parentCodeOf } from '../account/account.domain.ts'
 import { starterKinds } from '../voucher-kind/starter-kinds.domain.ts'
+import { missingOf, publishedChart } from './published-chart.server.ts'
 import { attributesOf } from './starter-attributes.domain.ts'
-import { starterChart } from './starter-chart.domain.ts'
+import { type StarterAccount, starterChart } from './starter-chart.domain.ts'
 
 /** Adds the accounts of the starter chart that are missing; those that exist stay as they are. Safe to repeat. */
 export async function seedChart(tx: Tx): Promise<void> {
-  const kept = await tx.selectFrom('accounting.account').select(['id', 'code']).execute()
-  const ids = new Map(kept.map(({ id, code }) => [code, id]))
-  const missing = starterChart.filter(({ code }) => !ids.has(code))
+  const known = new Set((await storedAccounts(tx)).map(({ code }) => code))
+  await addAccounts(
+    tx,
+    starterChart.filter(({ code }) => !known.has(code)),
+  )
+}
+
+/** Adds what the entity lacks of the catalogue of the CGN that comes with the product. Safe to repeat. */
+export async function seedPublishedChart(tx: Tx): Promise<void> {
+  await addAccounts(tx, missingOf(await publishedChart(), await storedAccounts(tx)))
+}
+
+const storedAccounts = (tx: Tx) =>
+  tx.selectFrom('accounting.account').select(['id', 'code', 'acceptsMoves']).execute()
+
+/** @param missing parents before children, or with their parent stored already. */
+async function addAccounts(tx: Tx, missing: readonly StarterAccount[]): Promise<void> {
   if (missing.length === 0) return
+  const ids = new Map((await storedAccounts(tx)).map(({ id, code }) => [code, id]))
   for (const { code } of missing) ids.set(code, newId())
   const flows = await tx.selectFrom('accounting.flowConcept').select(['id', 'code']).execute()
   const flowIds = new Map(flows.map(({ id, code }) => [code, id]))

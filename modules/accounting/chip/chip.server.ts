@@ -8,6 +8,7 @@ import { findingsOf, reciprocalRows, rowsOfQuarter } from './chip-rows.server.ts
 /** The forms of the CHIP as they are looked at before their files are made. */
 export const chipOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: chipBalances,
     async read(tx, { vigencia, quarter }) {
       const found = await rowsOfQuarter(tx, { vigencia, quarter: Number(quarter) })
@@ -33,6 +34,7 @@ export const chipOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: chipReciprocal,
     async read(tx, { vigencia, quarter }) {
       const found = await reciprocalRows(tx, { vigencia, quarter: Number(quarter) })
@@ -45,6 +47,7 @@ export const chipOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: chipVariations,
     async read(tx, { vigencia, quarter, threshold }) {
       const at = (year: number) => rowsOfQuarter(tx, { vigencia: year, quarter: Number(quarter) })
@@ -72,6 +75,7 @@ export const chipOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: chipFindingsReport,
     async read(tx, { vigencia, quarter }) {
       const found = await findingsOf(tx, { vigencia, quarter: Number(quarter) })

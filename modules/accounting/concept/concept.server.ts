@@ -4,6 +4,7 @@ import { mustBeConcept } from './concept.domain.ts'
 
 export const conceptService: CatalogService<typeof concept> = {
   catalog: concept,
+  whose: 'house',
   table: 'accounting.concept',
   async onSave(tx, { values }) {
     const { debitAccountId, creditAccountId, costAccountId } = values

@@ -2,7 +2,7 @@ import { parameterName } from '@quina/blocks'
 import { decideParameter, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, insist, Problem } from '@quina/kernel'
-import { seedChart, seedVoucherKinds } from '../chart/seed.server.ts'
+import { seedChart, seedPublishedChart, seedVoucherKinds } from '../chart/seed.server.ts'
 import { seedPurposes } from '../purpose/purpose.server.ts'
 import { changePurpose, changeTemplate, closedUntil, decide, mustBeAfter } from './change.server.ts'
 import {
@@ -50,6 +50,7 @@ export const configurationOperations: Operation[] = [
   operation(loadSeeds, async ({ tx }) => {
     const before = await counted(tx)
     await seedChart(tx)
+    await seedPublishedChart(tx)
     await seedVoucherKinds(tx)
     await seedPurposes(tx)
     const after = await counted(tx)

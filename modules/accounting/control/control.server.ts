@@ -8,6 +8,7 @@ import { controlReport, controls } from './control.contract.ts'
 import { findings } from './findings.server.ts'
 
 export const controlOperations: Operation[] = serveReport({
+  whose: 'house',
   report: controlReport,
   async read(tx, { vigencia, to, control }) {
     const wanted = Object.keys(controls).filter((name) => control === 'all' || name === control)

@@ -16,7 +16,6 @@ export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
   table: 'accounting.cuentaReceived',
   lines: {},
   ledgers: [],
-  restsOn: { registroId: 'budget.registro' },
   on: {
     async sign({ tx, document }) {
       mustBeCertified(document, await factsOf(tx, document))

@@ -11,6 +11,7 @@ import { type WithheldSum, withheldSums } from './withheld.server.ts'
 /** What the entity declares of what it withheld, and the rows it adds up. */
 export const declarationOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: form350,
     async read(tx, asked) {
       const sums = (await withheldSums(tx, monthsOf(asked))).filter(
@@ -23,6 +24,7 @@ export const declarationOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: icaDeclaration,
     async read(tx, asked) {
       const sums = (await withheldSums(tx, monthsOf(asked))).filter(({ kind }) => kind === 'ica')
@@ -36,6 +38,7 @@ export const declarationOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: estampillas,
     async read(tx, asked) {
       const sums = (await withheldSums(tx, monthsOf(asked))).filter(
@@ -51,6 +54,7 @@ export const declarationOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: withheldLines,
     async read(tx, { kind, code, receiver, terceroId, ...asked }) {
       const { vigencia, from, to } = monthsOf(asked)

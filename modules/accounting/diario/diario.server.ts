@@ -10,6 +10,7 @@ import { columnarJournal, dailyTotals, journalBook } from './diario.contract.ts'
 /** The journal as the law wants it kept: voucher by voucher, and summed up. */
 export const diarioOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: journalBook,
     async read(tx, asked, _actor, page) {
       const span = { ...spanOf(asked), campusId: asked.campusId }
@@ -18,6 +19,7 @@ export const diarioOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: dailyTotals,
     async read(tx, asked) {
       const span = { ...spanOf(asked), campusId: asked.campusId }
@@ -29,6 +31,7 @@ export const diarioOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: columnarJournal,
     async read(tx, { vigencia, period }) {
       const number = periodNumber(period)

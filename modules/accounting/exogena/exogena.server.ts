@@ -14,23 +14,27 @@ const twice = (what: string, field: string) => ({ code: 'CON-091', message: `Ya 
 export const exogenaOperations: Operation[] = [
   ...serveCatalog({
     catalog: exogenaFormat,
+    whose: 'house',
     table: 'accounting.exogenaFormat',
     refusals: { exogena_format_once: twice('ese formato en el año', 'code') },
     existing: knownFormat,
   }),
   ...serveCatalog({
     catalog: exogenaConcept,
+    whose: 'house',
     table: 'accounting.exogenaConcept',
     refusals: { exogena_concept_once: twice('ese concepto en el formato', 'code') },
   }),
   ...serveCatalog({
     catalog: exogenaMapping,
+    whose: 'house',
     table: 'accounting.exogenaMapping',
     refusals: { exogena_mapping_once: twice('esa cuenta en el formato', 'prefix') },
     existing: knownMapping,
   }),
   ...exogenaReports.flatMap(({ key, report }) =>
     serveReport({
+      whose: 'house',
       report: report as AnyReport,
       async read(tx, asked) {
         const { records } = await exogenaRecords(tx, Number(asked.vigencia), key)
@@ -44,6 +48,7 @@ export const exogenaOperations: Operation[] = [
     }),
   ),
   ...serveReport({
+    whose: 'house',
     report: exogenaFindings,
     async read(tx, { vigencia, formatCode }) {
       const found = await exogenaFindingsOf(tx, vigencia, formatCode)

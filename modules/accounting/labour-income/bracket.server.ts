@@ -10,6 +10,7 @@ const overlap = 'Se cruza con otro rango vigente en esos días.'
 
 const labourBracketService: CatalogService<typeof labourBracket> = {
   catalog: labourBracket,
+  whose: 'house',
   table: 'accounting.labourBracket',
   async onSave(_tx, { values }) {
     const { fromUvt, untilUvt, fromDay, untilDay } = values as Record<string, string | null>

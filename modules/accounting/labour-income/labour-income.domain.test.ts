@@ -1,17 +1,21 @@
-import { readFileSync } from 'node:fs'
 import { pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { type Bracket, contributionsOf, type LabourMonth, procedureOne } from './labour-income.domain.ts'
 
 const uvt = pesos(52_374)
-const table = readFileSync('../shared/data/finance/retefuente_art383_tabla.csv', 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-const brackets: Bracket[] = table.map((row, at) => {
-  const [fromUvt = '', untilUvt = '', rate = '', minusUvt = '', plusUvt = ''] = row.split(',')
-  return { id: String(at), fromUvt, untilUvt: untilUvt || null, rate, minusUvt, plusUvt, norm: null }
-})
+/** Estatuto Tributario, art. 383: the range in UVT, the marginal rate, and what is subtracted and added in UVT. */
+const table = [
+  ['0', '95', '0', '0', '0'],
+  ['95', '150', '19', '95', '0'],
+  ['150', '360', '28', '150', '10'],
+  ['360', '640', '33', '360', '69'],
+  ['640', '945', '35', '640', '162'],
+  ['945', '2300', '37', '945', '268'],
+  ['2300', null, '39', '2300', '770'],
+] as const
+const brackets: Bracket[] = table.map(([fromUvt, untilUvt, rate, minusUvt, plusUvt], at) => ({
+  ...{ id: String(at), fromUvt, untilUvt, rate, minusUvt, plusUvt, norm: null },
+}))
 const taxOf = (month: LabourMonth, rounding: 'peso' | 'thousand' = 'peso') =>
   procedureOne(month, { uvt, brackets, rounding })
 

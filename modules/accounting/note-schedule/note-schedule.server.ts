@@ -4,6 +4,7 @@ import { noteSchedule } from './note-schedule.contract.ts'
 
 export const noteScheduleService: CatalogService<typeof noteSchedule> = {
   catalog: noteSchedule,
+  whose: 'site',
   table: 'accounting.noteSchedule',
   async onSave(tx, { values }) {
     const note = await tx

@@ -1,15 +1,15 @@
 import { endpoint, permissionFor } from '@quina/blocks'
 import {
   createDraft,
+  hasWords,
   load,
   type Operation,
   operation,
   optionsOperation,
   renderPdf,
-  wordsOf,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist } from '@quina/kernel'
+import { type Day, fold, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { duplicatePath, note, noteAccountPath, noteKindPath, noteKindsPath } from './note.contract.ts'
@@ -89,6 +89,7 @@ export const noteLookups: Operation[] = [
     path: '/api/accounting/bankLedger',
     to: 'accounting.bankLedger',
     title: 'Cuentas contables de banco',
+    whose: 'house',
     tag,
     access: view,
   }),
@@ -146,16 +147,14 @@ async function accountOptions(
   tx: Tx,
   { q = '', id }: { readonly q?: string | undefined; readonly id?: string | undefined },
 ) {
-  const words = wordsOf(q)
-  const matches = words.reduce(
-    (all, word) => sql<boolean>`${all} and search like ${`%${word}%`}`,
-    sql<boolean>`true`,
-  )
+  const matches = hasWords(sql.ref('search'), q)
+  // Of an account that was typed with its dots too.
+  const [first = ''] = fold(q).replace(/[.-]/g, '').split(' ')
   const { rows } = await sql<Found>`
     select id, label, enabled, code, requires_tercero, requires_cost_centre, requires_base, requires_open_item
     from accounting.posting_account_option
     where ${id === undefined ? matches : sql`id = ${id}::uuid`}
-    order by enabled desc, code like ${`${words[0] ?? ''}%`} desc, code limit 20`.execute(tx)
+    order by enabled desc, starts_with(code, ${first}) desc, code limit 20`.execute(tx)
   const mark = (asked: boolean) => (asked ? 'yes' : null)
   return rows.map(({ id, label, enabled, code, ...asks }) => ({
     id,

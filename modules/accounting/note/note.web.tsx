@@ -57,6 +57,24 @@ function validate(line: Line, _lines: readonly Line[], header: Readonly<Record<s
   return Object.fromEntries([...missing, ...base, ...sides]) as Record<string, string>
 }
 
+const asksOf = (name: string) => (line: Line, header: Readonly<Record<string, unknown>>) => {
+  const inherited = name === 'terceroId' && Boolean(header.terceroId)
+  return Boolean((line.accountIdFacts as Facts)?.[name]) && !inherited
+}
+const never = () => false
+
+/** From the account one goes on to what it asks, and to the amount; the side that stays empty is not asked. */
+const askedCells = {
+  terceroId: asksOf('terceroId'),
+  costCentreId: asksOf('costCentreId'),
+  fuenteId: never,
+  concept: never,
+  openItem: asksOf('openItem'),
+  dueOn: asksOf('openItem'),
+  base: asksOf('base'),
+  credit: (line: Line) => line.debit === zero,
+}
+
 function screensFor(kind: NoteKind): DocumentScreens {
   return documentScreens(documentOf(kind), {
     listPath: `/notas-index/${kind.code}`,
@@ -91,6 +109,7 @@ function screensFor(kind: NoteKind): DocumentScreens {
         },
         lookup: { accountId: () => ({ path: noteAccountPath }) },
         validate: validate as never,
+        asked: askedCells as never,
         balance: ['debit', 'credit'],
       },
       budget: {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Call } from '@quina/blocks/server'
+import { type Call, decideParameter } from '@quina/blocks/server'
+import { reportsChip } from '@quina/hospital/contract'
 import { day, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -160,4 +161,10 @@ test('the file of exógena 1009, byte by byte: its accents in the encoding it de
       <saldoscp cpt="2201" tdoc="31" nid="891180134" dv="2" raz="ESE de Nariño &#8211; Pasto" pais="169" sal="1234567"/>
     </mas>"
   `)
+})
+
+test('CON-120: who does not report to the CHIP makes no file of it', async () => {
+  const from = { fromDay: day('2020-01-01'), userId: null }
+  await inTransaction((tx) => decideParameter(tx, reportsChip, { ...from, value: false }))
+  await expect(make('balances')).rejects.toMatchObject({ code: 'CON-120' })
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { endpoint, shapeOf } from '@quina/blocks'
-import { listOperations, type Operation, operation } from '@quina/blocks/server'
+import { listOperations, type Operation, operation, parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { reportsChip } from '@quina/hospital/contract'
 import { type Day, insist, moneyText, newId, notFound } from '@quina/kernel'
 import { z } from 'zod'
 import { chipHead, chipLine, dotted, forms, quarterSpan } from '../chip/chip.domain.ts'
@@ -121,9 +122,14 @@ interface Wanted extends Quarter {
   readonly day: Day
 }
 
-/** @throws Problem CON-080 without the CHIP code of the entity, CON-081 when the validator would refuse the file. */
+/**
+ * @throws Problem CON-120 when the entity does not report to the CHIP; CON-080 without the CHIP code of the entity,
+ * CON-081 when the validator would refuse the file.
+ */
 async function makeFile(tx: Tx, wanted: Wanted): Promise<string> {
   const { kind, vigencia, quarter, day } = wanted
+  const silent = 'La entidad no reporta al CHIP: cámbielo en los parámetros si debe hacerlo.'
+  insist(await parameterOn(tx, reportsChip, day), 'CON-120', silent, { status: 409 })
   const entity = await entityCode(tx)
   insist(entity !== null, 'CON-080', 'Escriba el código CHIP en el perfil de la entidad.')
   const [finding] = await findingsOf(tx, wanted)

@@ -12,11 +12,13 @@ const payable = /^(2401|2490|2511)/
 /** Payables and receivables by age, from the documents that are not settled. */
 export const ageOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: payablesAge,
     read: (tx, asked) =>
       aged(tx, { ...asked, prefix: '2', kept: payable, of: (item) => negate(item.balance) }),
   }),
   ...serveReport({
+    whose: 'house',
     report: receivablesAge,
     read: (tx, asked) => aged(tx, { ...asked, prefix: '1', kept: /./, of: (item) => item.balance }),
   }),

@@ -76,6 +76,7 @@ export interface Owed {
   readonly balance: Money
   /** In payment orders that have not been paid. */
   readonly programmed: Money
+  /** Where it is lowered and annulled in the budget: its cuenta por pagar, once its year was carried to the next. */
   readonly obligacionId: string | null
 }
 
@@ -92,7 +93,8 @@ export async function lockPayables(
       select * from accounting.payable where causacion_id = any(${[...new Set(causacionIds)]}::uuid[]) and live
       order by causacion_id for no key update)
     select p.causacion_id as "causacionId", p.tercero_id as "terceroId", a.code as account, p.item, p.gross, p.withheld,
-           p.amortised, p.net, coalesce(o.credit - o.debit, 0) as balance, p.programmed, p.obligacion_id as "obligacionId"
+           p.amortised, p.net, coalesce(o.credit - o.debit, 0) as balance, p.programmed,
+           budget.living_obligacion(p.obligacion_id) as "obligacionId"
     from locked p join accounting.account a on a.id = p.account_id
     left join accounting.open_item o on o.account_id = p.account_id and o.tercero_id = p.tercero_id and o.item = p.item`.execute(
     tx,

@@ -1,4 +1,5 @@
-import { saveRow } from '@quina/blocks/server'
+import { decideParameter, saveRow } from '@quina/blocks/server'
+import { reportsChip } from '@quina/hospital/contract'
 import { day, newId } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journalWorld } from '../testing/journal-world.server.ts'
@@ -79,4 +80,20 @@ test('what fell due without going is told, and what is about to', async () => {
   // Until 30 April: three months of withholdings, two of ICA's pairs and the receivables of the first quarter.
   expect(await counted('reportOverdue')).toBe(5)
   expect(await counted('reportDue')).toBe(0)
+})
+
+test('who does not report to the CHIP has neither it nor CUIPO in the calendar', async () => {
+  const from = { fromDay: day('2031-01-01'), userId: null }
+  await inTransaction((tx) => decideParameter(tx, reportsChip, { ...from, value: false }))
+  await inTransaction((tx) => writeCalendar(tx, 2031))
+  const rows = await world.db
+    .selectFrom('accounting.reportDuty')
+    .select('report')
+    .distinct()
+    .where('period', 'like', '2031-T%')
+    .execute()
+  const reports = rows.map(({ report }) => report)
+  expect(reports).toContain('siho')
+  expect(reports).not.toContain('chip')
+  expect(reports).not.toContain('cuipo')
 })

@@ -1,5 +1,12 @@
-import { type CatalogService, type Operation, operation, serveCatalog } from '@quina/blocks/server'
+import {
+  type CatalogService,
+  type Operation,
+  operation,
+  parameterOn,
+  serveCatalog,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { reportsChip } from '@quina/hospital/contract'
 import { loadHolidays } from '@quina/hospital/server'
 import { day, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -9,6 +16,7 @@ import { usualDuties } from './usual-dates.domain.ts'
 /** Rules: CON-107 the same report of a period twice, CON-108 what was transmitted says its radicado. */
 export const reportDutyService: CatalogService<typeof reportDuty> = {
   catalog: reportDuty,
+  whose: 'house',
   table: 'accounting.reportDuty',
   refusals: {
     report_duty_once: {
@@ -33,7 +41,9 @@ export const reportDutyOperations: Operation[] = [
 export async function writeCalendar(tx: Tx, year: number) {
   const { rows } = await sql<{ nit: string }>`select nit from admin.company`.execute(tx)
   const span = { from: day(`${year}-01-01`), to: day(`${year + 1}-12-31`) }
-  const duties = usualDuties(year, { nit: rows[0]?.nit ?? '', holidays: await loadHolidays(tx, span) })
+  const usual = usualDuties(year, { nit: rows[0]?.nit ?? '', holidays: await loadHolidays(tx, span) })
+  const reports = await parameterOn(tx, reportsChip, day(`${year}-12-31`))
+  const duties = usual.filter(({ report }) => reports || (report !== 'chip' && report !== 'cuipo'))
   const added = await tx
     .insertInto('accounting.reportDuty')
     .values(duties.map((duty) => ({ ...duty, id: newId() })))

@@ -1,6 +1,7 @@
 import type { Kept } from '@quina/blocks'
+import { hasWords } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { fold, money, showPesos } from '@quina/kernel'
+import { money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { invoiceIssuer, type SaleDocument } from '../sale-issuer/invoice-issuer.server.ts'
 import type { saleCreditNote } from './sale-credit-note.contract.ts'
@@ -52,7 +53,7 @@ export async function creditableLines(tx: Tx, invoiceId: string, { q = '', id }:
     select o.id, o.label, o.uncredited::numeric(18,2)::text as uncredited, l.vat_rate
     from accounting.sale_invoice_line_option o join accounting.sale_invoice_line l on l.id = o.id
     where o.parent_id = ${invoiceId}::uuid and (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid)
-      and o.search like ${`%${fold(q)}%`} order by o.position limit 50`.execute(tx)
+      and ${hasWords(sql.ref('o.search'), q)} order by o.position limit 50`.execute(tx)
   return rows.map(({ uncredited, vatRate, ...option }) => ({
     ...option,
     detail: `Quedan ${showPesos(money(uncredited))} sin IVA`,

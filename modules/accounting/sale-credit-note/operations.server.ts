@@ -1,5 +1,5 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { load, operation, optionsMatching, serveDocument } from '@quina/blocks/server'
+import { campusScope, load, operation, optionsMatching, serveDocument } from '@quina/blocks/server'
 import { z } from 'zod'
 import { saleInvoice } from '../sale-invoice/sale-invoice.contract.ts'
 import { creditableLines } from './around.server.ts'
@@ -48,9 +48,10 @@ const lines = operation(
     }),
     answer: z.array(option),
   }),
-  async ({ tx, query: { q, id, parentId } }) =>
+  async ({ tx, actor, query: { q, id, parentId } }) =>
     parentId === undefined || parentId === ''
       ? optionsMatching(tx, 'accounting.saleInvoiceLine', {
+          campusId: campusScope(actor),
           ...(q === undefined ? {} : { q }),
           ...(id === undefined ? {} : { id }),
         })

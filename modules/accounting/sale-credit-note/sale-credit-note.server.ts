@@ -24,7 +24,6 @@ export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
   table: 'accounting.saleCreditNote',
   lines: { lines: 'accounting.saleCreditNoteLine' },
   ledgers: [journalLedger],
-  restsOn: { saleInvoiceId: 'accounting.saleInvoice' },
   numberBy: () => sql`taken`,
   on: {
     async approve({ tx, document, actor, today }) {

@@ -1,5 +1,5 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { operation, wordsOf } from '@quina/blocks/server'
+import { hasWords, operation } from '@quina/blocks/server'
 import { isDay, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ export const saleConceptOperation = operation(
     ),
   }),
   async ({ tx, query: { q, id, date } }) => {
-    const words = wordsOf(q ?? '')
+    const matches = hasWords(sql.ref('c.search'), q ?? '')
     const year = date === undefined ? null : vigenciaOf(date as never)
     const { rows } = await sql<Found>`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled,
@@ -56,7 +56,7 @@ export const saleConceptOperation = operation(
                          having count(distinct fuente_id) = 1) sole on true
       left join budget.fuente u on u.id = sole.id
       where (${id ?? null}::uuid is null or c.id = ${id ?? null}::uuid)
-        and (select coalesce(bool_and(c.search like '%' || word || '%'), true) from unnest(${words}::text[]) word)
+        and ${matches}
       order by c.active desc, c.code limit 20`.execute(tx)
     return rows.map(({ takesVat, id: one, label, detail, enabled, ...facts }) => ({
       id: one,

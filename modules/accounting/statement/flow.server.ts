@@ -10,6 +10,7 @@ import { cashFlow, equityChanges } from './statement.contract.ts'
 /** What changed in equity and in cash. */
 export const flowOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: equityChanges,
     async read(tx, { vigencia, to }) {
       const found = await equityMoves(tx, vigencia, periodNumber(to))
@@ -27,6 +28,7 @@ export const flowOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: cashFlow,
     async read(tx, { vigencia, to }) {
       const flows = await flowsOf(tx, vigencia, periodNumber(to))

@@ -16,10 +16,12 @@ import {
 /** The statements that are balances at a cut, beside those of the year before. */
 export const statementOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: financialPosition,
     read: (tx, asked) => stated(tx, asked, positionOf),
   }),
   ...serveReport({
+    whose: 'house',
     report: income,
     read: (tx, asked) => stated(tx, asked, comprehensiveIncome),
   }),

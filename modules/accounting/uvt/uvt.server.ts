@@ -5,6 +5,7 @@ import { uvt } from './uvt.contract.ts'
 
 const uvtService: CatalogService<typeof uvt> = {
   catalog: uvt,
+  whose: 'house',
   table: 'accounting.uvt',
   refusals: { uvt_year: { code: 'RET-011', message: 'Ya hay una UVT para ese año.', field: 'year' } },
 }

@@ -7,6 +7,7 @@ const duplicate = 'Ya existe una clasificación con ese código.'
 
 export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
   catalog: voucherFamily,
+  whose: 'house',
   table: 'accounting.voucherFamily',
   optionFacts: ['closing'],
   /** Those of every entity keep their code and place; those of this one stand within Ajuste. */

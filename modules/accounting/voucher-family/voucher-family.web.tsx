@@ -3,7 +3,7 @@ import { voucherFamily } from './voucher-family.contract.ts'
 
 const screens = catalogScreens(voucherFamily, {
   path: '/clasificacion-movimiento-contable',
-  columns: ['code', 'name', 'parentId', 'position', 'kinds', 'closing', 'system', 'active'],
+  columns: ['name', 'parentId', 'position', 'kinds', 'closing', 'system', 'active'],
 })
 
 /** How the kinds of voucher are grouped in the books. */

@@ -6,6 +6,7 @@ import { kindUsers } from './kind-users.contract.ts'
 /** Rules: CON-098 somebody twice. Who is not in the list of a kind that has one is refused its notes (CON-106). */
 const service: RowsService<typeof kindUsers> = {
   rows: kindUsers,
+  whose: 'house',
   table: 'accounting.voucherKindUser',
   parent: 'kindId',
   order: 'id',

@@ -5,6 +5,7 @@ import { type KindRules, mustAllowKindChange } from './voucher-kind.domain.ts'
 
 export const voucherKindService: CatalogService<typeof voucherKind> = {
   catalog: voucherKind,
+  whose: 'house',
   table: 'accounting.voucherKind',
   async onSave(tx, { id, values }) {
     if (id === null) return

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { type Call, saveRow } from '@quina/blocks/server'
+import { type Call, saveRow, shippedContent, shippedFileOf } from '@quina/blocks/server'
 import { day, money } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -97,8 +96,10 @@ test.each([
   await expect(save({ code: 'BAD', ...values })).rejects.toMatchObject({ code })
 })
 
+const officialRules = () => shippedContent('accounting', shippedFileOf('accounting', 'withholdingRules'))
+
 describe('the official file', () => {
-  const content = readFileSync('../shared/data/finance/retefuente_reglas.csv')
+  const content = officialRules()
   const send = (content: Buffer, deed: 'check' | 'apply') => {
     const of = withholdingRuleOperations.find(({ endpoint }) => endpoint.path.endsWith(`import/${deed}`))
     const file = { name: 'reglas.csv', mediaType: 'text/csv', content }
@@ -145,7 +146,7 @@ describe('the official file', () => {
 })
 
 test('the starter rules say what the official file says', () => {
-  const published = readFileSync('../shared/data/finance/retefuente_reglas.csv', 'utf8').split('\n').slice(1)
+  const published = officialRules().toString('utf8').split('\n').slice(1)
   const official = new Set(
     published.map((row) => {
       const [code, , , from, , minimum, rate, , account] = row.split(',')

@@ -9,6 +9,7 @@ const overlap = 'Se cruza con otra regla del mismo concepto y beneficiario en es
 
 export const withholdingRuleService: CatalogService<typeof withholdingRule> = {
   catalog: withholdingRule,
+  whose: 'house',
   table: 'accounting.withholdingRule',
   /** What is taken from the VAT is withholding of IVA: the official file does not say it twice. */
   completes: async (_tx, { values }) => (values.base === 'vat' ? { ...values, kind: 'iva' } : values),

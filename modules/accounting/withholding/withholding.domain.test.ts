@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { shippedContent, shippedFileOf } from '@quina/blocks/server'
 import { type Day, day, pesos, plus, zero } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Beneficiary, WithholdingBase } from '../withholding-rule/withholding-rule.contract.ts'
@@ -40,8 +40,11 @@ const local: WithholdingRule = {
   sparesPublic: false,
 }
 
+const officialRules = () => shippedContent('accounting', shippedFileOf('accounting', 'withholdingRules'))
+
 /** The rules of the official file, as they are published. */
-const published: WithholdingRule[] = readFileSync('../shared/data/finance/retefuente_reglas.csv', 'utf8')
+const published: WithholdingRule[] = officialRules()
+  .toString('utf8')
   .trim()
   .split('\n')
   .slice(1)

@@ -1,6 +1,7 @@
 import './account.css'
 import { useSession } from '@quina/blocks/web'
 import { Page, PageHeader } from '@quina/ui/web'
+import { NoticesPanel } from './notices-panel.web.tsx'
 import { OwnSessionsPanel } from './own-sessions.web.tsx'
 import { PasswordPanel } from './password-panel.web.tsx'
 import { TwoFactorPanel } from './two-factor-panel.web.tsx'
@@ -12,6 +13,7 @@ export function AccountScreen() {
     <Page>
       <PageHeader title="Mi cuenta" context={`${user.name ?? ''} · ${user.email ?? ''}`} />
       <div className="q-account">
+        <NoticesPanel />
         <PasswordPanel />
         <TwoFactorPanel />
         <OwnSessionsPanel />

@@ -59,7 +59,9 @@ const Sessions = ({ sessions, onClose }: SessionsProps) => (
         <th scope="col">Dirección</th>
         <th scope="col">Entró</th>
         <th scope="col">Última actividad</th>
-        <th scope="col" aria-label="Cerrar" />
+        <th scope="col">
+          <span className="q-unseen">Cerrar</span>
+        </th>
       </tr>
     </thead>
     <tbody>

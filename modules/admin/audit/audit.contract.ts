@@ -117,4 +117,6 @@ export const tamperings: Readonly<Record<string, string>> = {
   inserted: 'fue insertado después, entre registros ya sellados',
   unsealed: 'perdió su sello, o faltan registros desde ahí',
   reordered: 'tiene el sello fuera de orden',
+  otherKey: 'tiene un sello que no es de la clave de la aplicación (APP_KEY)',
+  anchored: 'tiene un sello distinto del que se anotó fuera de la base de datos',
 }

@@ -1,5 +1,5 @@
 import { enqueue, type JobKind, type Operation, operation } from '@quina/blocks/server'
-import { type Db, type Tx, verifyAudit } from '@quina/db/server'
+import { type Db, standingProofs, type Tx, verifyAudit } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { showChain, verifyChain } from './audit.contract.ts'
 
@@ -40,7 +40,7 @@ export async function checkChainDaily(db: Db, now: Date): Promise<void> {
 }
 
 async function checkChain(db: Tx, now: Date) {
-  const { rows, pending, last, firstBroken } = await verifyAudit({ db })
+  const { rows, pending, last, firstBroken } = await verifyAudit({ db }, await standingProofs())
   const found = {
     rows,
     pending,

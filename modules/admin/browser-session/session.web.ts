@@ -101,6 +101,19 @@ export function expireSession(): void {
   sessionStore.set({ expired: true })
 }
 
+/** Nobody used it for as long as it may stay open: it closes on the server too, and the address is kept to come back. */
+export async function endIdleSession(): Promise<void> {
+  try {
+    await call(renewCsrfCookie)
+    await call(logOut)
+  } catch (failure) {
+    // The server ends it by itself: what matters here is that nothing stays on screen.
+    console.warn('the idle session was not closed on the server', failure)
+  }
+  expireSession()
+  announceSession()
+}
+
 function leaveForLogin(): void {
   const { user } = sessionStore.get()
   forgetMenu()

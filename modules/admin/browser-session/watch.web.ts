@@ -1,5 +1,6 @@
 import { listenToAnswers, sessionStore } from '@quina/blocks/web'
 import { currentUser } from './calls.web.ts'
+import { watchUse } from './idle.web.ts'
 import { loadMenu, menuGrewOld } from './menu.web.ts'
 import { checkSession, expireSession, refreshUser } from './session.web.ts'
 import { listenToOtherTabs } from './tabs.web.ts'
@@ -15,10 +16,12 @@ export function watchSession(): () => void {
     const grewOld = menuGrewOld(answered)
     if (grewOld && endpoint.path !== currentUser.path) catchUp()
   })
+  const still = watchUse()
   const alone = listenToOtherTabs(() => void followOtherTab())
   return () => {
     deaf()
     alone()
+    still()
   }
 }
 

@@ -4,6 +4,7 @@ import { campus } from './campus.contract.ts'
 
 export const campusService: CatalogService<typeof campus> = {
   catalog: campus,
+  whose: 'house',
   table: 'admin.campus',
   onSave: async (tx, { values }) => {
     const company = await tx.selectFrom('admin.company').select('repsCode').executeTakeFirst()

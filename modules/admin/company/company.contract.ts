@@ -1,5 +1,5 @@
 import { endpoint } from '@quina/blocks'
-import { checkDigit, isDay } from '@quina/kernel'
+import { hasCheckDigit, isDay } from '@quina/kernel'
 import { z } from 'zod'
 
 const tag = 'admin'
@@ -44,7 +44,7 @@ export const companyBody = z
     dataOfficer: short(150),
     dataEmail: z.email('Escriba un correo válido.').max(200).nullable().default(null),
   })
-  .refine(({ nit, checkDigit: digit }) => checkDigit(nit) === digit, {
+  .refine(({ nit, checkDigit: digit }) => hasCheckDigit(nit, digit), {
     path: ['checkDigit'],
     message: 'No corresponde al NIT.',
   })

@@ -37,7 +37,7 @@ export async function appointSigner(tx: Tx, body: Omit<SignerBody, 'toDay'>): Pr
   const others = await tx.selectFrom('admin.signer').selectAll().where('role', '=', body.role).execute()
   insist(
     !others.some(({ fromDay }) => fromDay >= body.fromDay),
-    'ENT-003',
+    'ENT-008',
     'Ya hay un firmante desde esa fecha o una posterior.',
     {
       fields: { fromDay: 'Elija una fecha posterior.' },

@@ -2,6 +2,7 @@ import { brokenBy, type Segregation } from '@quina/blocks'
 import { type Actor, can, lacking } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, insist, newId, Problem } from '@quina/kernel'
+import { atSites, lacksOf } from '../power/power.server.ts'
 import type { Grant } from '../user/user.contract.ts'
 import { exceptionDaysMax, type SegregationException } from './conflict.contract.ts'
 import { type Conflict, conflictsIn, isSetAside, type SetAside, wordsOfConflict } from './conflicts.domain.ts'
@@ -49,6 +50,7 @@ export async function insistSegregated(
   const { exception } = judging
   if (exception === null) throw conflictProblem(conflicts)
   mustBeExceptable(judging, exception)
+  await mustExceptThere(tx, conflicts, judging)
   for (const conflict of conflicts) mustEndWith(conflict, exception)
   for (const code of new Set(conflicts.map((one) => one.code)))
     await setAside(tx, { code, userId, roleId: null, permissions: [] }, judging)
@@ -71,6 +73,17 @@ function mustBeExceptable({ actor, today }: Judging, { untilDay }: SegregationEx
   const message = `La excepción termina entre hoy y ${exceptionDaysMax} días después.`
   const fits = untilDay >= today && untilDay <= addDays(today, exceptionDaysMax)
   insist(fits, 'USU-009', message, { fields: { 'exception.untilDay': message } })
+}
+
+/** The power to except counts at the sites where the works meet, not only where one is working now. */
+async function mustExceptThere(
+  tx: Tx,
+  conflicts: readonly Conflict[],
+  { actor, today }: Judging,
+): Promise<void> {
+  const sites = conflicts.map(({ campusId }) => campusId)
+  const power = atSites('admin.role.exception', sites, today)
+  if ((await lacksOf(tx, actor.userId, { power, today })) > 0) throw lacking('admin.role.exception')
 }
 
 function mustEndWith(conflict: Conflict, { untilDay }: SegregationException): void {

@@ -10,8 +10,26 @@ interface LastUse {
 
 /** Whether a session was left alone for longer than the roles of its owner allow on that day (SEG-04). */
 export async function isIdle(tx: Tx, { clinical, lastSeenAt }: LastUse, now: Date): Promise<boolean> {
-  const allowed = await parameterOn(tx, clinical ? idleClinical : idleAdministrative, dayInBogota(now))
+  const allowed = await allowedOn(tx, clinical, dayInBogota(now))
   return now.getTime() - lastSeenAt.getTime() >= allowed * 60_000
+}
+
+const allowedOn = (tx: Tx, clinical: boolean, day: Day): Promise<number> =>
+  parameterOn(tx, clinical ? idleClinical : idleAdministrative, day)
+
+/** Minutes that someone may leave a session alone on a day. */
+export async function idleMinutesOf(tx: Tx, userId: string, day: Day): Promise<number> {
+  const clinical = await tx
+    .selectFrom('admin.granted as g')
+    .innerJoin('admin.role as r', 'r.id', 'g.roleId')
+    .select('r.id')
+    .where('g.userId', '=', userId)
+    .where('r.clinical', '=', true)
+    .where('g.fromDay', '<=', day)
+    .where('g.toDay', '>=', day)
+    .limit(1)
+    .executeTakeFirst()
+  return allowedOn(tx, clinical !== undefined, day)
 }
 
 /** Sessions that have ended let nobody in; this only takes their rows away. */

@@ -7,9 +7,19 @@ import { type PasswordOwner, passwordRefusal } from './password.domain.ts'
 /** Argon2id with 19 MiB and two passes (OWASP): 8 ms, so that a morning's sign-ins do not queue. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
-const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 export const isPassword = (password: string, passwordHash: string): Promise<boolean> =>
   verify(passwordHash, password)
+
+/** Whether it is the password that somebody has now. */
+export async function isPasswordOf(tx: Tx, userId: string, password: string): Promise<boolean> {
+  const kept = await tx
+    .selectFrom('admin.credential')
+    .select('passwordHash')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return kept !== undefined && isPassword(password, kept.passwordHash)
+}
 
 /** Checked when there is no such user, so that the answer takes as long as when there is one. */
 export const nobodysHash: Promise<string> = hashPassword('nobody has this password')
@@ -53,6 +63,9 @@ export async function givePassword(
     .values({ userId, ...credential })
     .onConflict((known) => known.column('userId').doUpdateSet(credential))
     .execute()
+  // A temporary one too: whoever told it knows it.
+  const { passwordHash } = credential
+  await tx.insertInto('admin.passwordHistory').values({ userId, passwordHash }).execute()
 }
 
 /** At the next entry they choose another. */
@@ -80,8 +93,6 @@ export async function setOwnPassword(
   const refusal = passwordRefusal(password, owner) ?? (await repeated(tx, userId, password))
   insist(refusal === null, 'SES-005', refusal ?? '', { fields: { [field]: refusal ?? '' } })
   await givePassword(tx, { userId, password, now, expiresAt: null })
-  const passwordHash = await hashPassword(password)
-  await tx.insertInto('admin.passwordHistory').values({ userId, passwordHash }).execute()
 }
 
 async function repeated(tx: Tx, userId: string, password: string): Promise<string | null> {
@@ -92,6 +103,12 @@ async function repeated(tx: Tx, userId: string, password: string): Promise<strin
     .orderBy('id', 'desc')
     .limit(remembered)
     .execute()
-  const same = await Promise.all(past.map((one) => isPassword(password, one.passwordHash)))
+  // Passwords given before temporary ones were remembered are in force and in no history.
+  const inForce = await tx
+    .selectFrom('admin.credential')
+    .select('passwordHash')
+    .where('userId', '=', userId)
+    .execute()
+  const same = await Promise.all([...past, ...inForce].map((one) => isPassword(password, one.passwordHash)))
   return same.includes(true) ? `No puede repetir una de sus últimas ${remembered} contraseñas.` : null
 }

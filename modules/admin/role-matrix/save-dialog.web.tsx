@@ -3,6 +3,7 @@ import { ConfirmDialog, NoteField } from '@quina/ui/web'
 import { useState } from 'react'
 import { Conflicts } from '../governance/conflicts.web.tsx'
 import { ExceptionFields, usualException } from '../governance/exception-fields.web.tsx'
+import { FactorField } from '../power/factor-field.web.tsx'
 import type { PermissionCatalogue } from '../role/role.contract.ts'
 import { type RoleForm, type ShownRole, useSaveRole } from './use-role.web.ts'
 
@@ -17,11 +18,12 @@ interface SaveDialogProps {
 /** What will change, for whom, and why it is done. */
 export function SaveDialog({ role, form, catalogue, onClose, onSaved }: SaveDialogProps) {
   const [reason, setReason] = useState('')
+  const [code, setCode] = useState('')
   const [exception, setException] = useState(usualException)
   const saving = useSaveRole(role, form, onSaved)
   const kept = new Set(role.exceptions.map(({ code }) => code))
   const broken = brokenBy(form.granted, catalogue.segregations).filter(({ code }) => !kept.has(code))
-  const confirm = () => void saving.save({ reason, exception: broken.length > 0 ? exception : null })
+  const confirm = () => void saving.save({ reason, code, exception: broken.length > 0 ? exception : null })
   return (
     <ConfirmDialog
       opened
@@ -45,6 +47,7 @@ export function SaveDialog({ role, form, catalogue, onClose, onSaved }: SaveDial
         required
         autoFocus
       />
+      <FactorField value={code} failure={saving.refusal} onChange={setCode} />
       {broken.length > 0 && (
         <>
           <Conflicts of={broken} />

@@ -2,6 +2,7 @@ import { call, deedKeys, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
+import { factorOf } from '../power/factor-field.web.tsx'
 import { editRole, listPermissions, type PermissionCatalogue, showRole } from '../role/role.contract.ts'
 import { differenceOf, type MatrixModule, marked, matrixOf } from './matrix.domain.ts'
 
@@ -72,6 +73,7 @@ function useMarking(
 }
 
 export interface Saving {
+  readonly code: string
   readonly reason: string
   readonly exception: { readonly reason: string; readonly untilDay: string } | null
 }
@@ -82,8 +84,9 @@ export function useSaveRole(role: ShownRole, { facts, granted }: RoleForm, onSav
   const [keyOf] = useState(deedKeys)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
-  const save = async ({ reason, exception }: Saving): Promise<void> => {
-    const body = { ...facts, permissions: [...granted].sort(), version: role.version, reason, exception }
+  const save = async ({ reason, exception, code }: Saving): Promise<void> => {
+    const changed = { ...facts, permissions: [...granted].sort(), version: role.version }
+    const body = { ...changed, reason, exception, ...factorOf(code) }
     setBusy(true)
     setRefusal(undefined)
     try {
@@ -98,5 +101,5 @@ export function useSaveRole(role: ShownRole, { facts, granted }: RoleForm, onSav
   }
   const errors = refusal instanceof Refusal ? refusal.fields : {}
   const message = refusal === undefined ? undefined : wordsOf(refusal)
-  return { save, busy, errors, message, forget: () => setRefusal(undefined) }
+  return { save, busy, errors, message, refusal, forget: () => setRefusal(undefined) }
 }

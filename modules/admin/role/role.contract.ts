@@ -1,6 +1,7 @@
 import { endpoint } from '@quina/blocks'
 import { z } from 'zod'
 import { segregationException } from '../governance/conflict.contract.ts'
+import { withFactor } from '../power/factor.contract.ts'
 
 const tag = 'admin'
 const params = z.object({ id: z.uuid() })
@@ -110,6 +111,7 @@ export const editRole = endpoint({
   body: body.extend({
     version: z.number().int(),
     reason: z.string('Escriba el motivo.').trim().min(3, 'Escriba el motivo.').max(300),
+    ...withFactor,
   }),
   answer: saved,
 })
@@ -121,6 +123,6 @@ export const activateRole = endpoint({
   summary: 'Activar o inactivar un rol',
   tag,
   params,
-  body: z.strictObject({ version: z.number().int(), active: z.boolean() }),
+  body: z.strictObject({ version: z.number().int(), active: z.boolean(), ...withFactor }),
   answer: saved,
 })

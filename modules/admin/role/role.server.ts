@@ -7,6 +7,7 @@ import { mustBeCurrent } from '../current.domain.ts'
 import { holdGovernance, insistSomeoneGoverns } from '../governance/guard.server.ts'
 import { withdrawnFrom } from '../governance/role-exception.server.ts'
 import { exceptionsOf, insistRoleSegregated } from '../governance/segregation.server.ts'
+import { insistMayShape, tellHolders, withoutFactorFor } from '../power/role-power.server.ts'
 import { catalogueOf } from './catalogue.server.ts'
 import {
   activateRole,
@@ -25,14 +26,9 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
   operation(showRole, async ({ tx, params: { id }, today }) => {
     const role = (await rolesIn(tx)).find((one) => one.id === id)
     if (role === undefined) throw notFound('El rol')
-    const rows = await tx
-      .selectFrom('admin.rolePermission')
-      .select('permission')
-      .where('roleId', '=', id)
-      .execute()
     return {
       ...role,
-      permissions: rows.map(({ permission }) => permission).sort(),
+      permissions: await permissionsOf(tx, id),
       holders: await holdersOf(tx, id),
       exceptions: await exceptionsOf(tx, { roleId: id }, today),
       withdrawn: await withdrawnFrom(tx, id, today),
@@ -40,20 +36,34 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
   }),
   operation(createRole, async (call) => create(call, deps)),
   operation(editRole, async (call) => edit(call, call.params.id, deps)),
-  operation(activateRole, async ({ tx, params: { id }, body, actor, today }) => {
-    await holdGovernance(tx)
-    const role = await lockedRole(tx, { id, version: body.version, actor, today })
-    if (!body.active) await mustBeUnassigned(tx, id)
-    const version = role.version + 1
-    await tx.updateTable('admin.role').set({ active: body.active, version }).where('id', '=', id).execute()
-    await insistSomeoneGoverns(tx, today)
-    return { id, version }
-  }),
+  operation(activateRole, async (call) => turn(call, call.params.id, deps)),
 ]
 
-async function create({ tx, body, actor, ip, today }: Call<unknown, unknown, RoleBody>, deps: AdminDeps) {
+type TurnCall = Call<unknown, unknown, { version: number; active: boolean; code: string | null }>
+
+/** A role grants again, or no longer. Who has it may then do more, and is told. @throws Problem `ROL-002`, `USU-014` */
+async function turn(call: TurnCall, id: string, deps: AdminDeps) {
+  const { tx, body, actor, today } = call
+  await holdGovernance(tx)
+  const role = await lockedRole(tx, { id, version: body.version, actor, today })
+  const permissions = await permissionsOf(tx, id)
+  await insistMayShape(call, { id, name: role.name, permissions }, deps)
+  if (!body.active) await mustBeUnassigned(tx, id)
+  const gained = body.active && !role.active ? permissions : []
+  const refusal = await withoutFactorFor(call, { id, gained }, deps)
+  if (refusal) return refusal
+  const version = role.version + 1
+  await tx.updateTable('admin.role').set({ active: body.active, version }).where('id', '=', id).execute()
+  await insistSomeoneGoverns(tx, today)
+  await tellHolders(call, { id, name: role.name, gained }, deps)
+  return { id, version }
+}
+
+async function create(call: Call<unknown, unknown, RoleBody>, deps: AdminDeps) {
+  const { tx, body, actor, ip, today } = call
   const id = newId<'admin.role'>()
   mustBeKnown(body, deps)
+  await insistMayShape(call, { id, name: body.name, permissions: body.permissions }, deps)
   const { name, description, everywhere, clinical, permissions, exception } = body
   await tx.insertInto('admin.role').values({ id, name, description, everywhere, clinical }).execute()
   const gained = await grant(tx, { id, permissions, actor, ip, reason: null })
@@ -62,9 +72,14 @@ async function create({ tx, body, actor, ip, today }: Call<unknown, unknown, Rol
   return { id, version: 1 }
 }
 
-type EditCall = Call<unknown, unknown, RoleBody & { readonly version: number; readonly reason: string }>
+type EditCall = Call<
+  unknown,
+  unknown,
+  RoleBody & { readonly version: number; readonly reason: string; readonly code: string | null }
+>
 
-async function edit({ tx, body, actor, ip, today }: EditCall, id: string, deps: AdminDeps) {
+async function edit(call: EditCall, id: string, deps: AdminDeps) {
+  const { tx, body, actor, ip, today } = call
   await holdGovernance(tx)
   const role = await lockedRole(tx, { id, version: body.version, actor, today })
   insist(!role.template, 'ROL-005', 'Los roles del sistema no se editan: cópielo y edite la copia.', {
@@ -72,6 +87,11 @@ async function edit({ tx, body, actor, ip, today }: EditCall, id: string, deps: 
   })
   mustBeKnown(body, deps)
   const { name, description, everywhere, clinical, permissions, exception, reason } = body
+  const before = await permissionsOf(tx, id)
+  await insistMayShape(call, { id, name: role.name, permissions: [...before, ...permissions] }, deps)
+  const rises = gainOf(role, { before, permissions, everywhere })
+  const refusal = await withoutFactorFor(call, { id, gained: rises }, deps)
+  if (refusal) return refusal
   const version = role.version + 1
   await tx
     .updateTable('admin.role')
@@ -82,7 +102,32 @@ async function edit({ tx, body, actor, ip, today }: EditCall, id: string, deps: 
   const segregations = deps.segregations()
   await insistRoleSegregated(tx, { id, permissions, gained }, { segregations, exception, actor, today })
   await insistSomeoneGoverns(tx, today)
+  await tellHolders(call, { id, name, gained: rises }, deps)
   return { id, version }
+}
+
+async function permissionsOf(tx: Tx, roleId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('admin.rolePermission')
+    .select('permission')
+    .where('roleId', '=', roleId)
+    .execute()
+  return rows.map(({ permission }) => permission).sort()
+}
+
+interface Change {
+  readonly before: readonly string[]
+  readonly permissions: readonly string[]
+  readonly everywhere: boolean
+}
+
+/** What those who hold a role gain with a change: a role that comes to count everywhere gives all it has anew. */
+function gainOf(
+  role: { readonly everywhere: boolean },
+  { before, permissions, everywhere }: Change,
+): string[] {
+  const held = new Set(everywhere && !role.everywhere ? [] : before)
+  return permissions.map((name) => name.toLowerCase()).filter((name) => !held.has(name))
 }
 
 const rolesIn = (tx: Tx) =>

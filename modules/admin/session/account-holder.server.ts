@@ -1,7 +1,7 @@
 import { type SessionCall, signedInOf } from '@quina/blocks/server'
 import { Problem } from '@quina/kernel'
 import { isPassword } from '../password/password.server.ts'
-import { countFailure, waitOf } from '../throttle/throttle.server.ts'
+import { countFailure, inside, waitOf } from '../throttle/throttle.server.ts'
 
 /** Tries of the password by someone already inside count as those at the door. */
 export async function wrongPassword(
@@ -9,11 +9,12 @@ export async function wrongPassword(
   { field, given }: { field: string; given: string },
 ): Promise<Problem | null> {
   const { tx, ip, now } = call
-  const { email, passwordHash } = await accountOf(call)
-  const wait = await waitOf(tx, { email, ip, now })
+  const { id: userId, email, passwordHash } = await accountOf(call)
+  const place = { email, userId, ip, now, device: inside }
+  const wait = await waitOf(tx, place)
   if (wait) return wait
   if (await isPassword(given, passwordHash)) return null
-  await countFailure(tx, { email, ip, now })
+  await countFailure(tx, place)
   const message = 'La contraseña no es la actual.'
   return new Problem('SES-001', message, { fields: { [field]: message } })
 }

@@ -1,6 +1,7 @@
 import { type Operation, type SessionCall, sessionOperation, signedInOf } from '@quina/blocks/server'
 import { notFound } from '@quina/kernel'
 import { setOwnPassword } from '../password/password.server.ts'
+import { waitToAsk } from '../throttle/throttle.server.ts'
 import { askForLink } from '../user/forgotten.server.ts'
 import { goodLink, takeLink } from '../user/link.server.ts'
 import { accountOf, wrongPassword } from './account-holder.server.ts'
@@ -39,6 +40,8 @@ export const accountOperations = (rules: LoginRules): Operation[] => [
 /** Whoever has a link needs nothing else: nobody is signed in. */
 const linkOperations = ({ barsEntry, mail }: LoginRules): Operation[] => [
   sessionOperation(forgotPassword, async ({ tx, body, now, today, ip }) => {
+    const wait = await waitToAsk(tx, { ...body, ip, now })
+    if (wait) return wait
     await askForLink(tx, { ...body, now, today, ip, mail }, barsEntry)
     return { byMail: mail !== null }
   }),

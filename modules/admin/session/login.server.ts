@@ -3,7 +3,8 @@ import type { Tx } from '@quina/db/server'
 import { dayInBogota, Problem } from '@quina/kernel'
 import type { LinkMail } from '../mail/link-mail.server.ts'
 import { isPassword, nobodysHash } from '../password/password.server.ts'
-import { countFailure, forgetFailures, waitOf } from '../throttle/throttle.server.ts'
+import { deviceOf } from '../throttle/device.server.ts'
+import { countFailure, forgetFailures, type Place, waitOf } from '../throttle/throttle.server.ts'
 import { takeCode } from '../two-factor/two-factor.server.ts'
 import { mayEnterAt } from '../user/entry-hours.domain.ts'
 import { recordUserEvent } from './event.server.ts'
@@ -18,6 +19,8 @@ export interface Entering {
   readonly userAgent: string
   /** The session cookie that came with the request: it ends here, whoever it belonged to. */
   readonly previous: string | undefined
+  /** The cookie with which a browser remembers who has entered in it. */
+  readonly device: string | undefined
 }
 
 export interface LoginRules {
@@ -40,7 +43,7 @@ export async function enter(
   { appKey, limits, barsEntry }: LoginRules,
 ): Promise<string | Problem> {
   const { code, now, ip, userAgent, previous } = entering
-  const named = { ...entering, email: await emailOf(tx, entering.email) }
+  const named = { ...entering, ...(await placeOf(tx, entering, appKey)) }
   const wait = await waitOf(tx, named)
   if (wait) return wait
 
@@ -67,13 +70,15 @@ export async function enter(
 }
 
 /** People enter with their user name or their e-mail; mistakes are counted by the e-mail, whichever was typed. */
-async function emailOf(tx: Tx, typed: string): Promise<string> {
+async function placeOf(tx: Tx, { email: typed, ip, now, device }: Entering, appKey: string): Promise<Place> {
+  const name = typed.toLowerCase()
   const user = await tx
     .selectFrom('admin.appUser')
-    .select('email')
-    .where('username', '=', typed.toLowerCase())
+    .select(['id', 'email'])
+    .where((eb) => eb.or([eb('username', '=', name), eb(eb.fn('lower', ['email']), '=', name)]))
     .executeTakeFirst()
-  return user?.email ?? typed
+  const mark = user === undefined ? null : deviceOf(device, { userId: user.id, appKey })
+  return { email: user?.email ?? typed, userId: user?.id ?? null, ip, now, device: mark }
 }
 
 /** Said only to who has already proved who they are. */
@@ -90,9 +95,9 @@ const needsCode = (): Problem => {
   return new Problem('SES-003', message, { fields: { code: message } })
 }
 
-async function failed(tx: Tx, entering: Entering, message: string): Promise<Problem> {
-  const { email, ip } = entering
-  await countFailure(tx, entering)
+async function failed(tx: Tx, place: Place, message: string): Promise<Problem> {
+  const { email, ip } = place
+  await countFailure(tx, place)
   await recordUserEvent(tx, { event: 'login_failed', about: null, ip, facts: { email } })
   return new Problem('SES-001', message)
 }
@@ -100,7 +105,7 @@ async function failed(tx: Tx, entering: Entering, message: string): Promise<Prob
 const absenceMs = 60 * 86_400_000
 
 /** The active user whose password this is, and is still good; the password is checked even when there is no user. */
-async function userWith(tx: Tx, { email, password, now }: Entering) {
+async function userWith(tx: Tx, { email, password, now }: Pick<Entering, 'email' | 'password' | 'now'>) {
   const user = await tx
     .selectFrom('admin.appUser as u')
     .innerJoin('admin.credential as c', 'c.userId', 'u.id')

@@ -25,6 +25,8 @@ const user = z.object({
   two_factor: z.boolean(),
   /** Nothing but setting up a second factor is allowed. */
   must_enrol: z.boolean(),
+  /** Minutes without use after which the session ends. */
+  idle_minutes: z.number(),
 })
 export type CurrentUser = z.infer<typeof user>
 

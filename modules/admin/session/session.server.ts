@@ -6,6 +6,7 @@ import {
   signedInOf,
 } from '@quina/blocks/server'
 import { insist, Problem } from '@quina/kernel'
+import { deviceCookie, markDevice } from '../throttle/device.server.ts'
 import { csrfToken } from './csrf.server.ts'
 import { recordUserEvent } from './event.server.ts'
 import { enter, type LoginRules } from './login.server.ts'
@@ -52,11 +53,13 @@ type LoginCall = SessionCall<unknown, unknown, { email: string; password: string
 async function logIn({ tx, body, now, today, ip, userAgent, cookies }: LoginCall, rules: LoginRules) {
   const previous = cookies.get(sessionCookie)
   const { email, password, code } = body
-  const token = await enter(tx, { email, password, code, now, ip, userAgent, previous }, rules)
+  const device = cookies.get(deviceCookie)
+  const token = await enter(tx, { email, password, code, now, ip, userAgent, previous, device }, rules)
   if (token instanceof Problem) return token
   setSessionCookies(cookies, rules.appKey, token)
   const signedIn = await findSession(tx, token, now, rules.limits)
   if (signedIn === null) throw new Error('a session was opened and cannot be found')
+  markDevice(cookies, { userId: signedIn.userId, appKey: rules.appKey })
   return userAnswer(tx, signedIn, today)
 }
 

@@ -32,10 +32,11 @@ export interface Visit {
 export async function openSession(tx: Tx, visit: Visit, limits: SessionLimits): Promise<string> {
   const { userId, campusId, now, ip, userAgent } = visit
   const token = newToken()
+  const id = newId()
   await tx
     .insertInto('admin.session')
     .values({
-      id: newId(),
+      id,
       tokenHash: hashOf(token),
       userId,
       campusId,
@@ -46,9 +47,10 @@ export async function openSession(tx: Tx, visit: Visit, limits: SessionLimits): 
       userAgent: userAgent.slice(0, 300),
     })
     .execute()
+  // Whoever waited for others of the same person arrived before them, and is still the last to come in.
   await sql`delete from admin.session where id in (
     select id from admin.session where user_id = ${userId}
-    order by last_seen_at desc, id desc offset ${limits.perUser})`.execute(tx)
+    order by id = ${id}::uuid desc, last_seen_at desc, id desc offset ${limits.perUser})`.execute(tx)
   return token
 }
 

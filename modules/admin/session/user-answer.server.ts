@@ -1,6 +1,7 @@
 import type { SignedIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import { idleMinutesOf } from '../idle/idle.server.ts'
 import type { CurrentUser } from './session.contract.ts'
 import { campusesOf } from './store.server.ts'
 
@@ -26,6 +27,7 @@ export async function userAnswer(tx: Tx, signedIn: SignedIn, today: Day): Promis
       must_change: mustChange,
       two_factor: Boolean(user.twoFactor),
       must_enrol: mustEnrol,
+      idle_minutes: await idleMinutesOf(tx, userId, today),
     },
   }
 }

@@ -1,55 +1,134 @@
 import type { Tx } from '@quina/db/server'
-import { fold, Problem, plural } from '@quina/kernel'
-import { type Attempts, addressRule, afterFailure, secondsLocked, userRule } from './throttle.domain.ts'
+import { type Day, dayInBogota, fold, Problem, plural } from '@quina/kernel'
+import { type Attempts, afterFailure, rules, type Scope, secondsLocked } from './throttle.domain.ts'
 
-interface Place {
+/** Who tries, from where. */
+export interface Place {
+  /** The e-mail of who is named, or what was typed when nobody has that name. */
   readonly email: string
+  /** Null when nobody has that name. */
+  readonly userId: string | null
   readonly ip: string
   readonly now: Date
+  /** The browser, when its owner has entered in it before. */
+  readonly device: string | null
 }
-type Scope = 'user' | 'ip'
+
+/** What stands for the browser of somebody who is signed in. */
+export const inside = 'inside'
+
+interface Counter {
+  readonly scope: Scope
+  readonly key: string
+}
 
 /**
- * Whether someone must wait before trying again. Locks the row of the user name, so that parallel tries are counted
- * one by one; a name that no user has is counted the same, so that the answer tells nothing.
+ * What a try is counted by, always locked in this order. A browser in which the owner has entered counts alone, so that
+ * strangers who try the name elsewhere, or behind the same address, do not make its owner wait. Whoever may let others in
+ * again is not made to wait for what happens elsewhere: otherwise nobody might be left to do it.
  */
-export async function waitOf(tx: Tx, { email, ip, now }: Place): Promise<Problem | null> {
-  const fromAddress = await attemptsOf(tx, 'ip', ip)
-  const wait = fromAddress && secondsLocked(fromAddress.lockedUntil, now)
-  if (wait) return tooMany(wait, 'Hay demasiados intentos desde este equipo o red.')
-  const { lockedUntil } = await lockedAttempts(tx, 'user', { key: fold(email), now })
-  const seconds = secondsLocked(lockedUntil, now)
-  return seconds === 0 ? null : tooMany(seconds, 'Cuenta bloqueada.')
+async function countersOf(tx: Tx, { email, userId, ip, now, device }: Place): Promise<Counter[]> {
+  const name = fold(email)
+  if (device !== null) return [{ scope: 'device', key: `${name} ${device}` }]
+  const pair: Counter = { scope: 'pair', key: `${name} ${ip}` }
+  const opens = userId !== null && (await mayOpen(tx, userId, dayInBogota(now)))
+  return opens ? [pair] : [pair, { scope: 'user', key: name }]
+}
+
+async function mayOpen(tx: Tx, userId: string, today: Day): Promise<boolean> {
+  const found = await tx
+    .selectFrom('admin.grantedPermission')
+    .select('permission')
+    .where('userId', '=', userId)
+    .where('permission', 'in', ['admin.user.unlock', 'admin.role.edit'])
+    .where('fromDay', '<=', today)
+    .where('toDay', '>=', today)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Whether someone must wait before trying again. Locks what the try is counted by, so that parallel tries are counted one
+ * by one; a name that no user has is counted the same, so that the answer tells nothing.
+ */
+export async function waitOf(tx: Tx, place: Place): Promise<Problem | null> {
+  const { ip, now, device } = place
+  const fromAddress = device === null ? await attemptsOf(tx, { scope: 'ip', key: ip }) : undefined
+  const wait = secondsLocked(fromAddress?.lockedUntil ?? null, now)
+  if (wait > 0) return tooMany(wait, 'Hay demasiados intentos desde este equipo o red.')
+  const waits: number[] = []
+  for (const counter of await countersOf(tx, place)) {
+    const { lockedUntil } = await lockedAttempts(tx, counter, now)
+    waits.push(secondsLocked(lockedUntil, now))
+  }
+  const longest = Math.max(0, ...waits)
+  return longest === 0 ? null : tooMany(longest, 'Hubo demasiados intentos con este usuario.')
 }
 
 function tooMany(seconds: number, what: string): Problem {
-  if (!Number.isFinite(seconds))
-    return new Problem('SES-002', `${what} Pida al administrador que la desbloquee.`, { status: 429 })
-  const wait = plural(Math.ceil(seconds / 60), 'minuto', 'minutos')
-  const facts = { retryAfter: seconds }
-  return new Problem('SES-002', `${what} Intente de nuevo en ${wait}.`, { status: 429, facts })
+  const wait =
+    seconds < 60
+      ? plural(seconds, 'segundo', 'segundos')
+      : plural(Math.ceil(seconds / 60), 'minuto', 'minutos')
+  return new Problem('SES-002', `${what} Intente de nuevo en ${wait}.`, {
+    status: 429,
+    facts: { retryAfter: seconds },
+  })
 }
 
-/** One more failure, for the user name and for the address, always locked in this order. */
-export async function countFailure(tx: Tx, { email, ip, now }: Place): Promise<void> {
-  const ofUser = await lockedAttempts(tx, 'user', { key: fold(email), now })
-  await write(tx, { scope: 'user', key: fold(email), ...afterFailure(ofUser, now, userRule) })
-  const ofAddress = await lockedAttempts(tx, 'ip', { key: ip, now })
-  await write(tx, { scope: 'ip', key: ip, ...afterFailure(ofAddress, now, addressRule) })
+/** One more failure. */
+export async function countFailure(tx: Tx, place: Place): Promise<void> {
+  const counters = await countersOf(tx, place)
+  if (place.device === null) counters.push({ scope: 'ip', key: place.ip })
+  for (const counter of counters) await countOne(tx, counter, place.now)
 }
 
-/** Success, or an administrator, lets the name start afresh. */
+async function countOne(tx: Tx, counter: Counter, now: Date): Promise<void> {
+  const before = await lockedAttempts(tx, counter, now)
+  await tx
+    .updateTable('admin.loginAttempt')
+    .set(afterFailure(before, now, rules[counter.scope]))
+    .where('scope', '=', counter.scope)
+    .where('key', '=', counter.key)
+    .execute()
+}
+
+/** Asking for another password has a limit of its own, by address and by name, whoever the name is of. */
+export async function waitToAsk(
+  tx: Tx,
+  { user, ip, now }: { readonly user: string; readonly ip: string; readonly now: Date },
+): Promise<Problem | null> {
+  const counters: Counter[] = [`address ${ip}`, `name ${fold(user)}`].map((key) => ({ scope: 'forgot', key }))
+  for (const counter of counters) {
+    const { lockedUntil } = await lockedAttempts(tx, counter, now)
+    const wait = secondsLocked(lockedUntil, now)
+    if (wait > 0) return tooMany(wait, 'Ya se pidió varias veces.')
+  }
+  for (const counter of counters) await countOne(tx, counter, now)
+  return null
+}
+
+/** Success, or an administrator, lets the name start afresh, wherever it was tried. */
 export async function forgetFailures(tx: Tx, email: string): Promise<void> {
+  const name = fold(email)
   await tx
     .deleteFrom('admin.loginAttempt')
-    .where('scope', '=', 'user')
-    .where('key', '=', fold(email))
+    .where((eb) =>
+      eb.or([
+        eb('scope', '=', 'user').and('key', '=', name),
+        eb('scope', 'in', ['pair', 'device']).and(
+          eb.fn('starts_with', ['key', eb.val(`${name} `)]),
+          '=',
+          true,
+        ),
+      ]),
+    )
     .execute()
 }
 
 const monthMs = 30 * 86_400_000
 
-/** Mistakes of a month ago are of no more use, unless they still keep someone out. */
+/** Mistakes of a month ago are of no more use. */
 export async function forgetOldFailures(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('admin.loginAttempt')
@@ -58,12 +137,13 @@ export async function forgetOldFailures(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
+/** Until when a name waits, wherever it is tried from. */
 export async function lockOf(tx: Tx, email: string, now: Date): Promise<Date | null> {
-  const attempts = await attemptsOf(tx, 'user', fold(email))
+  const attempts = await attemptsOf(tx, { scope: 'user', key: fold(email) })
   return attempts !== undefined && secondsLocked(attempts.lockedUntil, now) > 0 ? attempts.lockedUntil : null
 }
 
-const attemptsOf = (tx: Tx, scope: Scope, key: string): Promise<Attempts | undefined> =>
+const attemptsOf = (tx: Tx, { scope, key }: Counter): Promise<Attempts | undefined> =>
   tx
     .selectFrom('admin.loginAttempt')
     .select(['failures', 'firstAt', 'lockedUntil'])
@@ -72,7 +152,7 @@ const attemptsOf = (tx: Tx, scope: Scope, key: string): Promise<Attempts | undef
     .executeTakeFirst()
 
 /** The row under lock; made when there is none. */
-const lockedAttempts = (tx: Tx, scope: Scope, { key, now }: { key: string; now: Date }): Promise<Attempts> =>
+const lockedAttempts = (tx: Tx, { scope, key }: Counter, now: Date): Promise<Attempts> =>
   tx
     .insertInto('admin.loginAttempt')
     .values({ scope, key, firstAt: now })
@@ -83,15 +163,3 @@ const lockedAttempts = (tx: Tx, scope: Scope, { key, now }: { key: string; now: 
     )
     .returning(['failures', 'firstAt', 'lockedUntil'])
     .executeTakeFirstOrThrow()
-
-async function write(
-  tx: Tx,
-  { scope, key, ...attempts }: Attempts & { scope: Scope; key: string },
-): Promise<void> {
-  await tx
-    .updateTable('admin.loginAttempt')
-    .set(attempts)
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
-}

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
+import { hashPassword, isPassword } from '../password/password.server.ts'
 
 const howMany = 10
 /** Without letters that look alike: ten of them are fifty bits. */
@@ -8,8 +9,8 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const group = (): string => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
-/** Keyed, so that whoever reads the table cannot try all codes against it. */
-const hashOf = (appKey: string, userId: string, code: string): Buffer =>
+/** As codes were kept before: they count while the key of the application is the one they were made with. */
+const keyedHashOf = (appKey: string, userId: string, code: string): Buffer =>
   createHmac('sha256', appKey)
     .update(`recovery:${userId}:${plain(code)}`)
     .digest()
@@ -17,13 +18,20 @@ const hashOf = (appKey: string, userId: string, code: string): Buffer =>
 /** As it may be typed: with capitals, without the dash. */
 const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
 
+/** Slow to try, so that whoever reads the table cannot try them all, and without the key, which may be lost with the phone. */
+const keptOf = async (userId: string, code: string) => ({
+  id: newId(),
+  userId,
+  codeHash: Buffer.from(await hashPassword(plain(code))),
+})
+
 /** Ten codes that each stand in once for the phone; those of before no longer do (SEG-03). @returns them, once. */
-export async function makeRecoveryCodes(tx: Tx, userId: string, appKey: string): Promise<string[]> {
+export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   await dropRecoveryCodes(tx, userId)
   const codes = Array.from({ length: howMany }, () => `${group()}-${group()}`)
   await tx
     .insertInto('admin.recoveryCode')
-    .values(codes.map((code) => ({ id: newId(), userId, codeHash: hashOf(appKey, userId, code) })))
+    .values(await Promise.all(codes.map((code) => keptOf(userId, code))))
     .execute()
   return codes
 }
@@ -37,16 +45,29 @@ export async function takeRecoveryCode(
   tx: Tx,
   { userId, code, now, appKey }: { userId: string; code: string; now: Date; appKey: string },
 ): Promise<boolean> {
-  const taken = await tx
-    .updateTable('admin.recoveryCode')
-    .set({ usedAt: now })
+  const left = await tx
+    .selectFrom('admin.recoveryCode')
+    .select(['id', 'codeHash'])
     .where('userId', '=', userId)
-    .where('codeHash', '=', hashOf(appKey, userId, code))
     .where('usedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return taken !== undefined
+    .execute()
+  const keyed = keyedHashOf(appKey, userId, code)
+  for (const { id, codeHash } of left) {
+    if (!(await isCode(code, codeHash, keyed))) continue
+    const taken = await tx
+      .updateTable('admin.recoveryCode')
+      .set({ usedAt: now })
+      .where('id', '=', id)
+      .where('usedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return taken !== undefined
+  }
+  return false
 }
+
+const isCode = async (code: string, kept: Buffer, keyed: Buffer): Promise<boolean> =>
+  kept.length === keyed.length ? kept.equals(keyed) : isPassword(plain(code), kept.toString())
 
 export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number> {
   const { left } = await tx

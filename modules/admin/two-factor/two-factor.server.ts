@@ -1,5 +1,6 @@
 import { seal, unseal } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { toDataURL } from 'qrcode'
 import { dropRecoveryCodes, takeRecoveryCode } from './recovery.server.ts'
@@ -35,7 +36,19 @@ export interface SecondFactor {
   readonly totpLastStep: number | null
 }
 
-/** Takes a code of the phone, or one of recovery: true when it is good, and then it is never good again. */
+/** The secret of somebody's phone; null when the key of the application is not the one that sealed it. */
+export function secretIn(totpSecret: Buffer, appKey: string): string | null {
+  try {
+    return unseal({ appKey, purpose }, totpSecret)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Takes a code of the phone, or one of recovery: true when it is good, and then it is never good again.
+ * @throws Problem `SES-011` when the secret of the phone can no longer be read; codes of recovery still work
+ */
 export async function takeCode(
   tx: Tx,
   { userId, totpSecret, totpLastStep }: SecondFactor,
@@ -43,7 +56,15 @@ export async function takeCode(
 ): Promise<boolean> {
   if (totpSecret === null) return true
   if (code.length > 6) return takeRecoveryCode(tx, { userId, code, now, appKey })
-  const step = stepOf(unseal({ appKey, purpose }, totpSecret), { code, now, after: totpLastStep })
+  const secret = secretIn(totpSecret, appKey)
+  insist(
+    secret !== null,
+    'SES-011',
+    'La clave de la aplicación (APP_KEY) cambió y su segundo factor ya no se puede leer. Entre con un código de ' +
+      'recuperación y actívelo de nuevo, o pida al administrador que lo quite.',
+    { status: 409, fields: { code: 'Use un código de recuperación.' } },
+  )
+  const step = stepOf(secret, { code, now, after: totpLastStep })
   if (step === null) return false
   await tx.updateTable('admin.credential').set({ totpLastStep: step }).where('userId', '=', userId).execute()
   return true

@@ -36,7 +36,7 @@ export function GrantTable({ form, held, readOnly }: GrantTableProps) {
             </th>
             <th scope="col">Desde</th>
             <th scope="col">Hasta</th>
-            <th scope="col" style={{ width: 36 }} aria-label="Quitar" />
+            <RemoveHead />
           </tr>
         </thead>
         <tbody>
@@ -75,6 +75,13 @@ interface LineProps {
   readonly onChange: (part: Partial<GrantRow>) => void
   readonly onRemove: () => void
 }
+
+/** Told and not shown. */
+const RemoveHead = () => (
+  <th scope="col" style={{ width: 36 }}>
+    <span className="q-unseen">Quitar</span>
+  </th>
+)
 
 function GrantLine(props: LineProps) {
   const { row, at, errors, offered, readOnly, onChange, onRemove } = props

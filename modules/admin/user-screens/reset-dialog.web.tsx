@@ -2,6 +2,7 @@ import { call, refreshAll, wordsOf } from '@quina/blocks/web'
 import { ChoiceField, ConfirmDialog, FlagField, NoteField } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FactorField, factorOf } from '../power/factor-field.web.tsx'
 import { type Entry, resetPassword } from '../user/user.contract.ts'
 import { EntryDialog, entryWays } from './entry-dialog.web.tsx'
 import type { Someone } from './user-deeds.web.tsx'
@@ -18,6 +19,7 @@ export function ResetDialog({ user, reason: known = '', onClose }: ResetProps) {
   const [asked, setAsked] = useState({
     reason: known,
     twoFactor: false,
+    code: '',
     entry: 'link' as 'link' | 'password',
   })
   const resetting = useReset(user.id)
@@ -55,6 +57,11 @@ export function ResetDialog({ user, reason: known = '', onClose }: ResetProps) {
         value={asked.twoFactor}
         onChange={(twoFactor) => setAsked({ ...asked, twoFactor })}
       />
+      <FactorField
+        value={asked.code}
+        failure={resetting.failure}
+        onChange={(code) => setAsked({ ...asked, code })}
+      />
     </ConfirmDialog>
   )
 }
@@ -62,6 +69,7 @@ export function ResetDialog({ user, reason: known = '', onClose }: ResetProps) {
 interface Asked {
   readonly reason: string
   readonly twoFactor: boolean
+  readonly code: string
   readonly entry: 'link' | 'password'
 }
 
@@ -74,7 +82,7 @@ function useReset(id: string) {
     setBusy(true)
     setFailure(undefined)
     try {
-      setGiven(await call(resetPassword, { params: { id }, body }))
+      setGiven(await call(resetPassword, { params: { id }, body: { ...body, ...factorOf(body.code) } }))
       await refreshAll(client)
     } catch (refused) {
       setFailure(refused)

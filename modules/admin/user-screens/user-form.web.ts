@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { usualException } from '../governance/exception-fields.web.tsx'
+import { factorOf } from '../power/factor-field.web.tsx'
 import { createUser, type Entry, editUser, type showUser } from '../user/user.contract.ts'
 
 export type ShownUser = z.output<NonNullable<(typeof showUser)['answer']>>
@@ -33,6 +34,8 @@ export interface UserValues {
   readonly allowedFrom: string
   readonly allowedTo: string
   readonly entry: 'link' | 'password'
+  /** Of the second factor, once it was asked for. */
+  readonly code: string
   readonly roles: readonly GrantRow[]
 }
 
@@ -62,6 +65,7 @@ function valuesOf(user: ShownUser | null): UserValues {
     allowedFrom: text(user?.allowedFrom),
     allowedTo: text(user?.allowedTo),
     entry: 'link',
+    code: '',
     roles: (user?.roles ?? [null]).map((role) =>
       role === null
         ? newGrant()
@@ -86,9 +90,10 @@ export const wireGrants = (rows: readonly GrantRow[]) =>
     toDay: orNull(toDay),
   }))
 
-function bodyOf({ mustChange: _mustChange, entry: _entry, ...values }: UserValues) {
+function bodyOf({ mustChange: _mustChange, entry: _entry, code, ...values }: UserValues) {
   return {
     ...values,
+    ...factorOf(code),
     phone: orNull(values.phone),
     idNumber: orNull(values.idNumber),
     personId: values.personKind === 'external' ? null : orNull(values.personId),
@@ -147,7 +152,7 @@ export function useUserForm(user: ShownUser | null) {
   const errors = failure instanceof Refusal ? failure.fields : {}
   const message = failure === undefined ? undefined : wordsOf(failure)
   const isDirty = JSON.stringify(begun) !== JSON.stringify(values)
-  return { values, set, exception, setException, errors, message, busy, save, isDirty }
+  return { values, set, failure, exception, setException, errors, message, busy, save, isDirty }
 }
 export type UserForm = ReturnType<typeof useUserForm>
 

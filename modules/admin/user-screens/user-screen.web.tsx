@@ -24,6 +24,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { auditAddress } from '../audit-address.contract.ts'
+import { FactorField } from '../power/factor-field.web.tsx'
 import { type Entry, showUser } from '../user/user.contract.ts'
 import { ConflictPanel } from '../user-grants/conflict-panel.web.tsx'
 import { GrantTable } from '../user-grants/grant-table.web.tsx'
@@ -61,6 +62,7 @@ function UserEditor({ user }: { readonly user: ShownUser | null }) {
         actions={hand.actions}
       />
       {form.message !== undefined && <ErrorSummary message={form.message} />}
+      <FactorField value={form.values.code} failure={form.failure} onChange={(code) => form.set({ code })} />
       <fieldset className="q-plain-set q-user-page" disabled={readOnly} ref={hand.root}>
         <Panel title="Identidad">
           <IdentityFields form={form} isNew={user === null} />

@@ -1,17 +1,21 @@
-import type { Segregation } from '@quina/blocks'
-import { type Call, labelOf } from '@quina/blocks/server'
+import { type Actor, type Call, labelOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
+import { type Id, insist, newId, notFound, type Problem } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
 import { mustBeCurrent } from '../current.domain.ts'
+import type { SegregationException } from '../governance/conflict.contract.ts'
 import { holdGovernance, insistSomeoneGoverns } from '../governance/guard.server.ts'
 import { insistSegregated } from '../governance/segregation.server.ts'
 import { givePassword, giveTemporaryPassword, mustChangePassword } from '../password/password.server.ts'
+import { givesMore, insistMayGive, insistMayTouch } from '../power/account-power.server.ts'
+import { withoutFactor } from '../power/factor.server.ts'
+import { tellOwner } from '../power/notice.server.ts'
+import { powerOf, powerOfGrants } from '../power/power.server.ts'
 import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
-import { grantsIn, isSameGrants, setGrants } from './grants.server.ts'
+import { grantsIn, insistGrantable, isSameGrants, newAmong, setGrants } from './grants.server.ts'
 import { letIn } from './let-in.server.ts'
-import type { createUser, Entry, editUser, UserBody } from './user.contract.ts'
+import type { activateUser, createUser, Entry, editUser, UserBody } from './user.contract.ts'
 
 type Person = Pick<UserBody, 'name' | 'email' | 'idNumber'> & Partial<Omit<UserBody, 'roles'>>
 
@@ -28,6 +32,7 @@ export async function addUser(
   { now, roles, password, ...person }: NewUser,
 ): Promise<{ id: Id<'admin.user'>; password: string }> {
   const id = newId<'admin.user'>()
+  await insistGrantable(tx, roles)
   await insertPerson(tx, id, person)
   await setGrants(tx, { userId: id, grants: roles })
   if (password === undefined) return { id, password: await giveTemporaryPassword(tx, id, now) }
@@ -36,25 +41,28 @@ export async function addUser(
 }
 
 type Body<E extends { body?: { _zod: { output: unknown } } }> = NonNullable<E['body']>['_zod']['output']
+type CreateCall = Call<unknown, unknown, Body<typeof createUser>>
 
-/** Someone new, by an administrator's hand. @throws Problem `USU-003` … `USU-011`, `CONFLICTO_FUNCIONES` */
+/** Someone new, by an administrator's hand. @throws Problem `USU-003` … `USU-014`, `CONFLICTO_FUNCIONES` */
 export async function createPerson(
-  { tx, body, actor, now, today }: Call<unknown, unknown, Body<typeof createUser>>,
-  deps: Pick<AdminDeps, 'segregations' | 'mail'>,
-): Promise<Entry & { id: string; version: number }> {
-  const segregations = deps.segregations()
-  const { roles, exception, entry, ...person } = body
+  call: CreateCall,
+  deps: AdminDeps,
+): Promise<(Entry & { id: string; version: number }) | Problem> {
+  const { tx, body, actor, now, today } = call
+  const { roles, exception, entry, code, ...person } = body
   const id = newId<'admin.user'>()
   await holdGovernance(tx)
   mustHaveRole(roles)
+  await insistGrantable(tx, roles)
+  await insistMayGive(tx, { actorId: actor.userId, today, grants: roles, isNew: () => true }, deps)
+  const raised = await givesMore(tx, { userId: id, grants: roles, today })
+  const refusal = raised ? await withoutFactor(call, code, deps) : null
+  if (refusal) return refusal
   await mustExist(tx, person)
   await insertPerson(tx, id, person)
-  await setGrants(
-    tx,
-    { userId: id, grants: roles },
-    { createdBy: actor.userId, reason: exception?.reason ?? null },
-  )
-  await insistSegregated(tx, { userId: id, grants: roles }, { segregations, exception, actor, today })
+  const judging = { segregations: deps.segregations(), exception, actor, today }
+  await setGrants(tx, { userId: id, grants: roles }, givingOf(actor, exception))
+  await insistSegregated(tx, { userId: id, grants: roles }, judging)
   // Whoever is invited by a link has a password too, which nobody knows.
   const password = await giveTemporaryPassword(tx, id, now)
   const given = { userId: id, email: body.email, kind: 'invitation', entry, password } as const
@@ -67,6 +75,11 @@ async function insertPerson(tx: Tx, id: string, person: Person): Promise<void> {
     .values({ id, ...person })
     .execute()
 }
+
+const givingOf = (actor: Actor, exception: SegregationException | null) => ({
+  createdBy: actor.userId,
+  reason: exception?.reason ?? null,
+})
 
 const mustHaveRole = (roles: UserBody['roles']): void =>
   insist(roles.length > 0, 'USU-008', 'Agregue al menos un rol.', {
@@ -86,31 +99,72 @@ type EditCall = Call<unknown, unknown, Body<typeof editUser>>
 
 /** Changes someone and their roles. Nobody changes their own roles, nor switches themselves off (ROL-04). */
 export async function editPerson(
-  { tx, body, actor, today }: EditCall,
+  call: EditCall,
   id: string,
-  segregations: readonly Segregation[],
-) {
-  const { version, roles, exception, mustChange, ...person } = body
+  deps: AdminDeps,
+): Promise<{ id: string; version: number } | Problem> {
+  const { tx, body, actor, today } = call
+  const { version, roles, exception, mustChange, code, ...person } = body
   await holdGovernance(tx)
   const before = await lockedUser(tx, id)
   mustBeCurrent(before, body)
-  const changesRoles = !isSameGrants(await grantsIn(tx, id), roles)
+  const held = await grantsIn(tx, id)
+  const changesRoles = !isSameGrants(held, roles)
   mustNotBeSelf(id === actor.userId, { changesRoles, body })
   if (person.active) mustHaveRole(roles)
+  const raised = await mayBecome(call, { before, held }, deps)
+  const refusal = raised ? await withoutFactor(call, code, deps) : null
+  if (refusal) return refusal
   await mustExist(tx, person)
   await tx
     .updateTable('admin.appUser')
     .set({ ...person, version: version + 1 })
     .where('id', '=', id)
     .execute()
-  const giving = { createdBy: actor.userId, reason: exception?.reason ?? null }
-  if (changesRoles) await setGrants(tx, { userId: id, grants: roles }, giving)
+  if (changesRoles) await setGrants(tx, { userId: id, grants: roles }, givingOf(actor, exception))
   if (changesRoles || (person.active && !before.active))
-    await insistSegregated(tx, { userId: id, grants: roles }, { segregations, exception, actor, today })
+    await insistSegregated(
+      tx,
+      { userId: id, grants: roles },
+      { segregations: deps.segregations(), exception, actor, today },
+    )
   if (mustChange) await mustChangePassword(tx, id)
   if (!person.active) await closeSessionsOf(tx, id)
   await insistSomeoneGoverns(tx, today)
+  await tellOfEdit(call, { before, raised }, deps)
   return { id, version: version + 1 }
+}
+
+type Locked = Awaited<ReturnType<typeof lockedUser>>
+type Held = Awaited<ReturnType<typeof grantsIn>>
+
+/** Judges who edits against what the account may do, and would. @returns whether it would do more. */
+async function mayBecome(
+  { tx, body: { roles, active }, actor, today }: EditCall,
+  { before, held }: { readonly before: Locked; readonly held: Held },
+  deps: AdminDeps,
+): Promise<boolean> {
+  const { id: userId, name } = before
+  const actorId = actor.userId
+  await insistMayTouch(tx, { userId, name, actorId, deed: 'admin.user.edit', today }, deps)
+  const isNew = newAmong(held)
+  await insistGrantable(tx, roles)
+  await insistMayGive(tx, { actorId, today, grants: roles, isNew }, deps)
+  const comesBack = active && !before.active && (await powerOfGrants(tx, roles, today)).length > 0
+  return comesBack || (await givesMore(tx, { userId, grants: roles.filter(isNew), today }))
+}
+
+/** Its owner is told when the account may do more, or letters for it go elsewhere: there, where they went until now. */
+async function tellOfEdit(
+  { tx, body, actor, now }: EditCall,
+  { before: { id: userId, email }, raised }: { readonly before: Locked; readonly raised: boolean },
+  { mail }: Pick<AdminDeps, 'mail'>,
+): Promise<void> {
+  if (userId === actor.userId) return
+  const telling = { by: actor, now, mail }
+  if (raised) await tellOwner(tx, { userId, email, text: 'le dio más permisos en el sistema.' }, telling)
+  if (email.toLowerCase() !== body.email.toLowerCase())
+    await tellOwner(tx, { userId, email, text: `cambió el correo de su cuenta a ${body.email}.` }, telling)
 }
 
 interface SelfChange {
@@ -125,20 +179,20 @@ function mustNotBeSelf(isSelf: boolean, { changesRoles, body: { active, expiresO
   insist(!isSelf || expiresOn === null, 'USU-002', 'No puede poner fin a su propio usuario.', wrong)
 }
 
-interface Turning {
-  readonly id: string
-  readonly active: boolean
-  readonly reason: string
-  readonly by: string
-  readonly ip: string
-  readonly today: Day
-}
+type TurnCall = Call<unknown, unknown, Body<typeof activateUser>>
 
-/** Lets someone in again, or no longer; what they had open is closed. @throws Problem `USU-002`, `ROL-003` */
-export async function turnPerson(tx: Tx, { id, active, reason, by, ip, today }: Turning): Promise<void> {
+/** Lets someone in again, or no longer; what they had open is closed. @throws Problem `USU-002`, `USU-014`, `ROL-003` */
+export async function turnPerson(call: TurnCall, id: string, deps: AdminDeps): Promise<Problem | undefined> {
+  const { tx, body, actor, ip, now, today } = call
+  const { active, reason, code } = body
   await holdGovernance(tx)
-  const { version } = await lockedUser(tx, id)
-  insist(id !== by, 'USU-002', 'No puede inactivar su propio usuario.', { status: 409 })
+  const { version, name, email, active: wasActive } = await lockedUser(tx, id)
+  insist(id !== actor.userId, 'USU-002', 'No puede inactivar su propio usuario.', { status: 409 })
+  const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.edit', today }
+  await insistMayTouch(tx, touched, deps)
+  const raised = active && !wasActive && (await powerOf(tx, id, today)).length > 0
+  const refusal = raised ? await withoutFactor(call, code, deps) : null
+  if (refusal) return refusal
   await tx
     .updateTable('admin.appUser')
     .set({ active, version: version + 1 })
@@ -147,13 +201,16 @@ export async function turnPerson(tx: Tx, { id, active, reason, by, ip, today }: 
   if (!active) await closeSessionsOf(tx, id)
   await insistSomeoneGoverns(tx, today)
   const event = active ? 'user_activated' : 'user_deactivated'
-  await recordUserEvent(tx, { event, about: id, by, ip, facts: { reason } })
+  await recordUserEvent(tx, { event, about: id, by: actor.userId, ip, facts: { reason } })
+  const telling = { by: actor, now, mail: deps.mail }
+  if (raised) await tellOwner(tx, { userId: id, email, text: 'activó de nuevo su cuenta.' }, telling)
+  return undefined
 }
 
 export async function lockedUser(tx: Tx, id: string) {
   const user = await tx
     .selectFrom('admin.appUser')
-    .select(['id', 'email', 'version', 'active'])
+    .select(['id', 'name', 'email', 'version', 'active'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -24,6 +24,12 @@ export const grantsIn = (tx: Tx, userId: string) =>
 const keyOf = ({ roleId, campusId, fromDay, toDay }: Grant): string =>
   [roleId, campusId, fromDay, toDay].join(' ')
 
+/** Which of some roles somebody does not hold yet, to the day. */
+export function newAmong(before: readonly Grant[]): (grant: Grant) => boolean {
+  const held = new Set(before.map(keyOf))
+  return (grant) => !held.has(keyOf(grant))
+}
+
 export function isSameGrants(some: readonly Grant[], others: readonly Grant[]): boolean {
   const keys = (grants: readonly Grant[]) => grants.map(keyOf).sort().join('\n')
   return keys(some) === keys(others)
@@ -35,13 +41,12 @@ export interface Giving {
   readonly reason: string | null
 }
 
-/** The roles of someone become these; those that stay keep their rows. @throws Problem `USU-003` … `USU-005` */
+/** The roles of someone become these, which were judged before; those that stay keep their rows. */
 export async function setGrants(
   tx: Tx,
   { userId, grants }: { readonly userId: string; readonly grants: readonly Grant[] },
   giving: Giving = { createdBy: null, reason: null },
 ): Promise<void> {
-  await check(tx, grants)
   const before = await tx.selectFrom('admin.userRole').selectAll().where('userId', '=', userId).execute()
   const wanted = new Map(grants.map((grant) => [keyOf(grant), grant]))
   const gone = before.filter((row) => !wanted.delete(keyOf(row)))
@@ -61,7 +66,8 @@ export async function setGrants(
       .execute()
 }
 
-async function check(tx: Tx, grants: readonly Grant[]): Promise<void> {
+/** Roles and sites that there are, in days that follow each other. @throws Problem `USU-003` … `USU-005` */
+export async function insistGrantable(tx: Tx, grants: readonly Grant[]): Promise<void> {
   const roles = await tx.selectFrom('admin.role').select(['id', 'everywhere', 'active', 'name']).execute()
   const sites = await tx.selectFrom('admin.campus').select('id').execute()
   const byId = new Map(roles.map((role) => [role.id, role]))

@@ -1,7 +1,11 @@
 import type { Call } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import type { LinkMail } from '../mail/link-mail.server.ts'
+import { insist, type Problem } from '@quina/kernel'
+import type { AdminDeps } from '../admin-deps.server.ts'
 import { giveTemporaryPassword } from '../password/password.server.ts'
+import { insistMayTouch } from '../power/account-power.server.ts'
+import { withoutFactor } from '../power/factor.server.ts'
+import { tellOwner } from '../power/notice.server.ts'
 import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
 import { forgetFailures } from '../throttle/throttle.server.ts'
@@ -15,18 +19,28 @@ import type { Entry } from './user.contract.ts'
 type ResetCall = Call<
   unknown,
   unknown,
-  { readonly reason: string; readonly twoFactor: boolean; readonly entry: 'password' | 'link' }
+  {
+    readonly reason: string
+    readonly twoFactor: boolean
+    readonly entry: 'password' | 'link'
+    readonly code: string | null
+  }
 >
 
 /**
  * The way back in for who forgot their password: a temporary one for a day, or a link for half an hour. Either way the
- * old password and whatever sessions there were end at once.
+ * old password and whatever sessions there were end at once. Who takes away a second factor proves their own.
+ * @throws Problem `USU-014`, `USU-015`
  */
-export async function resetPerson(
-  { tx, body, actor, now, ip }: ResetCall,
-  { id, mail }: { readonly id: string; readonly mail: LinkMail | null },
-): Promise<Entry> {
-  const { email } = await lockedUser(tx, id)
+export async function resetPerson(call: ResetCall, id: string, deps: AdminDeps): Promise<Entry | Problem> {
+  const { tx, body, actor, now, ip, today } = call
+  const { mail } = deps
+  const { name, email } = await lockedUser(tx, id)
+  insist(id !== actor.userId, 'USU-015', 'Cambie su propia contraseña en «Mi cuenta».', { status: 409 })
+  const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.reset', today }
+  await insistMayTouch(tx, touched, deps)
+  const refusal = body.twoFactor ? await withoutFactor(call, body.code, deps) : null
+  if (refusal) return refusal
   const password = await giveTemporaryPassword(tx, id, now)
   await endLinks(tx, id, now)
   if (body.twoFactor) await dropSecret(tx, id)
@@ -35,6 +49,14 @@ export async function resetPerson(
   await answerForgotten(tx, { userId: id, by: actor.userId, now })
   const facts = { reason: body.reason, entry: body.entry, twoFactor: body.twoFactor }
   await recordUserEvent(tx, { event: 'password_reset', about: id, by: actor.userId, ip, facts })
+  const what = body.twoFactor
+    ? 'restableció su contraseña y quitó su segundo factor.'
+    : 'restableció su contraseña.'
+  await tellOwner(
+    tx,
+    { userId: id, email, text: what },
+    { by: actor, now, mail: body.twoFactor ? mail : null },
+  )
   return letIn(tx, { userId: id, email, kind: 'reset', entry: body.entry, password }, { actor, now, mail })
 }
 

@@ -2,6 +2,7 @@ import { condition, endpoint, flag, instant, listOf, optional, text } from '@qui
 import { isDay } from '@quina/kernel'
 import { z } from 'zod'
 import { conflict, segregationException } from '../governance/conflict.contract.ts'
+import { withFactor } from '../power/factor.contract.ts'
 
 const tag = 'admin'
 const params = z.object({ id: z.uuid() })
@@ -123,7 +124,11 @@ export const createUser = endpoint({
   access: 'admin.user.edit',
   summary: 'Crear un usuario',
   tag,
-  body: body.extend({ ...withException, entry: z.enum(['password', 'link']).default('password') }),
+  body: body.extend({
+    ...withException,
+    ...withFactor,
+    entry: z.enum(['password', 'link']).default('password'),
+  }),
   answer: saved.extend(entry.shape),
   keyed: false,
 })
@@ -137,6 +142,7 @@ export const editUser = endpoint({
   params,
   body: body.extend({
     ...withException,
+    ...withFactor,
     version: z.number().int(),
     active: z.boolean(),
     mustChange: z.boolean().default(false),
@@ -163,7 +169,7 @@ export const activateUser = endpoint({
   summary: 'Activar o inactivar un usuario',
   tag,
   params,
-  body: z.strictObject({ active: z.boolean(), reason }),
+  body: z.strictObject({ active: z.boolean(), reason, ...withFactor }),
 })
 
 export const resetPassword = endpoint({
@@ -177,6 +183,7 @@ export const resetPassword = endpoint({
     reason,
     twoFactor: z.boolean().default(false),
     entry: z.enum(['password', 'link']).default('password'),
+    ...withFactor,
   }),
   answer: entry,
   keyed: false,

@@ -3,6 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
 import { conflictsOf, exceptionsOf } from '../governance/segregation.server.ts'
+import { insistMayOpen, insistMayTouch } from '../power/account-power.server.ts'
 import { recordUserEvent } from '../session/event.server.ts'
 import { closeSessionsOf } from '../session/store.server.ts'
 import { lockOf } from '../throttle/throttle.server.ts'
@@ -36,7 +37,7 @@ export const userOperations = (deps: AdminDeps): Operation[] => [
   }),
   operation(showUser, async ({ tx, params: { id }, now, today }) => describe(tx, id, { now, today })),
   operation(createUser, async (call) => createPerson(call, deps)),
-  operation(editUser, async (call) => editPerson(call, call.params.id, deps.segregations())),
+  operation(editUser, async (call) => editPerson(call, call.params.id, deps)),
   operation(previewGrants, async ({ tx, body: { userId, roles }, today }) =>
     conflictsOf(tx, { userId, grants: roles }, { segregations: deps.segregations(), today }).then((found) =>
       found.map((one) => ({ ...one, rows: [...one.rows], roleNames: [...one.roleNames] })),
@@ -47,22 +48,30 @@ export const userOperations = (deps: AdminDeps): Operation[] => [
 
 /** Letting in, keeping out. */
 const entryOperations = (deps: AdminDeps): Operation[] => [
-  operation(activateUser, async ({ tx, params: { id }, body, actor, ip, today }) =>
-    turnPerson(tx, { id, ...body, by: actor.userId, ip, today }),
-  ),
-  operation(resetPassword, async (call) => resetPerson(call, { id: call.params.id, mail: deps.mail })),
+  operation(activateUser, async (call) => turnPerson(call, call.params.id, deps)),
+  operation(resetPassword, async (call) => resetPerson(call, call.params.id, deps)),
   operation(listForgotten, async ({ tx }) => waitingForLink(tx)),
-  operation(dismissForgotten, async ({ tx, params: { id }, actor, ip, now }) => {
+  operation(dismissForgotten, async ({ tx, params: { id }, actor, ip, now, today }) => {
+    const { name } = await lockedUser(tx, id)
+    const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.reset', today }
+    await insistMayTouch(tx, touched, deps)
     if (await answerForgotten(tx, { userId: id, by: actor.userId, now }))
       await recordUserEvent(tx, { event: 'password_ask_dismissed', about: id, by: actor.userId, ip })
   }),
-  operation(unlockUser, async ({ tx, params: { id }, actor, ip, now }) => {
-    const { email } = await lockedUser(tx, id)
+  operation(unlockUser, async ({ tx, params: { id }, actor, ip, now, today }) => {
+    const { name, email } = await lockedUser(tx, id)
+    await insistMayOpen(
+      tx,
+      { userId: id, name, actorId: actor.userId, deed: 'admin.user.unlock', today },
+      deps,
+    )
     await letInAgain(tx, { id, email, now })
     await recordUserEvent(tx, { event: 'user_unlocked', about: id, by: actor.userId, ip })
   }),
-  operation(closeUserSessions, async ({ tx, params: { id }, body: { sessionId }, actor, ip }) => {
-    await lockedUser(tx, id)
+  operation(closeUserSessions, async ({ tx, params: { id }, body: { sessionId }, actor, ip, today }) => {
+    const { name } = await lockedUser(tx, id)
+    const touched = { userId: id, name, actorId: actor.userId, deed: 'admin.user.unlock', today }
+    await insistMayTouch(tx, touched, deps)
     await closeSessionsOf(tx, id, sessionId)
     await recordUserEvent(tx, { event: 'sessions_closed', about: id, by: actor.userId, ip })
   }),

@@ -97,10 +97,11 @@ export interface AccountAnswer {
     readonly policy: string | null
     readonly siras: string | null
     readonly diagnosis: string | null
-    /** What a new charge begins with: the doctor of the admission, and the day the patient left or today. */
+    /** What a new charge begins with: the doctor of the admission, and now, if that is within the stay. */
     readonly doctorId: string | null
     readonly doctor: string | null
     readonly usualDay: string
+    readonly usualHour: string
   }
   readonly charges: readonly ChargeAnswer[]
   readonly shares: readonly AccountShare[]

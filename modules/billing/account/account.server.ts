@@ -1,26 +1,32 @@
 import { labelsOf } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, groupedBy, money, moneyText, showInstant, sumOf } from '@quina/kernel'
+import { type Day, groupedBy, minus, money, moneyText, showInstant, smaller, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ChargeAnswer } from '../charge/charge.contract.ts'
 import { checkedAccount } from '../check/account-facts.server.ts'
 import { checksOf } from '../check/check.domain.ts'
 import type { AccountAnswer, AccountShare } from './account.contract.ts'
+import { usualMoment } from './usual-moment.domain.ts'
 
 /** The account of a patient: what was charged, who pays for each part, what is wrong with it and what was invoiced. */
-export async function accountOf(tx: Tx, admissionId: string, today: Day): Promise<AccountAnswer> {
+export async function accountOf(
+  tx: Tx,
+  admissionId: string,
+  today: Day,
+  now = new Date(),
+): Promise<AccountAnswer> {
   const admission = await admissionFacts(tx, admissionId)
   const charges = await chargesOf(tx, admissionId)
   return {
-    admission: await headOf(tx, admission, today),
+    admission: await headOf(tx, admission, now),
     charges,
     shares: await sharesOf(tx, { admission, charges, today }),
     invoices: await invoicesOf(tx, admissionId),
   }
 }
 
-async function headOf(tx: Tx, facts: AdmissionFacts, today: Day): Promise<AccountAnswer['admission']> {
+async function headOf(tx: Tx, facts: AdmissionFacts, now: Date): Promise<AccountAnswer['admission']> {
   const { payerId, contractId, doctorId } = facts
   const payers = await labelsOf(tx, 'insurers.payer', payerId === null ? [] : [payerId])
   const contracts = await labelsOf(tx, 'insurers.contract', contractId === null ? [] : [contractId])
@@ -49,9 +55,14 @@ async function headOf(tx: Tx, facts: AdmissionFacts, today: Day): Promise<Accoun
     siras: facts.sirasNumber,
     diagnosis: facts.dischargeDiagnosis ?? facts.diagnosis,
     ...{ doctorId, doctor: doctorId === null ? null : (doctors.get(doctorId) ?? null) },
-    usualDay: facts.dischargedOn ?? today,
+    ...usualMoment(stayOf(facts), now),
   }
 }
+
+const stayOf = ({ enteredAt, dischargedAt }: AdmissionFacts) => ({
+  enteredAt: new Date(enteredAt),
+  dischargedAt: dischargedAt === null ? null : new Date(dischargedAt),
+})
 
 /** All the charges of an admission, in the order they were given. */
 async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAnswer[]> {
@@ -103,7 +114,7 @@ async function sharesOf(tx: Tx, { admission, charges, today }: Sharing): Promise
       ...{ label: await labelOfShare(tx, payerId, contractId), gross: moneyText(gross) },
       ...{ copago: moneyText(copago), cuota: moneyText(cuota) },
       collected: moneyText(checked.moderatingCollected),
-      net: moneyText((gross - copago - cuota) as typeof gross),
+      net: moneyText(minus(gross, smaller(gross, checked.moderatingCollected))),
       joinable: await joinableWith(tx, admission, { payerId, contractId }),
     })
   }

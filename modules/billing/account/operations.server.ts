@@ -51,9 +51,9 @@ export const accountOperations: Operation[] = [
       },
       ...{ params, answer: z.record(z.string(), z.unknown()) },
     }),
-    async ({ tx, actor, today, params: { id } }) => {
+    async ({ tx, actor, today, now, params: { id } }) => {
       await mustReach(tx, 'care.admission', id, campusScope(actor))
-      return { ...(await accountOf(tx, id, today)) }
+      return { ...(await accountOf(tx, id, today, now)) }
     },
   ),
   operation(

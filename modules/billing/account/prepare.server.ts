@@ -1,16 +1,16 @@
 import { createDraft, relyOnKept } from '@quina/blocks/server'
 import { type AdmissionFacts, admitting, holdingAdmissions } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
 import { userTypesOf } from '@quina/insurers/domain'
 import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
-import { type Day, insist, moneyText, zero } from '@quina/kernel'
+import { type Day, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { sql } from 'kysely'
 import type { Charging } from '../charge/charge.server.ts'
 import type { Ambit, InvoiceKind } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
 import { chargeColumns, type InvoicedCharge, linedBy, reserve } from '../invoice/lines.server.ts'
-import { uncredited } from '../user-receipt/credited.server.ts'
+import { chargeStay } from '../stay/stay.server.ts'
+import { collectedFor } from '../user-receipt/credited.server.ts'
 import { mustJoin } from './joined.server.ts'
 
 /** The charges of one payer that become a prefactura; all the pending ones without a list. */
@@ -26,7 +26,8 @@ export interface Preparing {
 }
 
 /**
- * Makes a prefactura of pending charges. Two people at once cannot take the same charge: their admissions are locked.
+ * Makes a prefactura of pending charges, and of the stay that nobody charged when all go in it. Two people at once cannot take
+ * the same charge: their admissions are locked.
  * @throws Problem FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, ADM-030 when an admission is over.
  */
 export async function prepareInvoice(
@@ -35,13 +36,16 @@ export async function prepareInvoice(
   today: Day,
 ): Promise<string> {
   const ids = [...new Set([admissionId, ...joined])]
+  if (chargeIds === null)
+    for (const one of ids) await chargeStay({ tx, actor, admissionId: one, campusId }, today)
   const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined })
   const [, held, , charges] = await relyOnKept(tx, ...holdingAdmissions(ids), ...pending)
   const admissions = admitting(ids, held, { campusId })
   mustJoin(admissions)
   const admission = admissions[0]!
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
-  const made = await linedBy(tx, charges, { discount: zero, shared: zero, advance: zero })
+  const collected = await collectedFor(tx, { admissionIds: admissions.map((one) => one.id), payerId })
+  const made = await linedBy(tx, charges, { ...collected, discount: zero, advance: zero })
   const period = periodOf(charges, partial ? [] : admissions)
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
   const at = { ...actor, campusId: admission.campusId }
@@ -59,7 +63,6 @@ export async function prepareInvoice(
     } as never,
   })
   await reserve(tx, id, made)
-  await discountShared(tx, id, { admissionIds: admissions.map((one) => one.id), payerId, shared: true })
   return id
 }
 
@@ -73,17 +76,6 @@ function periodOf(charges: readonly { readonly day: Day }[], left: readonly Admi
     ambit === '1' || dischargedOn === null ? [] : [dischargedOn],
   )
   return { periodFrom: days[0]!, periodTo: [...ends, days.at(-1)!].sort().at(-1)! }
-}
-
-/** What the user paid of a voluntary plan is not asked of its payer. */
-async function discountShared(tx: Tx, id: string, asked: Parameters<typeof uncredited>[1]): Promise<void> {
-  const shared = await uncredited(tx, asked)
-  if (shared === zero) return
-  await tx
-    .updateTable('billing.invoice')
-    .set({ shared: moneyText(shared) })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** What locks the pending charges that one payer pays by id, of the admissions that are joined all, and what reads them then. */

@@ -58,6 +58,7 @@ const actorOf = ({ userId, campusId }: ProcessBy) =>
   actingOn({ userId, campusId, name: '', permissions: new Set<string>() }, invoice)
 
 export const batchServed = serveProcess(batch, {
+  whose: 'site',
   async plan(tx, asked, by) {
     const rows = await waiting(tx, asked, by)
     return rows.map((row) => ({

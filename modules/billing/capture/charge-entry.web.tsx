@@ -33,9 +33,8 @@ const shown = (Object.keys(spans) as (keyof typeof chargeFields)[]).filter((name
 /** The line is short: what helps is said where a charge is changed. */
 const plain = ({ help: _, ...field }: Field): Field => field
 
-const hourNow = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(11, 16)
-const begun = ({ usualDay, doctorId }: Admission): Values => ({
-  ...{ serviceId: '', quantity: '1', day: usualDay, hour: hourNow(), professionalId: doctorId ?? '' },
+const begun = ({ usualDay, usualHour, doctorId }: Admission): Values => ({
+  ...{ serviceId: '', quantity: '1', day: usualDay, hour: usualHour, professionalId: doctorId ?? '' },
   ...{ diagnosisId: '', authorizationNumber: '', orderNumber: '', mipres: '' },
   ...{ diagnosisKind: '', treatmentDays: '', moderatingFev: '' },
 })

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { FieldsDialog, Go, MiniTable, refreshAll, sendTo, useCan } from '@quina/blocks/web'
-import { money, showDay, showPesos, sumOf } from '@quina/kernel'
+import { money, plural, showDay, showHour, showPesos, sumOf } from '@quina/kernel'
 import { componentLabels } from '@quina/tariffs/contract'
 import { EmptyState, StatusTag } from '@quina/ui/web'
 import { IconDots } from '@tabler/icons-react'
@@ -91,7 +91,7 @@ function Charges({ charges, chosen, onTurn, onDeed }: ChargesProps) {
         { head: 'Estado', cell: (charge) => <State {...charge} /> },
       ]}
       actions={(charge) => <ChargeMenu charge={charge} onDeed={(deed) => onDeed(deed, charge)} />}
-      totals={`Total de ${counted.length} cargos`}
+      totals={`Total de ${plural(counted.length, 'cargo', 'cargos')}`}
     />
   )
 }
@@ -99,7 +99,7 @@ function Charges({ charges, chosen, onTurn, onDeed }: ChargesProps) {
 const When = ({ day, hour }: ChargeAnswer) => (
   <span className="q-nowrap">
     {showDay(day)}
-    <small className="q-context"> {hour}</small>
+    <small className="q-context"> {showHour(hour)}</small>
   </span>
 )
 

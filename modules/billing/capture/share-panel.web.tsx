@@ -27,9 +27,9 @@ export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelPr
       <dl className="q-share-totals">
         <dt>{plural(share.charges, 'cargo', 'cargos')}</dt>
         <dd>{showPesos(money(share.gross))}</dd>
-        <Paid label="Copago" amount={share.copago} />
-        <Paid label="Cuota moderadora" amount={share.cuota} />
-        <Paid label="Ya recaudado al usuario" amount={share.collected} sign="" />
+        <Paid label="Copago liquidado" amount={share.copago} sign="" />
+        <Paid label="Cuota moderadora liquidada" amount={share.cuota} sign="" />
+        <Paid label="Recaudado al usuario" amount={share.collected} />
         <dt className="q-share-net">Neto a cargo del pagador</dt>
         <dd className="q-share-net">{showPesos(money(share.net))}</dd>
       </dl>

@@ -23,6 +23,7 @@ export const hour = (label: string): Field<string> => {
   const field = code(label, { max: 5, help: 'Como 08:30' })
   return {
     ...field,
+    clock: true,
     schema: z
       .string('Este dato es obligatorio.')
       .trim()

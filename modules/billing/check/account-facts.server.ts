@@ -3,11 +3,11 @@ import type { AdmissionFacts } from '@quina/care/server'
 import { type Tx, together } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { type PayerFacts, payerFacts } from '@quina/insurers/server'
-import { type Day, groupedBy, money, sumOf } from '@quina/kernel'
+import { type Day, groupedBy, money, plus, sumOf } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { readingUncredited } from '../user-receipt/credited.server.ts'
+import { collectedIn, readingCollected } from '../user-receipt/credited.server.ts'
 import { toleratesMismatch } from './check.contract.ts'
 import { type Covered, coveredBy } from './covered.server.ts'
 import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
@@ -52,11 +52,11 @@ interface ChargeRow {
 /** All that the checks before numbering look at (billing dossier §5.6), as it is now. */
 export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
   const { admission, payerId, partial, today, said = {} } = checking
-  const [rows, supports, [told]] = await together(
+  const [rows, supports, received] = await together(
     tx,
     readingRows(checking.chargeIds),
     readingSupport(admission.id),
-    readingUncredited({ admissionIds: [admission.id], payerId, shared: false }),
+    readingCollected({ admissionIds: [admission.id], payerId }),
   )
   const services = await serviceFacts(
     tx,
@@ -67,6 +67,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     charges: rows,
     together: checking.together ?? checking.chargeIds,
   })
+  const collected = collectedIn(received)
   const facts = { services, payer, covered, supported: supports.length > 0 }
   return {
     patient: { sex: admission.sex, birthDate: admission.birthDate },
@@ -86,7 +87,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     traffic: payer?.kind === 'soat' || (admission.coverage === '04' && payerId === admission.payerId),
     toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
     moderatingDue: sumOf(rows, ({ moderating }) => money(moderating)),
-    moderatingCollected: money(told!.collected),
+    moderatingCollected: plus(collected.copago, collected.cuota),
     packages: packagesIn(rows),
     charges: rows.map((row) => checkedCharge(row, facts)),
   }

@@ -42,7 +42,6 @@ export const creditNoteService: ServedDocument<typeof creditNote> = {
   lines: { lines: 'billing.creditNoteLine' },
   ledgers: [journalLedger],
   numberBy: () => sql`consecutive`,
-  restsOn: { invoiceId: 'billing.invoice' },
   async onSave(_tx, { concept }) {
     const message = 'Para anular la factura entera use «Anular con nota crédito» en la factura.'
     insist(concept !== annulment, 'FAC-156', message, { fields: { concept: message } })

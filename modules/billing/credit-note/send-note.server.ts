@@ -29,7 +29,8 @@ export async function sendNote(
   const note = await soldNote(
     tx,
     {
-      ...{ terceroId, date: today, invoiceId, invoiceNumber: number, invoiceUuid: uuid },
+      ...{ terceroId, date: today, campusId: document.campusId },
+      ...{ invoiceId, invoiceNumber: number, invoiceUuid: uuid },
       ...{ invoicedOn: date, period, concept, conceptLabel: creditConcepts[concept].slice(2), reason, lines },
     },
     now,

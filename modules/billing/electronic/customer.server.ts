@@ -37,7 +37,7 @@ async function readCustomer(tx: Tx, terceroId: string, on: Day): Promise<Party> 
   const why = `A ${name} le falta ${missing.join(' y ')} para facturarle: complételo en Terceros.`
   insist(municipalityId !== null && address !== null, 'FAC-140', why, { facts: { terceroId } })
   const profile = await profileOn(tx, terceroId, on)
-  const responsibility = profile?.responsibilities?.[0] ?? 'R-99-PN'
+  const responsibility = profile?.responsibilities?.join(';') || 'R-99-PN'
   return {
     kind: row.personType === 'juridica' ? 'company' : 'person',
     name,

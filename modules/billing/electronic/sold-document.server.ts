@@ -1,10 +1,12 @@
 import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import type { DocumentLine, HealthExtension, Prepaid } from '@quina/einvoice/contract'
-import type { SoldDocument } from '@quina/einvoice/server'
+import type { DocumentLine, HealthExtension, OperationType, Prepaid } from '@quina/einvoice/contract'
+import { type SoldDocument, saidIn } from '@quina/einvoice/server'
 import { officialName } from '@quina/insurers/contract'
-import { type Day, dayInBogota, insist, type Money, money, zero } from '@quina/kernel'
-import { creditsOf } from '../user-receipt/credited.server.ts'
+import { contractTerms } from '@quina/insurers/server'
+import { type Day, dayInBogota, insist, type Money, money, showPesos, zero } from '@quina/kernel'
+import { type Collected, type CreditedReceipt, creditsOf } from '../user-receipt/credited.server.ts'
+import { agreedBy } from './agreed.domain.ts'
 import { customerOf } from './customer.server.ts'
 
 /** An invoice as it is told to DIAN. Its amounts are those of its lines, already frozen. */
@@ -27,6 +29,10 @@ export interface SoldInvoice {
   readonly shared: Money
   readonly advance: Money
   readonly net: Money
+  /** What its users were asked and did not pay. */
+  readonly uncollected?: Pick<Collected, 'copago' | 'cuota'>
+  /** When the payer gave the anticipo that it takes. */
+  readonly advanceOn?: Day | null
   /** As they were frozen; read when absent. */
   readonly lines?: readonly SoldLine[]
 }
@@ -49,13 +55,14 @@ const undefinedMeans = '1'
 
 /** @throws Problem FAC-140 the tercero is not whole, FAC-143 the entity has no código de habilitación. */
 export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Promise<SoldDocument> {
-  const prepaid = prepaidOf(invoice)
+  const receipts = await creditsOf(tx, invoice.id)
+  const prepaid = prepaidOf(invoice, receipts)
   return {
     kind: 'invoice',
-    operation: prepaid.length > 0 ? 'SS-CUFE' : 'SS-SinAporte',
+    operation: operationOf(prepaid, receipts),
     ...when(now),
     dueOn: invoice.dueOn,
-    notes: invoice.notes === null ? [] : [invoice.notes],
+    notes: notesOf(invoice),
     period: { from: invoice.periodFrom, to: invoice.periodTo },
     customer: await customerOf(tx, invoice.terceroId, invoice.date),
     health: await healthOf(tx, invoice),
@@ -63,13 +70,16 @@ export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Prom
     prepaid,
     lines: (invoice.lines ?? (await linesOf(tx, invoice.id))).map(told),
     corrects: null,
-    credits: prepaid.length > 0 ? await creditsOf(tx, invoice.id) : [],
+    credits: receipts.flatMap(({ number, cufe, date, byPin }) =>
+      cufe === null ? [] : [{ number, cufe, issuedOn: date, byPin }],
+    ),
   }
 }
 
 export interface SoldNote {
   readonly terceroId: string
   readonly date: Day
+  readonly campusId: string
   readonly invoiceId: string
   readonly invoiceNumber: string
   readonly invoiceUuid: string
@@ -81,7 +91,10 @@ export interface SoldNote {
   readonly lines: readonly { readonly lineId: string; readonly amount: Money }[]
 }
 
-/** A credit note as it is told to DIAN: one line for what is taken back of each line of the invoice. */
+/**
+ * A credit note as it is told to DIAN: one line for what is taken back of each line of the invoice. It carries the extension of
+ * health that its invoice did, as the ministry asks of notes too (Documento Técnico 2, §6: CND060…CND134).
+ */
 export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldDocument> {
   const rows = await tx
     .selectFrom('billing.invoiceLine')
@@ -90,6 +103,7 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
     .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
   const issued = when(now)
+  const said = await saidIn(tx, 'billing.invoice', note.invoiceId)
   return {
     kind: 'credit-note',
     operation: '20',
@@ -98,7 +112,7 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
     notes: [note.reason],
     period: note.period,
     customer: await customerOf(tx, note.terceroId, note.date),
-    health: null,
+    health: said?.health ?? (await healthOfInvoice(tx, note)),
     payment: { form: 'credit', means: undefinedMeans },
     prepaid: [],
     lines: note.lines.map(({ lineId, amount }) => {
@@ -109,6 +123,7 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
       number: note.invoiceNumber,
       cufe: note.invoiceUuid,
       issuedOn: note.invoicedOn,
+      byPin: said?.typeCode === '03',
       concept: note.concept,
       description: note.conceptLabel,
     },
@@ -116,20 +131,57 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
   }
 }
 
+/** Of an invoice that was not told from here. */
+async function healthOfInvoice(tx: Tx, { invoiceId, campusId, date }: SoldNote): Promise<HealthExtension> {
+  const row = await tx
+    .selectFrom('billing.invoice')
+    .select(['coverage', 'modality', 'contractId', 'policy', 'withoutContract'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const contract = row.contractId === null ? null : await contractTerms(tx, row.contractId, date)
+  const contractNumber = contract?.cucon ?? contract?.contractNumber ?? null
+  return healthOf(tx, { ...row, campusId, contractNumber })
+}
+
 export const when = (now: Date) => ({ issuedOn: dayInBogota(now), issuedAt: clockOf(now) })
 
 const offsetMs = 5 * 3_600_000
 const clockOf = (now: Date): string => new Date(now.getTime() - offsetMs).toISOString().slice(11, 19)
 
-const prepaidOf = ({ copago, cuota, shared, advance, date }: SoldInvoice): readonly Prepaid[] =>
-  (
-    [
-      ['01', copago],
-      ['02', cuota],
-      ['03', shared],
-      ['04', advance],
-    ] as const
-  ).flatMap(([concept, amount]) => (amount > zero ? [{ concept, amount, on: date }] : []))
+/**
+ * What was paid before, once by concept (FED061), on the day of its last payment. Nothing that nobody received: «valor total
+ * efectivamente pagado por el usuario y recaudado por el prestador» (Documento Técnico 2, §4.6).
+ */
+function prepaidOf(invoice: SoldInvoice, receipts: readonly CreditedReceipt[]): readonly Prepaid[] {
+  const { copago, cuota, shared, advance, advanceOn, date } = invoice
+  const paidOn = (concept: CreditedReceipt['concept']): Day =>
+    receipts.findLast((receipt) => receipt.concept === concept)?.date ?? date
+  const parts: readonly Prepaid[] = [
+    { concept: '01', amount: copago, on: paidOn('copago') },
+    { concept: '02', amount: cuota, on: paidOn('cuota') },
+    { concept: '03', amount: shared, on: paidOn('shared') },
+    { concept: '04', amount: advance, on: advanceOn ?? date },
+  ]
+  return parts.filter(({ amount }) => amount > zero)
+}
+
+/** Which documents prove what is credited (Documento Técnico 2, §9): of a contingency (type 03), or any other invoice. */
+function operationOf(prepaid: readonly Prepaid[], receipts: readonly CreditedReceipt[]): OperationType {
+  if (prepaid.length === 0) return 'SS-SinAporte'
+  return receipts.some(({ byPin }) => byPin) ? 'SS-CUDE' : 'SS-CUFE'
+}
+
+/** What is written beside it, and what its users still owe: whoever pays sees why it is not discounted. */
+function notesOf({ notes, uncollected }: SoldInvoice): readonly string[] {
+  const owed = [
+    ['copago', uncollected?.copago ?? zero],
+    ['cuota moderadora', uncollected?.cuota ?? zero],
+  ] as const
+  const told = owed.flatMap(([name, amount]) =>
+    amount > zero ? [`El usuario no ha pagado ${showPesos(amount)} de ${name}: no se descuenta.`] : [],
+  )
+  return [...(notes === null ? [] : [notes]), ...told]
+}
 
 async function linesOf(tx: Tx, invoiceId: string): Promise<readonly SoldLine[]> {
   const rows = await tx
@@ -156,14 +208,20 @@ const soldLine = ({ code, ...line }: LineFacts): DocumentLine => ({
   taxes: [],
 })
 
-async function healthOf(tx: Tx, invoice: SoldInvoice): Promise<HealthExtension> {
-  const { modality, coverage, contractNumber, policy, withoutContract } = invoice
+type HealthTold = Pick<
+  SoldInvoice,
+  'modality' | 'coverage' | 'contractNumber' | 'policy' | 'withoutContract' | 'campusId'
+>
+
+async function healthOf(tx: Tx, invoice: HealthTold): Promise<HealthExtension> {
+  const { modality, coverage } = invoice
+  const { contract, policy, withoutContract } = agreedBy(invoice)
   return {
     provider: await providerOf(tx, invoice.campusId),
     modality: { code: modality, name: officialName('modality', modality) },
     coverage: { code: coverage, name: officialName('coverage', coverage) },
-    contract: contractNumber,
-    policy: contractNumber === null ? policy : null,
+    contract,
+    policy,
     withoutContract:
       withoutContract === null
         ? null

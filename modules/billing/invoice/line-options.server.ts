@@ -1,5 +1,6 @@
+import { hasWords } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { fold, money, showPesos } from '@quina/kernel'
+import { money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 
 interface Row {
@@ -22,7 +23,7 @@ export async function lineOptions(
       select sum(x.amount) as taken from billing.credit_note_line x
       join billing.credit_note c on c.id = x.parent_id and c.status = 'issued' where x.invoice_line_id = l.id) n on true
     where o.parent_id = ${invoiceId}::uuid and (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid)
-      and o.search like ${`%${fold(q)}%`}
+      and ${hasWords(sql.ref('o.search'), q)}
     order by l.position limit 50`.execute(tx)
   return rows.map(({ id: lineId, label, left }) => ({
     id: lineId,

@@ -1,10 +1,11 @@
 import { leavesWithNext, type Tx, together } from '@quina/db/server'
-import { type Money, money, moneyText, newId, scaled, sumOf } from '@quina/kernel'
+import { type Money, money, moneyText, newId, scaled } from '@quina/kernel'
 import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import type { GroupedLine, InvoiceTotals, LinedCharge } from '../totals/totals.contract.ts'
 import { discounted, linesOf, totalsOf } from '../totals/totals.domain.ts'
+import { type Changing, type Collected, collectedFor } from '../user-receipt/credited.server.ts'
 
 /** A charge of an invoice, as its lines and its RIPS look at it. */
 export interface InvoicedCharge {
@@ -19,8 +20,6 @@ export interface InvoicedCharge {
   readonly packageId: string | null
   /** It brings others. */
   readonly hasParts: boolean
-  readonly concept: string
-  readonly moderating: string
   /** The same for a medicine given again at the same minute, which RIPS tells once. */
   readonly gift: string
 }
@@ -30,7 +29,6 @@ export const chargeColumns = sql`
   c.id, c.admission_id as "admissionId", c.patient_id as "patientId", c.service_id as "serviceId", c.component,
   c.quantity, c.price, c.amount, c.package_id as "packageId",
   exists (select from billing.charge p where p.admission_id = c.admission_id and p.package_id = c.id) as "hasParts",
-  c.moderating_concept as concept, c.moderating_amount as moderating,
   concat_ws('|', c.service_id, c.admission_id, c.day, c.hour, c.price, c.diagnosis, c.authorization_number, c.mipres,
             c.professional_id, c.treatment_days) as gift`
 
@@ -63,18 +61,16 @@ export const holdingCharges = (invoiceId: string) =>
       from billing.invoice_line i where i.parent_id = ${invoiceId}::uuid order by i.position`,
   ] as const
 
-/** What an invoice says of its own money. */
-export interface SaidMoney {
+/** What an invoice says of its own money, and what its users paid. */
+export interface SaidMoney extends Collected {
   readonly discount: Money
-  readonly shared: Money
   readonly advance: Money
 }
 
 /** The lines of an invoice as its charges make them, and what it is worth. */
 export interface Lined {
   readonly lines: readonly (GroupedLine & { readonly id: string })[]
-  readonly copago: Money
-  readonly cuota: Money
+  readonly collected: Collected
   readonly totals: InvoiceTotals
 }
 
@@ -85,16 +81,14 @@ export interface Lined {
 export async function linedBy(
   tx: Tx,
   charges: readonly InvoicedCharge[],
-  { discount, shared, advance }: SaidMoney,
+  { discount, advance, copago, cuota, shared }: SaidMoney,
   written: readonly KeptLine[] = [],
 ): Promise<Lined> {
   const lines = discounted(linesOf(await lined(tx, charges)), discount)
-  const copago = moderatingOf(charges, 'copago')
-  const cuota = moderatingOf(charges, 'cuota')
   const totals = totalsOf(lines, { copago, cuota, shared, advance })
   const same = areWritten(lines, written)
   return {
-    ...{ copago, cuota, totals },
+    ...{ collected: { copago, cuota, shared }, totals },
     lines: lines.map((line, at) => ({ ...line, id: same ? written[at]!.id : newId() })),
   }
 }
@@ -110,30 +104,31 @@ const contentOf = (line: GroupedLine | KeptLine): string => {
 }
 
 /** Writes the lines of a prefactura from its charges as they are now, and its totals. @throws Problem FAC-121, FAC-122. */
-async function writeLines(tx: Tx, invoiceId: string): Promise<void> {
+async function writeLines(tx: Tx, invoiceId: string, changing?: Changing): Promise<void> {
   const header = tx
     .selectFrom('billing.invoice')
-    .select(['discount', 'shared', 'advance'])
+    .select(['discount', 'advance', 'payerId', 'admissionId'])
     .where('id', '=', invoiceId)
   const [[said], , charges, written] = await together(tx, header, ...holdingCharges(invoiceId))
-  const { discount, shared, advance } = said!
-  const own = { discount: money(discount), shared: money(shared), advance: money(advance) }
+  const { discount, advance, payerId, admissionId } = said!
+  const named = admissionId === null ? [] : [admissionId]
+  const admissionIds = [...new Set([...named, ...charges.map((charge) => charge.admissionId)])]
+  const collected = await collectedFor(tx, {
+    ...{ admissionIds, payerId },
+    ...(changing === undefined ? {} : { changing }),
+  })
+  const own = { ...collected, discount: money(discount), advance: money(advance) }
   const made = await linedBy(tx, charges, own, written)
   await replaceLines(tx, invoiceId, made, written)
   await tx.updateTable('billing.invoice').set(totalColumns(made)).where('id', '=', invoiceId).execute()
 }
 
-export const totalColumns = ({ totals, copago, cuota }: Lined) => ({
+export const totalColumns = ({ totals, collected: { copago, cuota, shared } }: Lined) => ({
   gross: moneyText(totals.gross),
   copago: moneyText(copago),
   cuota: moneyText(cuota),
+  shared: moneyText(shared),
 })
-
-const moderatingOf = (charges: readonly InvoicedCharge[], concept: string): Money =>
-  sumOf(
-    charges.filter((charge) => charge.concept === concept),
-    ({ moderating }) => money(moderating),
-  )
 
 async function lined(tx: Tx, charges: readonly InvoicedCharge[]): Promise<readonly LinedCharge[]> {
   const services = await serviceFacts(
@@ -187,18 +182,18 @@ const insertingLines = (invoiceId: string, lines: Lined['lines']) => {
 const linksOf = (lines: Lined['lines']): string =>
   JSON.stringify(lines.flatMap(({ id, chargeIds }) => chargeIds.map((charge) => ({ charge, line: id }))))
 
-/** The prefacturas of an admission follow its charges. */
-export async function refreshDrafts(tx: Tx, admissionId: string): Promise<void> {
+/** The prefacturas of an admission follow its charges, and what its users pay. */
+export async function refreshDrafts(tx: Tx, admissionId: string, changing?: Changing): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from billing.invoice where status = 'draft' and (admission_id = ${admissionId}::uuid or id in (
       select l.invoice_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
       where c.admission_id = ${admissionId}::uuid and l.live)) order by id for update`.execute(tx)
-  for (const { id } of rows) await writeLines(tx, id)
+  for (const { id } of rows) await writeLines(tx, id, changing)
 }
 
 /** Puts charges in a new prefactura, with its lines and totals: they are in no other while they are there. */
 export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<void> {
-  const { gross, copago, cuota } = totalColumns(made)
+  const { gross, copago, cuota, shared } = totalColumns(made)
   await sql`${leavesWithNext}
     with line as (${insertingLines(invoiceId, made.lines)}),
     held as (
@@ -209,7 +204,7 @@ export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<v
       select ${invoiceId}::uuid, c.id, t.line, c.amount
       from jsonb_to_recordset(${linksOf(made.lines)}::jsonb) as t(charge uuid, line uuid)
       join billing.charge c on c.id = t.charge)
-    update billing.invoice set gross = ${gross}, copago = ${copago}, cuota = ${cuota}
+    update billing.invoice set gross = ${gross}, copago = ${copago}, cuota = ${cuota}, shared = ${shared}
     where id = ${invoiceId}::uuid`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { type Operation, operation, optionsMatching } from '@quina/blocks/server'
+import { campusScope, type Operation, operation, optionsMatching } from '@quina/blocks/server'
 import { z } from 'zod'
 import { resendInvoice } from '../issue/resend.server.ts'
 import { invoice } from './invoice.contract.ts'
@@ -48,9 +48,10 @@ export const invoiceOperations: Operation[] = [
       ...{ summary: 'Líneas de una factura, para elegir', answer: z.array(option) },
       query: z.object({ q: z.string().optional(), id: z.uuid().optional(), parentId: z.string().optional() }),
     }),
-    async ({ tx, query: { q, id, parentId } }) =>
+    async ({ tx, actor, query: { q, id, parentId } }) =>
       parentId === undefined || parentId === ''
         ? optionsMatching(tx, 'billing.invoiceLine', {
+            campusId: campusScope(actor),
             ...(q === undefined ? {} : { q }),
             ...(id === undefined ? {} : { id }),
           })

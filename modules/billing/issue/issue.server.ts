@@ -21,7 +21,7 @@ import {
   replaceLines,
 } from '../invoice/lines.server.ts'
 import { opensReceivable } from '../receivable/receivable-posting.server.ts'
-import { creditReceipts } from '../user-receipt/credited.server.ts'
+import { collectedFor, creditReceipts, uncollectedIn } from '../user-receipt/credited.server.ts'
 import { accountsOf } from './accounts.server.ts'
 import { legalise, reimputeLegalised } from './advance.server.ts'
 import { freeze, type Income, incomeOf } from './freeze.server.ts'
@@ -49,7 +49,9 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
   mustMatch({ coverage: document.coverage, modality: document.modality, userTypes: [], from: today })
   const account = await holdAccount(tx, document)
   const { admissions, charges } = account
-  const made = await linedBy(tx, charges, document, account.written)
+  const admissionIds = admissions.map(({ id }) => id)
+  const collected = await collectedFor(tx, { admissionIds, payerId: document.payerId })
+  const made = await linedBy(tx, charges, { ...document, ...collected }, account.written)
   await replaceLines(tx, document.id, made, account.written)
   if (document.contractId !== null)
     await holdMaxima(
@@ -70,7 +72,7 @@ export async function issueInvoice(issuing: Issuing): Promise<readonly Posting[]
     await creditReceipts(tx, {
       invoiceId: document.id,
       payerId: document.payerId,
-      admissionIds: admissions.map(({ id }) => id),
+      admissionIds,
     })
   const told = await sendToDian(issuing, { taken, worth, dueOn, lines: made.lines, first: true })
   await freeze(issuing, { taken, accounts, regime, dueOn, made, income, charges, told })
@@ -138,8 +140,8 @@ export interface Worth {
   readonly net: Money
 }
 
-const worthOf = ({ shared, advance }: Prefactura, { totals, copago, cuota }: Lined): Worth => ({
-  ...{ gross: totals.gross, copago, cuota, shared, advance, net: totals.net },
+const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth => ({
+  ...{ ...collected, gross: totals.gross, advance, net: totals.net },
   due: minus(totals.gross, totals.discount),
 })
 
@@ -199,7 +201,10 @@ export async function sendToDian(
   const sold = await soldInvoice(
     tx,
     {
-      ...{ ...document, ...worth, dueOn, date: today, contractNumber: contract?.contractNumber ?? null },
+      ...{ ...document, ...worth, dueOn, date: today },
+      contractNumber: contract?.cucon ?? contract?.contractNumber ?? null,
+      uncollected: await uncollectedIn(tx, document.id),
+      advanceOn: await advancedOn(tx, document),
       ...(lines === undefined ? {} : { lines }),
     },
     now,
@@ -210,6 +215,17 @@ export async function sendToDian(
     ...(first === undefined ? {} : { first }),
   })
   return { uuid: issued.cufe, electronicId: issued.documentId }
+}
+
+/** The day on which a payer gave the anticipo that an invoice takes. */
+async function advancedOn(tx: Tx, { advanceId, advance }: Prefactura): Promise<Day | null> {
+  if (advanceId === null || advance === 0n) return null
+  const row = await tx
+    .selectFrom('treasury.receivablesAdvance')
+    .select('date')
+    .where('id', '=', advanceId)
+    .executeTakeFirst()
+  return (row?.date ?? null) as Day | null
 }
 
 async function recipientOf(tx: Tx, { payerId, terceroId }: Prefactura): Promise<string | null> {

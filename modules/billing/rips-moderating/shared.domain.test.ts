@@ -1,7 +1,7 @@
 import { moneyText } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { ReadCharge } from '../rips/read.contract.ts'
-import { sharedIn } from './shared.domain.ts'
+import { paidIn } from './shared.domain.ts'
 
 const charge = (chargeId: string, amount: string, paid = '0.00') =>
   ({
@@ -14,9 +14,49 @@ const moderated = charge('laboratorio', '900000.00', '5000.00')
 const all = [consultation, image, moderated]
 
 const told = (shared: string, paid: readonly (readonly [string | null, string])[], charges = all) =>
-  [...sharedIn({ shared, sharedPaid: paid.map(([fev, amount]) => ({ fev, amount })) }, charges)].map(
+  tellingOf({ copago: '5000.00', cuota: '0.00', shared }, paid, charges).filter(
+    (line) => !line.includes(' 01 '),
+  )
+
+const tellingOf = (
+  invoice: { readonly copago: string; readonly cuota: string; readonly shared: string },
+  paid: readonly (readonly [string | null, string])[],
+  charges: readonly ReadCharge[],
+) =>
+  [...paidIn({ ...invoice, sharedPaid: paid.map(([fev, amount]) => ({ fev, amount })) }, charges)].map(
     ([id, { concept, amount, fev }]) => `${id} ${concept} ${moneyText(amount)} ${fev}`,
   )
+
+const asked = (chargeId: string, concept: 'copago' | 'cuota', amount: string) =>
+  ({ ...charge(chargeId, '90000.00', amount), moderatingConcept: concept }) as ReadCharge
+const exams = [asked('consulta', 'cuota', '5000.00'), asked('orden', 'cuota', '5000.00')]
+const none = { copago: '0.00', cuota: '0.00', shared: '0.00' }
+
+test.each<[string, string[], string[]]>([
+  ['nobody paid: nothing is told', tellingOf(none, [], exams), []],
+  [
+    'all was paid',
+    tellingOf({ ...none, cuota: '10000.00' }, [], exams),
+    ['consulta 02 5000.00 null', 'orden 02 5000.00 null'],
+  ],
+  [
+    'part was paid',
+    tellingOf({ ...none, cuota: '7000.00' }, [], exams),
+    ['consulta 02 5000.00 null', 'orden 02 2000.00 null'],
+  ],
+  [
+    'more was paid than asked',
+    tellingOf({ ...none, cuota: '12000.00' }, [], exams),
+    ['consulta 02 5000.00 null', 'orden 02 7000.00 null'],
+  ],
+  [
+    'paid of another concept',
+    tellingOf({ ...none, copago: '3000.00' }, [], [image, consultation]),
+    ['imagen 01 3000.00 null'],
+  ],
+])('of copago and cuota, what the invoice discounts and no more: %s', (_, said, expected) =>
+  expect(said).toEqual(expected),
+)
 
 test.each<[string, string[], string[]]>([
   ['nothing was shared', told('0.00', []), []],

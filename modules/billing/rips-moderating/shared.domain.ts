@@ -5,30 +5,58 @@ import type { ReportedCharge } from '../rips/rips-of.contract.ts'
 
 export type Moderating = NonNullable<ReportedCharge['moderating']>
 
-/** The copago or cuota of a charge; null when its user pays none. */
-export function moderatingOf({
-  moderatingConcept,
-  moderatingAmount,
-  moderatingFev,
-}: ReadCharge): Moderating | null {
-  const amount = money(moderatingAmount)
-  if (moderatingConcept === 'none' || amount === zero) return null
-  return { concept: moderatingConcept === 'copago' ? '01' : '02', amount, fev: moderatingFev }
+type Read = Pick<ReadInvoice, 'copago' | 'cuota' | 'shared' | 'sharedPaid'>
+
+/**
+ * What the charges of an invoice tell of what users paid: exactly what the invoice discounts by concept (RVC036, RVG09), and
+ * nothing that nobody received.
+ */
+export function paidIn(invoice: Read, charges: readonly ReadCharge[]): ReadonlyMap<string, Moderating> {
+  const told = new Map<string, Moderating>()
+  for (const concept of ['copago', 'cuota'] as const) spread(invoice[concept], concept, { charges, told })
+  for (const [chargeId, shared] of sharedIn(invoice, charges, told)) told.set(chargeId, shared)
+  return told
 }
+
+interface Telling {
+  readonly charges: readonly ReadCharge[]
+  readonly told: Map<string, Moderating>
+}
+
+/** A copago or cuota in the charges that were asked it, each up to what was asked; what is beyond goes in the last of them. */
+function spread(paid: string, name: 'copago' | 'cuota', { charges, told }: Telling): void {
+  const concept = name === 'copago' ? '01' : '02'
+  let left = money(paid)
+  const asked = charges.filter((charge) => charge.moderatingConcept === name)
+  for (const { chargeId, moderatingAmount, moderatingFev } of asked) {
+    const due = money(moderatingAmount)
+    const amount = due < left ? due : left
+    if (amount > zero) told.set(chargeId, { concept, amount, fev: moderatingFev })
+    left = minus(left, amount)
+  }
+  const last = asked.at(-1) ?? dearest(charges.filter(({ chargeId }) => !told.has(chargeId)))
+  if (left === zero || last === undefined) return
+  const amount = plus(told.get(last.chargeId)?.amount ?? zero, left)
+  told.set(last.chargeId, { concept, amount, fev: last.moderatingFev })
+}
+
+const dearest = (charges: readonly ReadCharge[]): ReadCharge | undefined =>
+  charges.toSorted((one, other) => Number(money(other.amount) - money(one.amount)))[0]
 
 /**
  * Which charges tell what users shared with their voluntary plan: each payment in a record of its own with the number that the
  * user was given, the dearest first, among those that tell no copago nor cuota. All of them together are what the invoice
  * discounts (RVC036): what nobody gave a number for goes without it, and what is left when records end goes in the last one.
  */
-export function sharedIn(
+function sharedIn(
   invoice: Pick<ReadInvoice, 'shared' | 'sharedPaid'>,
   charges: readonly ReadCharge[],
+  taken: ReadonlyMap<string, Moderating>,
 ): ReadonlyMap<string, Moderating> {
   const told = new Map<string, Moderating>()
   if (money(invoice.shared) === zero) return told
   const carriers = charges
-    .filter((charge) => moderatingOf(charge) === null)
+    .filter(({ chargeId }) => !taken.has(chargeId))
     .toSorted((one, other) => Number(money(other.amount) - money(one.amount)))
   for (const [at, { fev, amount }] of partsOf(invoice).entries()) {
     const carrier = carriers[Math.min(at, carriers.length - 1)]

@@ -1,7 +1,7 @@
 import { allocate, groupedBy, type Money, money, zero } from '@quina/kernel'
 import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
 import { gathered } from '../rips-moderating/gathered.domain.ts'
-import { type Moderating, moderatingOf, sharedIn } from '../rips-moderating/shared.domain.ts'
+import { type Moderating, paidIn } from '../rips-moderating/shared.domain.ts'
 import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn, Usual } from './read.contract.ts'
 import type {
   ReportedCharge,
@@ -27,7 +27,7 @@ export function reportedOf({
 }: Gathered): ReportedInvoice {
   const patients = [...new Set(charges.map(({ patientId }) => patientId))]
   const amounts = netAmounts(charges)
-  const shared = sharedIn(invoice, charges)
+  const paid = paidIn(invoice, charges)
   return {
     ...{ issuerNit, disability, cie11, note, number: invoice.number, modality: invoice.modality },
     shape: packFor(invoice.date)?.shape ?? shape948,
@@ -37,7 +37,7 @@ export function reportedOf({
       const [first] = admissions
       return first === undefined
         ? []
-        : [userOf(first, { mine, all, admissions, newborns, invoice, amounts, note, usual, shared })]
+        : [userOf(first, { mine, all, admissions, newborns, invoice, amounts, note, usual, paid })]
     }),
   }
 }
@@ -55,7 +55,7 @@ export function netAmounts(charges: readonly ReadCharge[]): ReadonlyMap<string, 
 }
 
 interface OfPatient {
-  readonly shared: ReturnType<typeof sharedIn>
+  readonly paid: ReturnType<typeof paidIn>
   readonly usual: Usual
   readonly amounts: ReadonlyMap<string, Money>
   readonly mine: readonly ReadCharge[]
@@ -67,7 +67,7 @@ interface OfPatient {
 }
 
 function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
-  const { mine, admissions, amounts, usual, shared, invoice } = of
+  const { mine, admissions, amounts, usual, paid, invoice } = of
   const userType = invoice.userType ?? person.userType
   const byId = new Map(admissions.map((admission) => [admission.admissionId, admission]))
   return {
@@ -87,7 +87,7 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
               chargeOf(charge, admission, {
                 amount: amounts.get(charge.chargeId) ?? zero,
                 usual,
-                shared: shared.get(charge.chargeId),
+                paid: paid.get(charge.chargeId),
               }),
             ]
       }),
@@ -132,7 +132,7 @@ const isWithin = (day: string, { periodFrom, periodTo }: ReadInvoice): boolean =
   periodFrom <= day && day <= periodTo
 
 interface Telling {
-  readonly shared: Moderating | undefined
+  readonly paid: Moderating | undefined
   readonly amount: Money
   readonly usual: Usual
 }
@@ -140,7 +140,7 @@ interface Telling {
 function chargeOf(
   charge: ReadCharge,
   admission: ReadAttended,
-  { amount, usual, shared }: Telling,
+  { amount, usual, paid }: Telling,
 ): ReportedCharge {
   const { doctorDocument, doctorDocumentType, service } = charge
   return {
@@ -172,7 +172,7 @@ function chargeOf(
     medicine: service.medicine,
     treatmentDays: charge.treatmentDays,
     diagnosisKind: charge.diagnosisKind ?? usual.diagnosisKind,
-    moderating: moderatingOf(charge) ?? shared ?? null,
+    moderating: paid ?? null,
   }
 }
 

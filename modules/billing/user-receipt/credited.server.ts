@@ -1,28 +1,49 @@
 import { leavesWithNext, type Tx } from '@quina/db/server'
-import { type Day, type Money, money, zero } from '@quina/kernel'
+import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What was received of some concepts for a payer in an admission, and no invoice credits yet. */
-export async function uncredited(tx: Tx, asked: Uncredited): Promise<Money> {
-  if (asked.payerId === null) return zero
-  const { rows } = await readingUncredited(asked).execute(tx)
-  return money(rows[0]!.collected)
+/** What users paid and receipts prove, by concept: only that is credited to a payer (Documento Técnico 2, §4.6 to §4.8). */
+export interface Collected {
+  readonly copago: Money
+  readonly cuota: Money
+  readonly shared: Money
 }
-
-/** The statement that adds it up: nothing without a payer. */
-export const readingUncredited = ({ admissionIds, payerId, shared }: Uncredited) => sql<{
-  collected: string
-}>`
-  select coalesce(sum(amount), 0)::text as collected from billing.user_receipt
-  where admission_id = any(${[...admissionIds]}::uuid[]) and payer_id = ${payerId}::uuid and status = 'approved'
-    and invoice_id is null and (concept = 'shared') = ${shared}`
 
 interface Uncredited {
   readonly admissionIds: readonly string[]
   readonly payerId: string | null
-  /** Pagos compartidos, or what the ranges of payment ask. */
-  readonly shared: boolean
+  /** A receipt that is being received, or given back, by this deed: it has not its state yet. */
+  readonly changing?: Changing
 }
+
+export interface Changing {
+  readonly id: string
+  readonly to: 'received' | 'given-back'
+}
+
+/** What was received for a payer in some admissions, and no invoice credits yet. */
+export async function collectedFor(tx: Tx, asked: Uncredited): Promise<Collected> {
+  const { rows } = await readingCollected(asked).execute(tx)
+  return collectedIn(rows)
+}
+
+/** The statement that adds it up: nothing without a payer. What DIAN rejected proves nothing until it is mended. */
+export const readingCollected = ({ admissionIds, payerId, changing }: Uncredited) => sql<Written>`
+  select coalesce(sum(amount) filter (where concept = 'copago'), 0)::text as copago,
+         coalesce(sum(amount) filter (where concept = 'cuota'), 0)::text as cuota,
+         coalesce(sum(amount) filter (where concept = 'shared'), 0)::text as shared
+  from billing.user_receipt
+  where admission_id = any(${[...admissionIds]}::uuid[]) and payer_id = ${payerId}::uuid and invoice_id is null
+    and case when id = ${changing?.id ?? null}::uuid then ${changing?.to === 'received'} else status = 'approved' end
+    and dian_state <> 'rejected'`
+
+type Written = Readonly<Record<keyof Collected, string>>
+
+export const collectedIn = ([row]: readonly Written[]): Collected => ({
+  copago: money(row?.copago ?? '0.00'),
+  cuota: money(row?.cuota ?? '0.00'),
+  shared: money(row?.shared ?? '0.00'),
+})
 
 interface Crediting {
   readonly invoiceId: string
@@ -40,19 +61,9 @@ export async function creditReceipts(tx: Tx, { invoiceId, payerId, admissionIds 
     .where('payerId', '=', payerId)
     .where('status', '=', 'approved')
     .where('invoiceId', 'is', null)
+    .where('dianState', '<>', 'rejected')
   await sql`${leavesWithNext}${update}`.execute(tx)
 }
-
-/** What is paid once all was invoiced was discounted already: by the last invoice of the admission to its payer. */
-export const creditLate = (tx: Tx, id: string) =>
-  sql`
-    update billing.user_receipt r set invoice_id = (
-      select i.id from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.id and l.live
-      join billing.charge c on c.id = l.charge_id
-      where i.status = 'issued' and i.payer_id = r.payer_id and c.admission_id = r.admission_id
-      order by i.issued_at desc limit 1)
-    where r.id = ${id}::uuid and not exists (select from billing.charge c where c.admission_id = r.admission_id
-      and c.payer_id = r.payer_id and c.state in ('pending', 'reserved'))`.execute(tx)
 
 /** An invoice that is annulled credits nothing: what its users paid waits for another. */
 export async function releaseReceipts(tx: Tx, invoiceId: string): Promise<void> {
@@ -63,19 +74,42 @@ export async function releaseReceipts(tx: Tx, invoiceId: string): Promise<void> 
     .execute()
 }
 
-/** The documents that users were given for what an invoice credits, as DIAN asks them (`BillingReference`). */
-export async function creditsOf(tx: Tx, invoiceId: string) {
-  const rows = await tx
-    .selectFrom('billing.userReceipt')
-    .select(['fullNumber', 'uuid', 'date'])
-    .where('invoiceId', '=', invoiceId)
-    .where('uuid', 'is not', null)
-    .orderBy('date')
-    .orderBy('number')
-    .execute()
-  return rows.map(({ fullNumber, uuid, date }) => ({
-    number: fullNumber,
-    cufe: uuid!,
-    issuedOn: date as Day,
-  }))
+/** A payment that an invoice credits, with the document that its user was given for it. */
+export interface CreditedReceipt {
+  readonly concept: keyof Collected
+  readonly date: Day
+  readonly number: string
+  readonly cufe: string | null
+  /** That document was issued in a contingency of the house (type 03). */
+  readonly byPin: boolean
+}
+
+/** The payments that an invoice credits, oldest first. */
+export async function creditsOf(tx: Tx, invoiceId: string): Promise<readonly CreditedReceipt[]> {
+  const { rows } = await sql<CreditedReceipt>`
+    select r.concept, r.date, r.full_number as number, r.uuid as cufe, coalesce(d.contingency = 'issuer', false) as "byPin"
+    from billing.user_receipt r left join einvoice.document d on d.id = r.electronic_id
+    where r.invoice_id = ${invoiceId}::uuid order by r.date, r.number`.execute(tx)
+  return rows
+}
+
+/** What the users of an invoice were asked and nobody received: it is not discounted, and they owe it. */
+export async function uncollectedIn(tx: Tx, invoiceId: string): Promise<Pick<Collected, 'copago' | 'cuota'>> {
+  const { rows } = await sql<Written>`
+    with due as (
+      select c.moderating_concept as concept, sum(c.moderating_amount) as due
+      from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+      where l.invoice_id = ${invoiceId}::uuid and c.moderating_concept <> 'none' group by 1),
+    owed as (
+      select due.concept, greatest(due.due - coalesce((
+        select sum(r.amount) from billing.user_receipt r
+        where r.concept = due.concept and r.status = 'approved' and r.payer_id = i.payer_id and r.admission_id in (
+          select c.admission_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+          where l.invoice_id = i.id)), 0), 0) as owed
+      from due join billing.invoice i on i.id = ${invoiceId}::uuid)
+    select coalesce(sum(owed) filter (where concept = 'copago'), 0)::numeric(18,2)::text as copago,
+           coalesce(sum(owed) filter (where concept = 'cuota'), 0)::numeric(18,2)::text as cuota, '0.00' as shared
+    from owed`.execute(tx)
+  const { copago, cuota } = collectedIn(rows)
+  return { copago, cuota }
 }

@@ -7,14 +7,16 @@ import {
   issuesElectronically,
   numberTaken,
   type SoldDocument,
+  saidIn,
   type TakenNumber,
   takeNumber,
 } from '@quina/einvoice/server'
 import { type Day, insist, type Money, zero } from '@quina/kernel'
 import { customerOf } from '../electronic/customer.server.ts'
+import { identifiedPatient } from '../electronic/identified-patient.server.ts'
 import { when } from '../electronic/sold-document.server.ts'
 import { signedAt } from '../issue/issue.server.ts'
-import { type CollectedConcept, collectedConcepts, type UserReceiptForm } from './user-receipt.contract.ts'
+import type { CollectedConcept, UserReceiptForm } from './user-receipt.contract.ts'
 
 /** A receipt as it is told to DIAN: whoever paid, what of, and how. */
 export interface ToldReceipt {
@@ -23,6 +25,8 @@ export interface ToldReceipt {
   readonly userId: string
   readonly today: Day
   readonly terceroId: string
+  readonly patientId: string
+  readonly payerTerceroId: string
   readonly admission: string
   readonly concept: CollectedConcept
   readonly amount: Money
@@ -57,13 +61,33 @@ export async function giveFev(tx: Tx, told: ToldReceipt): Promise<void> {
 
 async function sendFev(tx: Tx, told: ToldReceipt, taken: TakenNumber): Promise<void> {
   const now = signedAt(told.today)
-  const document = await soldReceipt(tx, told, now)
+  const named = await namedBy(tx, told.id)
+  const document = { ...(await soldReceipt(tx, told, now)), ...named?.issued }
   const { cufe, documentId, state } = await send(tx, told, { owner: fevKind, taken, document, now })
+  const changed = `La factura ${named?.invoice} ya lo acredita con su CUFE, que cambiaría: anúlela antes con nota crédito.`
+  insist(named === null || named.cufe === cufe, 'FAC-170', changed, { status: 409 })
   await tx
     .updateTable('billing.userReceipt')
     .set({ uuid: cufe, electronicId: documentId, dianState: state === 'pending' ? 'to-send' : 'contingency' })
     .where('id', '=', told.id)
     .execute()
+}
+
+/**
+ * The invoice of the payer that names a receipt by its CUFE, which must stay: what DIAN rejected goes again under the same number
+ * (billing dossier §6.1), and with the day and the hour of which that CUFE was made.
+ */
+async function namedBy(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('billing.userReceipt as r')
+    .innerJoin('billing.invoice as i', 'i.id', 'r.invoiceId')
+    .select(['i.fullNumber as invoice', 'r.uuid as cufe'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  const said = row && (await saidIn(tx, fevKind, id))
+  if (row === undefined || said === undefined) return null
+  const { issuedOn, issuedAt, dueOn, period } = said
+  return { ...row, issued: { issuedOn, issuedAt, dueOn, period } }
 }
 
 async function soldReceipt(tx: Tx, told: ToldReceipt, now: Date): Promise<SoldDocument> {
@@ -75,14 +99,30 @@ async function soldReceipt(tx: Tx, told: ToldReceipt, now: Date): Promise<SoldDo
     dueOn: today,
     notes: [],
     period: { from: today, to: today },
-    customer: await customerOf(tx, told.terceroId, today),
+    customer: {
+      ...(await customerOf(tx, told.terceroId, today)),
+      patient: await identifiedPatient(tx, told.patientId),
+    },
     health: null,
     payment: { form: 'cash', means: means[told.form] },
     prepaid: [],
-    lines: [lineOf(`${collectedConcepts[concept]} de la admisión ${admission}`, { concept, amount })],
+    lines: [
+      {
+        ...lineOf(officialConcepts[concept], { concept, amount }),
+        detail: `Admisión ${admission}`,
+        mandante: await customerOf(tx, told.payerTerceroId, today),
+      },
+    ],
     corrects: null,
     credits: [],
   }
+}
+
+/** As a receipt must word what it is of (Documento Técnico 2, §7 b), and nothing else. */
+const officialConcepts: Readonly<Record<CollectedConcept, string>> = {
+  copago: 'Copago',
+  cuota: 'Cuota Moderadora',
+  shared: 'Pagos compartidos en planes voluntarios de salud',
 }
 
 /** The concepts of collection of the health sector. */
@@ -138,7 +178,7 @@ async function sendNote(tx: Tx, told: ToldReceipt, { taken, reason }: Noting): P
 
 /**
  * Makes anew what DIAN rejected of a receipt, under the same number: the note when it was annulled, its invoice otherwise.
- * @throws Problem FAC-166 when DIAN has rejected nothing.
+ * @throws Problem FAC-166 when DIAN has rejected nothing, FAC-170 when an invoice names its CUFE and it would change.
  */
 export async function resendReceipt(tx: Tx, told: ToldReceipt, isAnnulled: boolean): Promise<void> {
   const owner = isAnnulled ? noteKind : fevKind

@@ -19,9 +19,9 @@ import { type Day, type Id, insist, money } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { isReconciled } from '@quina/treasury/server'
 import { z } from 'zod'
+import { refreshDrafts } from '../invoice/lines.server.ts'
 import { mayNotAnnul, receiptFacts } from './around.server.ts'
 import { collectable, collectableOf } from './collectable.server.ts'
-import { creditLate } from './credited.server.ts'
 import { giveFev, resendReceipt, type ToldReceipt, takeBackFev } from './fev.server.ts'
 import { placeOf } from './place.server.ts'
 import { collectBeyond, collectedConcepts, userReceipt } from './user-receipt.contract.ts'
@@ -37,13 +37,15 @@ interface Doing {
   readonly today: Day
 }
 
-/** Rules: FAC-160…167, and what the journal and the numbering refuse. Its locks: receipt, admission, charges, number. */
+/**
+ * Rules: FAC-160…167, FAC-170, FAC-171, and what the journal and the numbering refuse. Its locks: receipt, admission, charges,
+ * number.
+ */
 export const userReceiptService: ServedDocument<typeof userReceipt> = {
   document: userReceipt,
   table: 'billing.userReceipt',
   lines: {},
   ledgers: [journalLedger],
-  restsOn: { admissionId: 'care.admission' },
   async onSave(_tx, input) {
     mustBeReceipt(input)
   },
@@ -65,7 +67,7 @@ async function collect({ tx, document, actor, today }: Doing): Promise<readonly 
   const told = await toldOf({ tx, document, actor, today }, admission)
   await giveFev(tx, told)
   await nameInCharges(tx, id)
-  await creditLate(tx, id)
+  await refreshDrafts(tx, admissionId, { id, to: 'received' })
   const { terceroId } = await payerFacts(tx, payerId)
   const posted = {
     posting: userReceiptPosting,
@@ -90,10 +92,11 @@ async function mustBeCollectable({ tx, document, actor }: Doing): Promise<void> 
 }
 
 async function toldOf({ tx, document, actor, today }: Doing, { patientId, code }: AdmissionFacts) {
-  const { id, campusId, concept, amount, form } = document
+  const { id, campusId, concept, amount, form, payerId } = document
   const terceroId = await terceroForPatient(tx, actor, patientId)
+  const { terceroId: payerTerceroId } = await payerFacts(tx, payerId)
   const told: ToldReceipt = {
-    ...{ id, campusId, userId: actor.userId, today, terceroId },
+    ...{ id, campusId, userId: actor.userId, today, terceroId, patientId, payerTerceroId },
     ...{ admission: code, concept, amount, form },
   }
   return told
@@ -136,6 +139,7 @@ async function giveBack({ tx, document, actor, today }: Doing, reason: string): 
     .where('moderatingFev', '=', row.fullNumber)
     .where('state', 'in', ['pending', 'reserved'])
     .execute()
+  await refreshDrafts(tx, document.admissionId, { id: document.id, to: 'given-back' })
   return []
 }
 

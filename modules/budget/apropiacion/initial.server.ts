@@ -1,7 +1,7 @@
 import type { Kept } from '@quina/blocks'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, moneyText, vigenciaOf } from '@quina/kernel'
+import { insist, money, moneyText, plural, showPesos, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
 import { openControlLines } from '../ledger/control-lines.server.ts'
@@ -54,6 +54,7 @@ export const initialService: ServedDocument<typeof initial> = {
                        and (reconocido > 0 or recaudado > 0 or definitivo <> inicial)) as used`.execute(tx)
       const message = 'La apropiación inicial no se puede modificar: la vigencia ya fue abierta.'
       insist(used.rows[0]?.used === false, 'PRE-003', message, { status: 409 })
+      await mustHaveNoPac(tx, vigencia)
       const control = await openControl(tx, document, vigencia)
       await tx
         .updateTable('budget.vigencia')
@@ -64,6 +65,19 @@ export const initialService: ServedDocument<typeof initial> = {
     },
   },
   print: initialPrint,
+}
+
+/** Whoever programs the PAC takes the same locks, so none is programmed meanwhile. @throws Problem PRE-121 */
+async function mustHaveNoPac(tx: Tx, vigencia: number): Promise<void> {
+  const { rows } = await sql<{ lines: number; quota: string }>`
+    select count(distinct p.apropiacion_id)::int as lines, coalesce(sum(p.vigente), 0) as quota
+    from budget.pac_month p join budget.apropiacion a on a.id = p.apropiacion_id
+    where a.vigencia = ${vigencia} and p.vigente > 0`.execute(tx)
+  const { lines, quota } = rows[0]!
+  const shown = `${plural(lines, 'rubro', 'rubros')} por ${showPesos(money(quota))}`
+  insist(lines === 0, 'PRE-121', `El PAC está programado (${shown}): redúzcalo a cero antes de anular.`, {
+    status: 409,
+  })
 }
 
 async function rubrosOf(tx: Tx, { income, expense }: Initial): Promise<Rubros> {

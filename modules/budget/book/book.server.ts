@@ -30,6 +30,7 @@ type Side = 'income' | 'expense'
 
 export const bookOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: expenseBook,
     async read(tx, { apropiacionId, ...days }) {
       const { before, moves } = await movesOf(tx, { side: 'expense', id: apropiacionId, ...days })
@@ -37,6 +38,7 @@ export const bookOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: incomeBook,
     async read(tx, { aforoId, ...days }) {
       const { before, moves } = await movesOf(tx, { side: 'income', id: aforoId, ...days })

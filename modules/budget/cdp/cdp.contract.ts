@@ -37,7 +37,7 @@ export const cdp = defineDocument({
       amount: money('Valor'),
     }),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Aprobado', annulled: 'Anulado' }), {
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Expedido', annulled: 'Anulado' }), {
     approve: {
       label: 'Expedir CDP',
       from: 'draft',

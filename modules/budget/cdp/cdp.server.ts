@@ -25,7 +25,6 @@ export const cdpService: ServedDocument<typeof cdp> = {
   table: 'budget.cdp',
   lines: { lines: 'budget.cdpLine' },
   ledgers: [budgetLedger],
-  restsOn: { requestId: 'budget.cdpRequest' },
   on: {
     async approve({ tx, document }) {
       const sources = await lockApropiaciones(

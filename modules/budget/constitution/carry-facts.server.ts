@@ -1,11 +1,13 @@
 import type { Tx } from '@quina/db/server'
-import { notFound } from '@quina/kernel'
+import { notFound, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type CarryFacts, type ClosingPolicy, kindOf } from '../rezago/rezago.domain.ts'
+import { openMonthsOf } from '../vigencia/vigencia.server.ts'
 import { draftsOf } from '../vigencia-life/closing.server.ts'
+import { leftOverOf } from '../vigencia-life/left-over.domain.ts'
+import { leftIn } from '../vigencia-life/left-over.server.ts'
 import { banksCode } from './constitute.server.ts'
 import { nextLeaves, type PendingLine, pendingOf } from './pending.server.ts'
-import { certifiedIn } from './release-cdps.server.ts'
 
 /** What a year leaves, what would stop it from being carried on, and the act that carried it on when there is one. */
 export async function readYear(tx: Tx, year: number, said: ReadonlyMap<string, string>) {
@@ -23,8 +25,18 @@ export async function readYear(tx: Tx, year: number, said: ReadonlyMap<string, s
     year,
     nextStatus: vigencia.nextStatus,
     policy: vigencia.policy,
-    pending: lines,
-    certified: await certifiedIn(tx, year),
+    uncarriable: leftOverOf(
+      lines
+        .filter((line) => kindOf(line, vigencia.policy) === null)
+        .map(({ registroId, registroNumber, amount }) => ({
+          document: 'budget.registro',
+          documentId: registroId,
+          label: `RP ${padded(registroNumber)}`,
+          amount,
+        })),
+    ),
+    certified: await leftIn(tx, year, 'cdp'),
+    openMonths: await openMonthsOf(tx, year),
     drafts: await draftsOf(tx, year),
     unmapped: await unmappedOf(tx, year, { lines, policy: vigencia.policy, leafOf }),
     unfit: [...new Set(lines.filter((line) => !line.fit).map((line) => line.tercero))],

@@ -1,6 +1,6 @@
 import { type Actor, actingOn, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Money, money, sumOf } from '@quina/kernel'
+import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
 
@@ -9,12 +9,6 @@ const certifiedLines = (tx: Tx, year: number) =>
     select l.id, l.document_id as "cdpId", c.campus_id as "campusId", l.available
     from budget.line l join budget.apropiacion a on a.id = l.apropiacion_id join budget.cdp c on c.id = l.document_id
     where a.vigencia = ${year} and l.stage = 'cdp' and l.available > 0 order by c.number, l.id`.execute(tx)
-
-/** What the CDP of a year still certify that no registro took. */
-export async function certifiedIn(tx: Tx, year: number): Promise<Money> {
-  const { rows } = await certifiedLines(tx, year)
-  return sumOf(rows, (row) => money(row.available))
-}
 
 /** Gives back, on the last day of the year, what no registro took of each CDP. @returns how many CDP. */
 export async function releaseCdps(tx: Tx, actor: Actor, year: number): Promise<number> {

@@ -73,15 +73,18 @@ async function movesOf(tx: Tx, gasto: string, days: { readonly from: Day; readon
 
 export const carriedBookOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: reservaBook,
     read: (tx, days) =>
       bookOf(tx, { gasto: '2.0', classes: { registro: 7, obligacion: 8, pago: 10 }, ...days }),
   }),
   ...serveReport({
+    whose: 'house',
     report: cxpBook,
     read: (tx, days) => bookOf(tx, { gasto: '3.0', classes: { registro: 7, pago: 8 }, ...days }),
   }),
   ...serveReport({
+    whose: 'house',
     report: fiscalResult,
     async read(tx, days) {
       const vigencia = vigenciaOfCut(days)

@@ -1,10 +1,8 @@
-import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { rezagoOperations } from '../rezago/rezago.server.ts'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import { answerTo } from '../testing/report-answer.server.ts'
-import { closingOperations } from '../vigencia-life/closing.server.ts'
+import { closeMonths, yearDeeds } from '../testing/world-year-end.server.ts'
 import { carriedBookOperations } from './carried-book.server.ts'
 import { contraloriaOperations } from './contraloria.server.ts'
 
@@ -33,14 +31,9 @@ async function carriedOn(policy: string) {
   const world = await executed()
   await world.openVigencia(2027)
   await sql`update budget.vigencia set closing_policy = ${policy} where year = 2026`.execute(world.db)
-  const run = (name: string, body: unknown) => {
-    const found = [...closingOperations, ...rezagoOperations].find(({ endpoint }) =>
-      endpoint.path.endsWith(`/${name}`),
-    )!
-    const call = { params: { year: 2026 }, body: found.endpoint.body?.parse(body), actor: world.chief }
-    return world.act((tx) => found.handle({ ...call, today: day('2027-01-15'), tx } as never))
-  }
-  await run('start-closing', undefined)
+  const run = yearDeeds(world)
+  await run('start-closing')
+  await closeMonths(run)
   await run('constitute', { date: '2027-01-15', actNumber: '004' })
   return world
 }

@@ -16,6 +16,7 @@ type Values = Readonly<Record<string, string | number | null>>
 /** A format whose rows are those of one query, with the columns of the report under their names. */
 const served = (report: AnyReport, query: (days: Days) => RawBuilder<Values>): Operation[] =>
   serveReport({
+    whose: 'house',
     report,
     async read(tx, given) {
       const asked = given as Readonly<Record<'from' | 'to', Day>>

@@ -1,7 +1,7 @@
 import type { AnyReport, Fields } from '@quina/blocks'
 import { drillAddress } from '@quina/blocks'
 import type { Operation } from '@quina/blocks/server'
-import { day, money, moneyText } from '@quina/kernel'
+import { money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { expenseBook } from '../book/book.contract.ts'
@@ -21,7 +21,7 @@ import { pacReportOperations } from '../pac-report/pac-report.server.ts'
 import { rezagoOperations } from '../rezago/rezago.server.ts'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import { answerTo } from '../testing/report-answer.server.ts'
-import { closingOperations } from '../vigencia-life/closing.server.ts'
+import { closeMonths, yearDeeds } from '../testing/world-year-end.server.ts'
 import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from './contraloria.contract.ts'
 import { contraloriaOperations } from './contraloria.server.ts'
 
@@ -47,8 +47,10 @@ async function tellTheYear(told: BudgetWorld) {
   await approvedObligacion(registro, 70 * million)
   await told.openVigencia(2027)
   await sql`update budget.vigencia set closing_policy = 'reservas_and_cxp' where year = 2026`.execute(told.db)
-  await deed('start-closing', undefined)
-  await deed('constitute', { date: '2027-01-15', actNumber: '004' })
+  const run = yearDeeds(told)
+  await run('start-closing')
+  await closeMonths(run)
+  await run('constitute', { date: '2027-01-15', actNumber: '004' })
   const carried = async (kind: string) => {
     const { rows } = await sql<{ document: string; line: string }>`
       select coalesce(next_obligacion_id, next_registro_id) as document, next_line_id as line from budget.rezago
@@ -62,14 +64,6 @@ async function tellTheYear(told: BudgetWorld) {
   const later = await approvedObligacion(reserved, 20 * million, { date: '2027-02-10' })
   await approvedPago(later, 15 * million, { date: '2027-02-20' })
   await told.release(reserved, 10 * million, { date: '2027-03-25', cascade: true })
-}
-
-function deed(name: string, body: unknown) {
-  const found = [...closingOperations, ...rezagoOperations].find(({ endpoint }) =>
-    endpoint.path.endsWith(`/${name}`),
-  )!
-  const call = { params: { year: 2026 }, body: found.endpoint.body?.parse(body), actor: world.chief }
-  return world.act((tx) => found.handle({ ...call, today: day('2027-01-15'), tx } as never))
 }
 
 const own = (report: AnyReport, all: readonly Operation[]) =>

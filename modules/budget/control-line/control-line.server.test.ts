@@ -1,3 +1,4 @@
+import { actorFor } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import { controlLineOperations } from './control-line.server.ts'
@@ -13,6 +14,7 @@ const open = (rubroId: string, vigenciaGasto: string) =>
     (tx) =>
       controlLineOperations[0]!.handle({
         tx,
+        actor: actorFor(),
         body: { rubroId, fuenteId: world.fuenteId, vigenciaGasto },
       } as never) as Promise<{ id: string; side: string }>,
   )

@@ -151,17 +151,3 @@ export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
     having bool_or(x.net <> 0) order by 1, 3, 4, 5, 9, 10, 7`.execute(tx)
   return rows
 }
-
-/** Leaves with amounts that no form may tell: they have no code. */
-export async function uncoded(
-  tx: Tx,
-  vigencia: number,
-): Promise<{ code: string; name: string; side: string }[]> {
-  const { rows } = await sql<{ code: string; name: string; side: string }>`
-    select distinct r.code, r.name, r.side from budget.rubro r
-    where r.vigencia = ${vigencia} and r.ccpet_code is null
-      and (exists (select from budget.apropiacion a where a.rubro_id = r.id)
-        or exists (select from budget.aforo f where f.rubro_id = r.id))
-    order by r.code`.execute(tx)
-  return rows
-}

@@ -157,6 +157,7 @@ export const cuipoFindings = defineReport({
     hallazgo: text('Hallazgo', { max: 300 }),
   },
   totals: [],
+  drill: { codigo: '{address}' },
 })
 
 export const cuipoReports = [

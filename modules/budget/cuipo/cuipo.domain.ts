@@ -1,6 +1,6 @@
 import { type Day, day, type Money } from '@quina/kernel'
 import { isInvestment } from '../rubro/rubro.domain.ts'
-import { sectionOf } from '../rubro-catalog/mapping.domain.ts'
+import { type Mapping, sectionOf } from '../rubro-catalog/mapping.domain.ts'
 
 /** What the forms say where there is nothing to say (CUIPO defaults, finance dossier §3.13). */
 export const none = {
@@ -39,6 +39,17 @@ export function cpcFinding(codigo: string, cpc: string): string | null {
     ? null
     : `El CPC ${cpc} debe ser de la sección ${section}.`
 }
+
+/** What is wrong with the code of a leaf with amounts; null when nothing is. */
+export function codeFinding({ ccpetCode, ccpetOffered, ccpetKind, hasCcpet }: CodedLeaf): string | null {
+  if (ccpetCode === null) return 'El rubro no tiene código CCPET.'
+  if (ccpetKind === 'A')
+    return `Su código CCPET ${ccpetCode} es de agregación (tipo A): elija uno de captura.`
+  return hasCcpet && ccpetOffered !== true
+    ? `Su código CCPET ${ccpetCode} no está en el catálogo vigente.`
+    : null
+}
+type CodedLeaf = Pick<Mapping, 'ccpetCode' | 'ccpetOffered' | 'ccpetKind' | 'hasCcpet'>
 
 /** What a row of the plan of investment does not say of its project; null when it says it, or is not investment. */
 export function projectFinding(row: { codigo: string; programatico: string; bpin: string }): string | null {

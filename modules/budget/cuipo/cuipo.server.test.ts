@@ -1,3 +1,6 @@
+import { decideParameter } from '@quina/blocks/server'
+import { reportsChip } from '@quina/hospital/contract'
+import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
@@ -120,4 +123,40 @@ test('what would be refused is said before it is sent', async () => {
   expect(rows.map(({ values }) => `${values.codigo}: ${values.hallazgo}`)).toContain(
     '1.1.02.05.001.09: Falta el código CPC.',
   )
+})
+
+test('a form with a code of type A does not leave, and its finding leads to the rubro', async () => {
+  const other = await budgetWorld()
+  onTestFinished(other.close)
+  await sql`
+    insert into reference.entry (id, catalogue, code, name, facts, since)
+    select gen_random_uuid(), 'ccpetExpense', e.code, e.code, jsonb_build_object('kind', e.kind), '2020-01-01'
+    from (values ('2.4.5.01', 'A'), ('2.4.5.01.03', 'C'), ('2.1.2.02.02.008', 'C'), ('2.4.5.02.09', 'C')) e(code, kind)`.execute(
+    other.db,
+  )
+  const leave = cuipoOperations.find(({ endpoint }) => endpoint.path === '/api/budget/cuipoExpense/export')!
+  const send = () =>
+    other.act((tx) => {
+      const call = { tx, actor: other.chief, now: new Date(), query: { ...asked, format: 'csv' } }
+      return leave.handle(call as never) as Promise<unknown>
+    })
+  await sql`update budget.rubro set ccpet_code = '2.4.5.01' where code = '2.4.5.01.03'`.execute(other.db)
+  const finding = 'Su código CCPET 2.4.5.01 es de agregación (tipo A): elija uno de captura.'
+  const { rows } = await answerTo(other, of('cuipoFindings'), asked)
+  expect(rows.map(({ values }) => [values.codigo, values.hallazgo, values.address])).toContainEqual([
+    '2.4.5.01.03',
+    finding,
+    '/catalogo/rubros?q=2.4.5.01.03',
+  ])
+  await expect(send()).rejects.toMatchObject({
+    code: 'PRE-122',
+    message: `Rubro 2.4.5.01.03: ${finding}`,
+    facts: { documents: [{ label: '2.4.5.01.03', path: '/catalogo/rubros?q=2.4.5.01.03' }] },
+  })
+
+  await sql`update budget.rubro set ccpet_code = code where code = '2.4.5.01.03'`.execute(other.db)
+  expect(await send()).toBeDefined()
+  const from = { fromDay: day('2026-01-01'), userId: null }
+  await other.act((tx) => decideParameter(tx, reportsChip, { ...from, value: false }))
+  await expect(send()).rejects.toMatchObject({ code: 'PRE-125' })
 })

@@ -12,8 +12,9 @@ import {
   type quarters,
 } from './cuipo.contract.ts'
 import { cpcFinding, cutOf, expenseFindings, none, projectFinding } from './cuipo.domain.ts'
+import { mustBeCoded, uncoded } from './cuipo-codes.server.ts'
 import { cuipoMoves, cuipoMovesPath } from './cuipo-move.contract.ts'
-import { expensePlan, expenseRows, incomePlan, incomeRows, uncoded } from './cuipo-rows.server.ts'
+import { expensePlan, expenseRows, incomePlan, incomeRows } from './cuipo-rows.server.ts'
 
 interface Asked {
   readonly vigencia: number
@@ -35,7 +36,9 @@ export const cuipoOperations: Operation[] = [
     scope: () => ({ campusId: null }),
   }),
   ...serveReport({
+    whose: 'house',
     report: cuipoIncomePlan,
+    mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'income'),
     read: async (tx, asked) =>
       told(
         cuipoIncomePlan.totals,
@@ -43,7 +46,9 @@ export const cuipoOperations: Operation[] = [
       ),
   }),
   ...serveReport({
+    whose: 'house',
     report: cuipoIncome,
+    mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'income'),
     read: async (tx, asked) =>
       told(
         cuipoIncome.totals,
@@ -51,7 +56,9 @@ export const cuipoOperations: Operation[] = [
       ),
   }),
   ...serveReport({
+    whose: 'house',
     report: cuipoExpensePlan,
+    mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'expense'),
     async read(tx, asked) {
       const seccion = await parameterOn(tx, cuipoSection, cut(asked))
       const rows = await expensePlan(tx, cut(asked))
@@ -62,7 +69,9 @@ export const cuipoOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: cuipoExpense,
+    mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'expense'),
     async read(tx, asked) {
       const seccion = await parameterOn(tx, cuipoSection, cut(asked))
       const rows = await expenseRows(tx, cut(asked))
@@ -73,6 +82,7 @@ export const cuipoOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: cuipoFindings,
     async read(tx, asked) {
       return told([], await findings(tx, asked))
@@ -96,11 +106,12 @@ const told = (totals: readonly string[], rows: readonly Row[]) => ({
 
 /** Everything that the Contraloría's validator would refuse, row by row. */
 async function findings(tx: Tx, asked: Asked): Promise<Row[]> {
-  const leaves = (await uncoded(tx, asked.vigencia)).map(({ code, name, side }) => ({
+  const leaves = (await uncoded(tx, asked.vigencia)).map(({ code, name, side, finding, path }) => ({
     formulario: side === 'income' ? 'Programación de ingresos' : 'Programación de gastos',
     codigo: code,
     detalle: name,
-    hallazgo: 'El rubro no tiene código CCPET.',
+    hallazgo: finding,
+    address: path,
   }))
   const expense = (await expenseRows(tx, cut(asked))).flatMap((row) => {
     const { compromisos, obligaciones, pagos } = row

@@ -3,6 +3,7 @@ import { dependencia } from './dependencia.contract.ts'
 
 export const dependenciaService: CatalogService<typeof dependencia> = {
   catalog: dependencia,
+  whose: 'house',
   table: 'budget.dependencia',
   refusals: {
     dependencia_code_key: {

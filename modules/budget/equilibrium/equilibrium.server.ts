@@ -18,6 +18,7 @@ interface Row {
 }
 
 export const equilibriumOperations = serveReport({
+  whose: 'house',
   report: equilibrium,
   async read(tx, asked) {
     const vigencia = vigenciaOfCut(asked)

@@ -15,6 +15,7 @@ import { figuresOf, nothing, periodStages, type Sums, stages } from './execution
 import { rollUp, wholeOf } from './roll-up.domain.ts'
 
 export const executionOperations = serveReport({
+  whose: 'house',
   report: expenseExecution,
   async read(tx, asked) {
     const rubros = await rubrosOfSide(tx, 'expense', vigenciaOfCut(asked))

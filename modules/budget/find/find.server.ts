@@ -1,7 +1,7 @@
 import { type AnyDocument, endpoint, permissionFor } from '@quina/blocks'
-import { campusScope, can, type Operation, operation } from '@quina/blocks/server'
+import { campusScope, can, hasWords, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { fold, padded } from '@quina/kernel'
+import { padded } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { cdp } from '../cdp/cdp.contract.ts'
@@ -63,7 +63,7 @@ async function findIn(
 ) {
   const match =
     sought.number === null
-      ? sql<boolean>`search like ${`%${fold(sought.text).replace(/[\\%_]/g, '')}%`}`
+      ? hasWords(sql.ref('search'), sought.text)
       : sql<boolean>`number = ${sought.number}`
   const rows = await sql<{ id: string; number: number | null; date: string; purpose: string }>`
     select id, number, date, purpose from ${sql.table(table)}

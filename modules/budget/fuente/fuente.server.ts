@@ -3,6 +3,7 @@ import { fuente } from './fuente.contract.ts'
 
 export const fuenteService: CatalogService<typeof fuente> = {
   catalog: fuente,
+  whose: 'house',
   table: 'budget.fuente',
   refusals: {
     fuente_code_key: { code: 'PRE-105', message: 'Ya existe una fuente con ese código.', field: 'code' },

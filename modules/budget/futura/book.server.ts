@@ -24,6 +24,7 @@ type Class = keyof typeof classOf
 
 /** The book of the acts in the order of their moves: what each left authorised, committed and appropriated. */
 export const futuraBookOperations: Operation[] = serveReport({
+  whose: 'house',
   report: futuraBook,
   async read(tx, { from, to }) {
     const sums = { VA: zero, VFA: zero, VFC: zero }

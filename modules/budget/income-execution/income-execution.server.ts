@@ -15,6 +15,7 @@ import { incomeExecution } from './income-execution.contract.ts'
 import { type IncomeSums, incomeFigures, incomeStages, noIncome } from './income-execution.domain.ts'
 
 export const incomeExecutionOperations = serveReport({
+  whose: 'house',
   report: incomeExecution,
   async read(tx, asked) {
     const rubros = await rubrosOfSide(tx, 'income', vigenciaOfCut(asked))

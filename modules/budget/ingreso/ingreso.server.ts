@@ -21,7 +21,6 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
   table: 'budget.ingreso',
   lines: { from: 'budget.ingresoFrom', lines: 'budget.ingresoLine' },
   ledgers: [budgetLedger],
-  restsOn: { sourceId: 'budget.ingreso' },
   on: {
     async approve({ tx, document }) {
       const income = { ...document, from: document.from ?? [], lines: document.lines ?? [] }

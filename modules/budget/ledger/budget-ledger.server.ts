@@ -1,13 +1,7 @@
 import type { LineId } from '@quina/blocks'
-import {
-  type Ledger,
-  type Source as Origin,
-  type Posting,
-  type PostingTable,
-  postingTo,
-} from '@quina/blocks/server'
+import { type Ledger, type Source as Origin, type Posting, postingTo } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, money, moneyText, showDay, showPesos, vigenciaOf } from '@quina/kernel'
+import { type Day, type Id, money, moneyText, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   type BudgetMove,
@@ -19,8 +13,11 @@ import {
   type Source,
   type Sources,
 } from './budget-ledger.domain.ts'
+import { mustNotBeCarried } from './carried.server.ts'
 import { mustAdmit } from './closing-year.domain.ts'
+import { describeMoves } from './describe.server.ts'
 import { type Doomed, undo } from './undo.domain.ts'
+import { mustBeWholePesos } from './whole-pesos.server.ts'
 
 export const budgetLedger: Ledger<BudgetMove> = {
   name: 'budget',
@@ -28,6 +25,8 @@ export const budgetLedger: Ledger<BudgetMove> = {
 
   async post(tx, origin, moves) {
     if (moves.length === 0) return
+    await mustNotBeCarried(tx, moves)
+    await mustBeWholePesos(tx, moves)
     await mustBeOpenOn(tx, moves)
     await append(tx, origin, moves)
   },
@@ -43,31 +42,7 @@ export const budgetLedger: Ledger<BudgetMove> = {
     return moves
   },
 
-  async describe(tx, moves): Promise<PostingTable> {
-    const ids = [...new Set(moves.map((move) => move.apropiacionId ?? move.aforoId!))]
-    const named = await sql<{ id: string; label: string; available: string }>`
-      select o.id, o.label, a.disponible as available from budget.apropiacion_option o join budget.apropiacion a using (id)
-      where o.id = any(${ids}::uuid[])
-      union all select id, label, definitivo from budget.aforo_option where id = any(${ids}::uuid[])`.execute(
-      tx,
-    )
-    const byId = new Map(named.rows.map((row) => [row.id, row]))
-    return {
-      title: 'Presupuesto',
-      columns: [
-        { label: 'Movimiento', align: 'start' },
-        { label: 'Fecha', align: 'start' },
-        { label: 'Rubro', align: 'start' },
-        { label: 'Valor', align: 'end' },
-        { label: 'Queda', align: 'end' },
-      ],
-      rows: moves.map((move) => {
-        const rubro = byId.get(move.apropiacionId ?? move.aforoId ?? '')
-        const left = rubro === undefined ? '' : showPesos(money(rubro.available))
-        return [move.class, showDay(move.day), rubro?.label ?? '', showPesos(move.amount), left]
-      }),
-    }
-  },
+  describe: (tx, moves) => describeMoves(tx, moves),
 }
 export const toBudget = (moves: readonly BudgetMove[]): Posting => postingTo(budgetLedger, moves)
 

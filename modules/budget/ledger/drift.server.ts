@@ -19,6 +19,19 @@ type Check = RawBuilder<{ drift: string }>
 export const effect = sql`
   effect as (select m.*, c.stage, c.sign * m.amount as net from budget.move m join budget.move_class c using (class))`
 
+/**
+ * Which rubro, what its moves add up to, what is kept and by how much it is off, in the words of whoever looks after it.
+ * Of: vigencia, code and name of the rubro, fuente, stage, day or null, expected, stored.
+ */
+const told = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select format('Vigencia %s, rubro %s %s, fuente %s, %s%s: sus movimientos suman %s y el saldo guardado es %s. Diferencia: %s.',
+                x.year, x.code, x.name, x.fuente,
+                case x.stage when 'cdp' then 'certificado' when 'registro' then 'comprometido'
+                  when 'obligacion' then 'obligado' when 'pago' then 'pagado' else x.stage end,
+                coalesce(' del ' || to_char(x.day, 'YYYY/MM/DD'), ''),
+                coalesce(x.expected, 0), coalesce(x.stored, 0), coalesce(x.stored, 0) - coalesce(x.expected, 0))
+  from (values (${of})) as x (year, code, name, fuente, stage, day, expected, stored))`
+
 const controlDrift: Check = sql`
   with ${effect},
   kept as (
@@ -27,15 +40,19 @@ const controlDrift: Check = sql`
       ('contracreditos', contracreditos), ('aplazado', aplazado), ('cdp', certificado),
       ('registro', comprometido), ('obligacion', obligado), ('pago', pagado)) as v (stage, amount)),
   moved as (select apropiacion_id as id, stage, sum(net) as amount from effect where apropiacion_id is not null group by 1, 2)
-  select 'line of control ' || id || ': ' || stage || ' is not the sum of its moves' as drift
-  from kept full join moved using (id, stage) where coalesce(kept.amount, 0) <> coalesce(moved.amount, 0)`
+  select ${told(sql`a.vigencia, r.code, r.name, f.code, stage, null::date, moved.amount, kept.amount`)} as drift
+  from kept full join moved using (id, stage) join budget.apropiacion a using (id)
+  join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
+  where coalesce(kept.amount, 0) <> coalesce(moved.amount, 0)`
 
 const dayDrift: Check = sql`
   with ${effect},
   moved as (
     select apropiacion_id, day, stage, sum(net) as amount from effect where apropiacion_id is not null group by 1, 2, 3)
-  select 'line of control ' || apropiacion_id || ': ' || stage || ' of ' || day || ' is not the sum of its moves' as drift
+  select ${told(sql`a.vigencia, r.code, r.name, f.code, stage, day, m.amount, d.amount`)} as drift
   from budget.apropiacion_day d full join moved m using (apropiacion_id, day, stage)
+  join budget.apropiacion a on a.id = apropiacion_id
+  join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
   where coalesce(d.amount, 0) <> coalesce(m.amount, 0)`
 
 const incomeDrift: Check = sql`
@@ -45,16 +62,20 @@ const incomeDrift: Check = sql`
       ('inicial', inicial), ('adiciones', adiciones), ('reducciones', reducciones),
       ('reconocido', reconocido), ('recaudado', recaudado)) as v (stage, amount)),
   moved as (select aforo_id as id, stage, sum(net) as amount from effect where aforo_id is not null group by 1, 2)
-  select 'line of income ' || id || ': ' || stage || ' is not the sum of its moves' as drift
-  from kept full join moved using (id, stage) where coalesce(kept.amount, 0) <> coalesce(moved.amount, 0)`
+  select ${told(sql`a.vigencia, r.code, r.name, f.code, stage, null::date, moved.amount, kept.amount`)} as drift
+  from kept full join moved using (id, stage) join budget.aforo a using (id)
+  join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
+  where coalesce(kept.amount, 0) <> coalesce(moved.amount, 0)`
 
 const incomeDayDrift: Check = sql`
   with ${effect},
   moved as (
     select aforo_id, day, stage, coalesce(origin, 'current') as origin, sum(net) as amount from effect
     where aforo_id is not null group by 1, 2, 3, 4)
-  select 'line of income ' || aforo_id || ': ' || stage || ' of ' || day || ' is not the sum of its moves' as drift
+  select ${told(sql`a.vigencia, r.code, r.name, f.code, stage, day, m.amount, d.amount`)} as drift
   from budget.aforo_day d full join moved m using (aforo_id, day, stage, origin)
+  join budget.aforo a on a.id = aforo_id
+  join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
   where coalesce(d.amount, 0) <> coalesce(m.amount, 0)`
 
 const lineDrift: Check = sql`

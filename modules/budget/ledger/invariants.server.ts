@@ -56,9 +56,14 @@ const datedBalance: Check = sql`
     select pot, day, sum(sum(amount)) over (partition by pot order by day) as held from change group by pot, day)
   select 'I8 ' || pot || ' owes ' || -held || ' on ' || day as broken from running where held < 0`
 
-/** Each series counts 1, 2, 3… to its last number, none missing and none twice. */
+/**
+ * Each series counts 1, 2, 3… to its last number, none missing and none twice; from the greatest number that was brought when
+ * the house started, where some were.
+ */
 const numbering: Check = sql`
-  with numbered as (
+  with brought as (
+    select 'budget.' || kind as document, vigencia, max(number) as number from budget.opened_document group by 1, 2),
+  numbered as (
     select 'budget.cdpRequest' as document, vigencia, number from budget.cdp_request
     union all select 'budget.cdp', vigencia, number from budget.cdp
     union all select 'budget.registro', vigencia, number from budget.registro
@@ -71,8 +76,10 @@ const numbering: Check = sql`
     union all select 'budget.initial', vigencia, number from budget.initial
     union all select 'budget.modification-' || kind, vigencia, number from budget.modification),
   counted as (
-    select document || '-' || vigencia as name, count(*) as many, count(distinct number) as different, max(number) as last
-    from numbered where number is not null group by 1)
+    select n.document || '-' || n.vigencia as name, max(n.number) as last,
+           coalesce(max(b.number), 0) + count(*) filter (where n.number > coalesce(b.number, 0)) as many,
+           coalesce(max(b.number), 0) + count(distinct n.number) filter (where n.number > coalesce(b.number, 0)) as different
+    from numbered n left join brought b using (document, vigencia) where n.number is not null group by 1)
   select 'series ' || name || ': ' || coalesce(many, 0) || ' numbered, the last ' || coalesce(s.last, 0) as broken
   from counted c full join (select * from platform.series where name ~ '^budget\\..*-[0-9]{4}$') s using (name)
   where (coalesce(c.many, 0), coalesce(c.different, 0), coalesce(c.last, 0))

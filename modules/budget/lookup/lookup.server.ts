@@ -1,5 +1,12 @@
 import { endpoint, type Option } from '@quina/blocks'
-import { type Actor, campusScope, type Operation, operation, wordsOf } from '@quina/blocks/server'
+import {
+  type Actor,
+  campusScope,
+  hasWords,
+  mustChoose,
+  type Operation,
+  operation,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -29,8 +36,6 @@ const answer = z.array(
     facts: z.record(z.string(), z.string().nullable()).optional(),
   }),
 )
-
-const words = (q: string | undefined) => wordsOf(q ?? '')
 
 interface Found {
   readonly id: string
@@ -63,8 +68,7 @@ async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Asked): Promise<
   )
 }
 
-const like = (q: string | undefined) =>
-  words(q).reduce((all, word) => sql<boolean>`${all} and search like ${`%${word}%`}`, sql<boolean>`true`)
+const like = (q: string | undefined) => hasWords(sql.ref('search'), q ?? '')
 
 /**
  * Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, and so on.
@@ -118,6 +122,9 @@ function withBalances(rows: readonly Found[], deltas: Deltas, date: string | und
   })
 }
 
+/** They tell balances: to those whose work draws on the budget. */
+const chosenBy = ['budget', 'accounting', 'treasury', 'tariffs', 'insurers', 'billing', 'receivables']
+
 const lookup = (
   path: string,
   summary: string,
@@ -125,11 +132,13 @@ const lookup = (
 ): Operation =>
   operation(
     endpoint({ method: 'GET', path, access: 'campus', tag: 'budget', summary, query, answer }),
-    async ({ tx, query: asked, actor }) =>
-      (await find(tx, asked, actor)).map((option) => ({
+    async ({ tx, query: asked, actor }) => {
+      mustChoose(actor, 'budget.apropiacion', chosenBy)
+      return (await find(tx, asked, actor)).map((option) => ({
         ...option,
         ...(option.facts ? { facts: { ...option.facts } } : {}),
-      })) as z.input<typeof answer>,
+      })) as z.input<typeof answer>
+    },
   )
 
 /** Only leaves of the asked side and vigencia can receive amounts. */

@@ -1,5 +1,5 @@
 import { endpoint, type Kept, type Option } from '@quina/blocks'
-import { type Operation, operation, wordsOf } from '@quina/blocks/server'
+import { hasWords, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -58,11 +58,7 @@ const answer = z.array(
   }),
 )
 
-const like = (q: string | undefined) =>
-  wordsOf(q ?? '').reduce(
-    (all, word) => sql<boolean>`${all} and o.search like ${`%${word}%`}`,
-    sql<boolean>`true`,
-  )
+const like = (q: string | undefined) => hasWords(sql.ref('o.search'), q ?? '')
 
 interface Found extends FigureTexts {
   readonly id: string

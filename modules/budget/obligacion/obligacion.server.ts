@@ -18,7 +18,6 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
   table: 'budget.obligacion',
   lines: { lines: 'budget.obligacionLine' },
   ledgers: [budgetLedger],
-  restsOn: { registroId: 'budget.registro' },
   on: {
     async approve({ tx, document, actor }) {
       mustBeOfItsCausacion(document, actor)

@@ -20,6 +20,7 @@ type Asked = ReportAsked<typeof pacReport>
 
 /** What is paid is counted to the day asked; what is carried is the quota up to its month less that. */
 export const pacReportOperations: Operation[] = serveReport({
+  whose: 'house',
   report: pacReport,
   async read(tx, asked) {
     const vigencia = vigenciaOf(asked.to)

@@ -1,7 +1,7 @@
 import type { Kept } from '@quina/blocks'
 import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound, sumOf } from '@quina/kernel'
+import { type Day, insist, notFound, sumOf, vigenciaOf } from '@quina/kernel'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
 import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
@@ -19,7 +19,6 @@ export const pagoService: ServedDocument<typeof pago> = {
   table: 'budget.pago',
   lines: { lines: 'budget.pagoLine' },
   ledgers: [budgetLedger],
-  restsOn: { obligacionId: 'budget.obligacion' },
   on: {
     async approve({ tx, document }) {
       const { obligacionId, date, lines } = document
@@ -70,13 +69,17 @@ async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ te
   const row = await tx
     .selectFrom('budget.obligacion as o')
     .innerJoin('budget.registro as r', 'r.id', 'o.registroId')
-    .select(['o.status', 'o.date', 'r.terceroId'])
+    .select(['o.status', 'o.date', 'o.vigencia', 'r.terceroId'])
     .where('o.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('La obligación')
   const message = 'La obligación no está aprobada.'
   insist(row.status === 'approved', 'PRE-040', message, { fields: { obligacionId: message } })
   mustNotPrecede(date, row.date as Day)
+  const later =
+    `La obligación es de ${row.vigencia}: después de ese año se paga su cuenta por pagar, ` +
+    `que nace al constituir el rezago de ${row.vigencia}.`
+  insist(vigenciaOf(date) === row.vigencia, 'PRE-034', later, { fields: { date: later } })
   return { terceroId: row.terceroId }
 }
 

@@ -10,17 +10,21 @@ import { paymentShare } from './payment-share.contract.ts'
 
 /**
  * What an obligación is worth and has been paid: gross, and net as its payments said it. What was refunded is as if it had
- * never been owed, so it counts as paid neither.
+ * never been owed, so it counts as paid neither. Of a cuenta por pagar, what was paid in the year that it comes from counts
+ * too: net and gross go on in the proportion of the whole.
  * @param on the day it is paid, which decides how a part of it is.
  */
 export async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed, 'net'>> {
-  const { rows } = await sql<{ left: string; paid: string; net: string }>`
-    select coalesce(b.available, 0) as left, coalesce(b.drawn, 0) as paid,
-           (select coalesce(sum(net_paid), 0) from budget.pago p
-            where p.obligacion_id = b.document_id and p.status = 'approved') as net
-    from budget.document_balance b where b.document_id = ${obligacionId}::uuid`.execute(tx)
+  const { rows } = await sql<{ left: string | null; paid: string; net: string }>`
+    with whole as (
+      select ${obligacionId}::uuid as id
+      union select obligacion_id from budget.carried_line where next_obligacion_id = ${obligacionId}::uuid)
+    select (select b.available from budget.document_balance b where b.document_id = ${obligacionId}::uuid) as left,
+           (select coalesce(sum(b.drawn), 0) from budget.document_balance b join whole w on w.id = b.document_id) as paid,
+           (select coalesce(sum(p.net_paid), 0) from budget.pago p join whole w on w.id = p.obligacion_id
+            where p.status = 'approved') as net`.execute(tx)
   const row = rows[0]
-  if (row === undefined) throw notFound('La obligación')
+  if (row === undefined || row.left === null) throw notFound('La obligación')
   const paidGross = money(row.paid) as Money
   const share = await parameterOn(tx, paymentShare, on)
   return { gross: plus(paidGross, money(row.left)), paidGross, paidNet: money(row.net), share }

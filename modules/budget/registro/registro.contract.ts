@@ -51,7 +51,7 @@ export const registro = defineDocument({
       amount: money('Valor'),
     }),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Aprobado', annulled: 'Anulado' }), {
+  lifecycle: lifecycle('draft', statesOf({ approved: 'Expedido', annulled: 'Anulado' }), {
     approve: {
       label: 'Expedir registro',
       from: 'draft',

@@ -26,7 +26,6 @@ export const registroService: ServedDocument<typeof registro> = {
   table: 'budget.registro',
   lines: { lines: 'budget.registroLine' },
   ledgers: [budgetLedger],
-  restsOn: { cdpId: 'budget.cdp' },
   on: {
     async approve({ tx, document }) {
       const { cdpId, terceroId, date, lines } = document

@@ -1,5 +1,6 @@
-import { pesos, zero } from '@quina/kernel'
+import { pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
+import { leftOverOf, nothingLeft } from '../vigencia-life/left-over.domain.ts'
 import { type CarryFacts, type ClosingPolicy, carryBlockers, kindOf, type Pending } from './rezago.domain.ts'
 
 const million = 1_000_000
@@ -25,32 +26,50 @@ test.each(['2.0', '3.0'])('what was received under %s and is still unpaid expire
   for (const one of pending) expect(kindOf({ ...one, vigenciaGasto }, 'd115_all_cxp')).toBe('expired')
 })
 
+/** A line of RP 004 with that much left. */
+const leftOf = (whole: number) =>
+  leftOverOf([
+    { document: 'budget.registro', documentId: 'r4', label: 'RP 004', amount: pesos(whole) },
+    { document: 'budget.registro', documentId: 'r4', label: 'RP 004', amount: pesos(whole) },
+  ])
+
+const free: CarryFacts = {
+  year: 2026,
+  nextStatus: 'open',
+  policy: 'd115_all_cxp',
+  uncarriable: nothingLeft,
+  certified: nothingLeft,
+  openMonths: [],
+  drafts: [],
+  unmapped: [],
+  unfit: [],
+  constituted: false,
+}
+
 describe('what stops a year from being carried on', () => {
-  const free: CarryFacts = {
-    year: 2026,
-    nextStatus: 'open',
-    policy: 'd115_all_cxp',
-    pending,
-    certified: zero,
-    drafts: [],
-    unmapped: [],
-    unfit: [],
-    constituted: false,
-  }
   // biome-ignore format: a table
   const cases: [string, Partial<CarryFacts>, string[]][] = [
     ['nothing',                          {}, []],
     ['no next year',                     { nextStatus: null }, ['PRE-400']],
     ['a next year in preparation',       { nextStatus: 'preparing' }, ['PRE-400']],
     ['drafts',                           { drafts: [{ name: 'CDP', count: 2, path: '/cdp' }] }, ['PRE-401']],
-    ['commitments of an ESE',            { policy: 'ese_without_reservas' }, ['PRE-402']],
-    ['CDP with balance',                 { certified: pesos(1) }, ['PRE-403']],
+    ['commitments of an ESE',            { uncarriable: leftOf(25) }, ['PRE-402']],
+    ['CDP with balance',                 { certified: leftOf(1) }, ['PRE-403']],
+    ['months that are open',             { openMonths: [{ side: 'expense', month: 12 }] }, ['PRE-082']],
     ['rubros the next year has not',     { unmapped: ['2.1.1'] }, ['PRE-404']],
     ['someone who cannot be named',      { unfit: ['Ana'] }, ['PRE-093']],
     ['it was done already',              { constituted: true }, ['PRE-094']],
-    ['several things',                   { nextStatus: null, certified: pesos(1) }, ['PRE-400', 'PRE-403']],
+    ['several things',                   { nextStatus: null, certified: leftOf(1) }, ['PRE-400', 'PRE-403']],
   ]
   test.each(cases)('%s', (_case, given, codes) => {
     expect(carryBlockers({ ...free, ...given }).map((one) => one.code)).toEqual(codes)
+  })
+})
+
+test('the documents that stop it are named once each, with all they have left and where they open', () => {
+  const [stop] = carryBlockers({ ...free, uncarriable: leftOf(25) })
+  expect(stop).toMatchObject({
+    message: 'Existen compromisos con saldo: 50 (RP 004).',
+    documents: [{ label: 'RP 004', path: '/registro-presupuestal/edit/r4', amount: '50.00' }],
   })
 })

@@ -1,4 +1,6 @@
-import { type Money, showPesos, sumOf } from '@quina/kernel'
+import { type Money, zero } from '@quina/kernel'
+import { monthBlockers, type OpenMonths } from '../vigencia-life/closing.domain.ts'
+import { type LeftOver, leftBlocker } from '../vigencia-life/left-over.domain.ts'
 import type { Blocker } from '../vigencia-life/year.contract.ts'
 import type { RezagoKind } from './rezago.contract.ts'
 
@@ -34,8 +36,10 @@ export interface CarryFacts {
   readonly year: number
   readonly nextStatus: string | null
   readonly policy: ClosingPolicy
-  readonly pending: readonly Pending[]
-  readonly certified: Money
+  /** Commitments that the policy does not let be left. */
+  readonly uncarriable: LeftOver
+  readonly certified: LeftOver
+  readonly openMonths: OpenMonths
   readonly drafts: readonly { readonly name: string; readonly count: number; readonly path: string }[]
   /** Codes that the next year has no leaf for. */
   readonly unmapped: readonly string[]
@@ -46,18 +50,17 @@ export interface CarryFacts {
 
 /** Everything that stops a year from being carried on, all at once. */
 export function carryBlockers(facts: CarryFacts): Blocker[] {
-  const { year, nextStatus, drafts, certified, unmapped, unfit, constituted } = facts
-  const left = facts.pending.filter((one) => kindOf(one, facts.policy) === null)
-  const committed = sumOf(left, (one) => one.amount)
+  const { year, nextStatus, drafts, certified, uncarriable, unmapped, unfit, constituted } = facts
   const found: (Blocker | false)[] = [
     constituted && stop('PRE-094', `El rezago de ${year} ya está constituido.`, null),
     nextStatus !== 'open' && stop('PRE-400', `La vigencia ${year + 1} no está abierta.`, '/vigencia-fiscal'),
     ...drafts.map(({ name, count, path }) =>
       stop('PRE-401', `Hay documentos sin aprobar: ${count} de ${name}.`, path),
     ),
-    committed > 0n &&
-      stop('PRE-402', `Existen compromisos con saldo: ${showPesos(committed)}.`, '/Registro-Presupuestal'),
-    certified > 0n && stop('PRE-403', `Hay CDP con saldo: ${showPesos(certified)}.`, '/cdp'),
+    ...monthBlockers(facts.openMonths),
+    uncarriable.amount > zero &&
+      leftBlocker('PRE-402', 'Existen compromisos con saldo', uncarriable, '/Registro-Presupuestal'),
+    certified.amount > zero && leftBlocker('PRE-403', 'Hay CDP con saldo', certified, '/cdp'),
     unmapped.length > 0 && stop('PRE-404', `Rubros sin homologar en ${year + 1}: ${listed(unmapped)}.`, null),
     unfit.length > 0 &&
       stop('PRE-093', `Terceros inactivos o incompletos: ${listed(unfit)}.`, '/terceros/list'),

@@ -37,7 +37,15 @@ const constitution = { date: '2027-01-15', actNumber: '004' }
 test('everything that stops a year is said at once', async () => {
   const { run } = await yearEnd('ese_without_reservas')
   await expect(run('constitute', constitution)).rejects.toMatchObject({
-    facts: { blockers: [{ code: 'PRE-400' }, { code: 'PRE-402' }, { code: 'PRE-403' }, { code: 'PRE-404' }] },
+    facts: {
+      blockers: [
+        { code: 'PRE-400' },
+        { code: 'PRE-082' },
+        { code: 'PRE-402' },
+        { code: 'PRE-403' },
+        { code: 'PRE-404' },
+      ],
+    },
   })
   await expect(run('constitute', { ...constitution, date: '2026-12-31' })).rejects.toThrow(refused('PRE-095'))
 })
@@ -53,9 +61,10 @@ test.each(policies)(
     const { world, run } = await yearEnd(policy)
     await world.openVigencia(2027)
     expect(await run('release-cdp')).toEqual({ released: 1 })
+    await expect(run('constitute', constitution)).rejects.toThrow(refused('PRE-082'))
+    await closeAll(run)
     await run('constitute', constitution)
     expect(await received(world)).toEqual(expected)
-    await closeAll(run)
     expect(await run('close')).toEqual({ status: 'closed' })
 
     const owed = await nextOwed(world)
@@ -84,13 +93,23 @@ test('an ESE without reservas leaves no commitment: it releases them before it c
   await world.openVigencia(2027)
   await run('release-cdp')
   await expect(run('constitute', constitution)).rejects.toMatchObject({
-    code: 'PRE-402',
-    message: 'Existen compromisos con saldo: 50.000.000.',
+    facts: {
+      blockers: [
+        { code: 'PRE-082' },
+        {
+          code: 'PRE-402',
+          message: 'Existen compromisos con saldo: 50.000.000 (RP 001).',
+          documents: [
+            { label: 'RP 001', path: `/registro-presupuestal/edit/${registro.id}`, amount: '50000000.00' },
+          ],
+        },
+      ],
+    },
   })
   await world.release(registro, 50 * million, { date: '2026-12-31', cascade: true })
+  await closeAll(run)
   await run('constitute', constitution)
   expect(await received(world)).toEqual([['3.0', 70, 70, 70, 0]])
-  await closeAll(run)
   expect(await run('close')).toEqual({ status: 'closed' })
 })
 
@@ -98,6 +117,7 @@ test('an act is taken back while nothing was done with what it carried, and made
   const { world, run } = await yearEnd('d115_all_cxp')
   await world.openVigencia(2027)
   await run('release-cdp')
+  await closeAll(run)
   await run('constitute', constitution)
   await expect(run('constitute', constitution)).rejects.toThrow(refused('PRE-094'))
   const undo = { date: '2027-01-20', reason: 'La resolución tenía otro número' }
@@ -114,6 +134,7 @@ test('what will not be paid is cancelled by act and stays free; nothing is cance
   const { world, run } = await yearEnd('d115_all_cxp')
   await world.openVigencia(2027)
   await run('release-cdp')
+  await closeAll(run)
   await run('constitute', constitution)
   const { rows } = await sql<{
     id: string
@@ -135,19 +156,46 @@ test('what was received and is still unpaid at the end of that year expires', as
   const { world, run } = await yearEnd('d115_all_cxp')
   await world.openVigencia(2027)
   await run('release-cdp')
-  await run('constitute', constitution)
   await closeAll(run)
+  await run('constitute', constitution)
   await run('close')
   await world.openVigencia(2028)
   const next2027 = <A>(name: string, body: unknown = {}) => later<A>(world, name, body)
   await next2027('start-closing')
+  await closeAll(run, 2027)
   await next2027('constitute', { date: '2028-01-15', actNumber: '003' })
   const { rows } = await sql<Record<string, string>>`
-    select kind, condition, sum(constituted) as amount from budget.rezago_list where vigencia = 2027 group by 1, 2`.execute(
-    world.db,
-  )
-  expect(rows).toEqual([{ kind: 'expired', condition: 'expired', amount: '120000000.00' }])
+    select kind, condition, constituted, cancelled, definitive, obligated, paid, balance
+    from budget.rezago_list where vigencia = 2027 order by constituted`.execute(world.db)
+  const expired = { kind: 'expired', condition: 'expired', cancelled: '0.00', paid: '0' }
+  const of = (amount: string, obligated: string) => ({
+    constituted: amount,
+    definitive: amount,
+    obligated,
+    balance: amount,
+  })
+  expect(rows).toEqual([
+    { ...expired, ...of('50000000.00', '0') },
+    { ...expired, ...of('70000000.00', '70000000.00') },
+  ])
+
+  await sql`update budget.month set open = true where vigencia = 2027 and month = 12`.execute(world.db)
+  const owed = { kind: 'obligacion', ...(await expiredOwed(world)) } as const
+  const payment = await world.draftPago(owed, 1, { date: '2027-12-31' })
+  await expect(world.approve(payment)).rejects.toThrow(refused('PRE-120'))
+  await world.discard(payment)
+  await expect(world.annul(owed, { date: '2027-12-31' })).rejects.toThrow(refused('PRE-120'))
+  await sql`update budget.month set open = false where vigencia = 2027`.execute(world.db)
+  expect(await next2027('close')).toEqual({ status: 'closed' })
 })
+
+/** The obligación of 2027 that expired with its year. */
+async function expiredOwed({ db }: BudgetWorld) {
+  const { rows } = await sql<{ id: string; line: string }>`
+    select obligacion_id as id, origin_line_id as line from budget.rezago
+    where kind = 'expired' and obligacion_id is not null`.execute(db)
+  return { id: rows[0]!.id, lines: [rows[0]!.line as never] }
+}
 
 test('a rubro that the next year has not is told where it goes', async () => {
   const { world, run } = await yearEnd('d115_all_cxp')
@@ -159,6 +207,7 @@ test('a rubro that the next year has not is told where it goes', async () => {
     ),
   )
   await run('release-cdp')
+  await closeAll(run)
   await expect(run('constitute', constitution)).rejects.toMatchObject({
     code: 'PRE-404',
     message: 'Rubros sin homologar en 2027: 2.4.5.01.03.',

@@ -11,6 +11,7 @@ import { cancelLine, reverseAct } from '../constitution/reverse.server.ts'
 import { lockVigencia } from '../vigencia/vigencia.server.ts'
 import { mustBeFree } from '../vigencia-life/closing.domain.ts'
 import { statusOf } from '../vigencia-life/closing.server.ts'
+import { blocker } from '../vigencia-life/year.contract.ts'
 import {
   cancelRezago,
   constituteRezago,
@@ -28,7 +29,6 @@ import { carryBlockers, kindOf } from './rezago.domain.ts'
 
 const params = z.object({ year: z.coerce.number().int() })
 const mapping = z.array(z.object({ code: z.string(), rubroId: z.uuid() })).max(2_000)
-const blocker = z.object({ code: z.string(), message: z.string(), path: z.string().nullable() })
 const day = z.iso.date('Elija una fecha.')
 const reason = z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500)
 const actNumber = z.string().trim().min(1, 'Este dato es obligatorio.').max(40)
@@ -88,7 +88,7 @@ export const rezagoOperations: Operation[] = [
         policy: facts.policy,
         constitution,
         blockers: [...carryBlockers(facts)],
-        certified: moneyText(facts.certified),
+        certified: moneyText(facts.certified.amount),
         unmapped: [...facts.unmapped],
         sums: sums.filter((one) => one.count > 0),
       }

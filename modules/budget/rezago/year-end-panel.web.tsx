@@ -1,9 +1,10 @@
 import './rezago.css'
-import { Go, getFrom, type ScreenPath, wordsOf } from '@quina/blocks/web'
+import { getFrom, wordsOf } from '@quina/blocks/web'
 import { money, plural, showDay, showPesos } from '@quina/kernel'
 import { ErrorState, Loading } from '@quina/ui/web'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { closingPolicies } from '../vigencia/vigencia.contract.ts'
+import { Blockers } from '../vigencia-life/blockers.web.tsx'
 import { rezagoKinds, rezagoPath, type YearEnd } from './rezago.contract.ts'
 
 export const useYearEnd = (year: number): UseQueryResult<YearEnd> =>
@@ -47,13 +48,7 @@ export function YearEndPanel({ yearEnd }: { readonly yearEnd: UseQueryResult<Yea
       {blockers.length > 0 && (
         <div>
           <h2>Lo que falta para constituir</h2>
-          <ul>
-            {blockers.map(({ code, message, path }) => (
-              <li key={message}>
-                {path === null ? message : <Go to={path as ScreenPath}>{message}</Go>} <small>{code}</small>
-              </li>
-            ))}
-          </ul>
+          <Blockers blockers={blockers} />
         </div>
       )}
     </section>

@@ -28,6 +28,7 @@ export const officialCodeOperations: Operation[] = [
     scope: () => ({ campusId: null }),
   }),
   ...serveReport({
+    whose: 'house',
     report: unmappedRubros,
     async read(tx, { vigencia }) {
       const { rows } = await sql<Leaf>`

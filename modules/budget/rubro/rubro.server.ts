@@ -12,6 +12,7 @@ interface Values extends RubroProject {
 
 export const rubroService: CatalogService<typeof rubro> = {
   catalog: rubro,
+  whose: 'house',
   table: 'budget.rubro',
   refusals: {
     rubro_code_unique: {

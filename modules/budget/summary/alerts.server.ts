@@ -61,4 +61,21 @@ const overPac: Alert = {
   },
 }
 
-export const budgetAlerts: readonly Alert[] = [...forgotten, overPac]
+/** More than was expected may be collected: it is legal, and waits for an adición that appropriates it. */
+const overAforo: Alert = {
+  name: 'aforoExceeded',
+  permission: 'budget.modification.view',
+  tone: 'warning',
+  one: 'rubro de ingresos recaudado por encima de su aforo',
+  many: 'rubros de ingresos recaudados por encima de su aforo',
+  meaning: 'Adicione al presupuesto lo recaudado de más, con acto de Junta Directiva o CONFIS.',
+  to: () => '/movimiento-presupuestal',
+  count: async (tx, { today }) => {
+    const { rows } = await sql<{ all: number }>`
+      select count(*)::int as all from budget.aforo
+      where vigencia = extract(year from ${today}::date) and recaudado > definitivo`.execute(tx)
+    return rows[0]?.all ?? 0
+  },
+}
+
+export const budgetAlerts: readonly Alert[] = [...forgotten, overPac, overAforo]

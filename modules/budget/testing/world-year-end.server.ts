@@ -7,7 +7,7 @@ import type { BudgetWorld } from './budget-world.server.ts'
 import type { Paper } from './world-inputs.server.ts'
 
 /** A deed of a year, as its screen does it. */
-export function yearDeeds(world: BudgetWorld) {
+export function yearDeeds(world: Pick<BudgetWorld, 'act' | 'chief'>) {
   const all = [...closingOperations, ...rezagoOperations, ...vigenciaOperations]
   return <A>(name: string, body: unknown = {}, params: object = { year: 2026 }): Promise<A> => {
     const found = all.find(({ endpoint }) => endpoint.path.endsWith(`/${name}`))!
@@ -31,9 +31,9 @@ export async function received({ db }: BudgetWorld) {
 }
 
 /** Every month of the year, of both sides, in order. */
-export async function closeMonths(run: ReturnType<typeof yearDeeds>): Promise<void> {
+export async function closeMonths(run: ReturnType<typeof yearDeeds>, year = 2026): Promise<void> {
   for (const side of ['income', 'expense'])
-    for (let month = 1; month <= 12; month += 1) await run('months/close', { side, month })
+    for (let month = 1; month <= 12; month += 1) await run('months/close', { side, month }, { year })
 }
 
 /** The document of the next year in which an obligación goes on. */

@@ -1,4 +1,5 @@
-import { type Day, firstDayOf, insist, type Money, monthName, plural, showPesos, zero } from '@quina/kernel'
+import { type Day, firstDayOf, insist, monthName, plural, zero } from '@quina/kernel'
+import { type LeftOver, leftBlocker } from './left-over.domain.ts'
 import type { Blocker } from './year.contract.ts'
 
 /** What is read of a year to know whether it may be closed. */
@@ -8,12 +9,15 @@ export interface YearFacts {
   readonly policy: string
   /** Documents that were never approved: how many of each kind, with its name and its list. */
   readonly drafts: readonly { readonly name: string; readonly count: number; readonly path: string }[]
-  readonly openMonths: readonly { readonly side: string; readonly month: number }[]
+  readonly openMonths: OpenMonths
   /** CDP still to be committed; registros still to be owed; obligaciones still to be paid; that year-end did not carry on. */
-  readonly certified: Money
-  readonly committed: Money
-  readonly owed: Money
+  readonly certified: LeftOver
+  readonly committed: LeftOver
+  readonly owed: LeftOver
 }
+
+/** Months of a year that still take documents. */
+export type OpenMonths = readonly { readonly side: string; readonly month: number }[]
 
 /** Everything that stops a year from being closed, all at once (finance dossier §3.11). */
 export function blockersOf(facts: YearFacts): Blocker[] {
@@ -30,30 +34,25 @@ export function blockersOf(facts: YearFacts): Blocker[] {
   )
   for (const { name, count, path } of drafts)
     found.push({ code: 'PRE-401', message: `Hay documentos sin aprobar: ${count} de ${name}.`, path })
-  block(openMonths.length === 0, 'PRE-082', openText(openMonths), '/vigencia-fiscal')
-  block(certified === zero, 'PRE-403', `Hay CDP con saldo por comprometer: ${showPesos(certified)}.`, '/cdp')
-  block(
-    committed === zero,
-    'PRE-402',
-    `Existen compromisos con saldo por obligar: ${showPesos(committed)}.`,
-    '/Registro-Presupuestal',
-  )
-  block(
-    owed === zero,
-    'PRE-083',
-    `Hay obligaciones por pagar sin constituir: ${showPesos(owed)}.`,
-    '/obligacion-rubro',
-  )
+  found.push(...monthBlockers(openMonths))
+  const left = (stage: LeftOver, code: string, sentence: string, path: string) => {
+    if (stage.amount !== zero) found.push(leftBlocker(code, sentence, stage, path))
+  }
+  left(certified, 'PRE-403', 'Hay CDP con saldo por comprometer', '/cdp')
+  left(committed, 'PRE-402', 'Existen compromisos con saldo por obligar', '/Registro-Presupuestal')
+  left(owed, 'PRE-083', 'Hay obligaciones por pagar sin constituir', '/obligacion-rubro')
   return found
 }
 
 const sides: Readonly<Record<string, string>> = { expense: 'gastos', income: 'ingresos' }
 
-function openText(open: YearFacts['openMonths']): string {
+/** Months close before what they leave is carried on, and before their year closes. */
+export function monthBlockers(open: OpenMonths): Blocker[] {
   const [first] = open
-  if (first === undefined) return ''
+  if (first === undefined) return []
   const more = open.length === 1 ? '' : ` y ${plural(open.length - 1, 'más', 'más')}`
-  return `Hay meses sin cerrar: ${monthName(first.month)} de ${sides[first.side]}${more}.`
+  const message = `Hay meses sin cerrar: ${monthName(first.month)} de ${sides[first.side]}${more}.`
+  return [{ code: 'PRE-082', message, path: '/vigencia-fiscal' }]
 }
 
 /** @throws Problem PRE-084 before the year is over: until then it takes every document. */

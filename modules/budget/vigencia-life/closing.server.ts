@@ -1,18 +1,18 @@
 import { endpoint } from '@quina/blocks'
 import { type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, money, notFound } from '@quina/kernel'
+import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { hasGoneOn } from '../constitution/gone-on.server.ts'
 import { vigencia } from '../vigencia/vigencia.contract.ts'
-import { lockVigencia, monthsOf } from '../vigencia/vigencia.server.ts'
+import { lockVigencia, openMonthsOf } from '../vigencia/vigencia.server.ts'
 import { blockersOf, mayStartClosing, mustBeFree, type YearFacts } from './closing.domain.ts'
-import { closeYear, reopenYear, yearPath } from './year.contract.ts'
+import { leftIn } from './left-over.server.ts'
+import { blocker, closeYear, reopenYear, yearPath } from './year.contract.ts'
 
 const params = z.object({ year: z.coerce.number().int() })
 const shared = { tag: 'budget', params, answer: z.object({ status: z.string() }) }
-const blocker = z.object({ code: z.string(), message: z.string(), path: z.string().nullable() })
 
 /** How a year ends: open → in closing → closed, and back while the next one has not gone on from it. */
 export const closingOperations: Operation[] = [
@@ -124,10 +124,6 @@ async function mustNotHaveGoneOn(tx: Tx, year: number): Promise<void> {
   insist(!(await hasGoneOn(tx, year)), 'PRE-406', message, { status: 409 })
 }
 
-const carriedOn = (which: string, year: number) => sql`coalesce((
-  select sum(z.amount) from budget.rezago z join budget.constitution c on c.id = z.constitution_id
-  where z.vigencia = ${year} and c.status = 'live' and ${sql.raw(which)}), 0)`
-
 const kinds = [
   ['budget.cdp_request', 'solicitudes de CDP', '/budget/cdp-request/index'],
   ['budget.cdp', 'CDP', '/cdp'],
@@ -156,20 +152,17 @@ export async function draftsOf(tx: Tx, year: number): Promise<YearFacts['drafts'
 
 /** What is left of each stage, besides what an act already carried on to the next year. */
 async function yearFacts(tx: Tx, year: number): Promise<YearFacts> {
-  const drafts = await draftsOf(tx, year)
-  const { rows } = await sql<
-    Record<'certified' | 'committed' | 'owed', string> & { policy: string; nextExists: boolean }
-  >`
-    select coalesce(sum(a.certificado - a.comprometido), 0)::numeric(18,2) as certified,
-           (coalesce(sum(a.comprometido - a.obligado), 0) - ${carriedOn('z.obligacion_id is null', year)})::numeric(18,2)
-             as committed,
-           (coalesce(sum(a.obligado - a.pagado), 0) - ${carriedOn('z.obligacion_id is not null', year)})::numeric(18,2) as owed,
-           (select closing_policy from budget.vigencia where year = ${year}) as policy,
+  const { rows } = await sql<{ policy: string; nextExists: boolean }>`
+    select closing_policy as policy,
            exists (select from budget.vigencia where year = ${year + 1} and status <> 'closed') as "nextExists"
-    from budget.apropiacion a where a.vigencia = ${year}`.execute(tx)
-  const { certified, committed, owed, policy, nextExists } = rows[0]!
-  const months = await monthsOf(tx, year)
-  const openMonths = months.filter((one) => one.open)
-  const figures = { certified: money(certified), committed: money(committed), owed: money(owed) }
-  return { year, drafts, openMonths, policy, nextExists, ...figures }
+    from budget.vigencia where year = ${year}`.execute(tx)
+  return {
+    year,
+    ...rows[0]!,
+    drafts: await draftsOf(tx, year),
+    openMonths: await openMonthsOf(tx, year),
+    certified: await leftIn(tx, year, 'cdp'),
+    committed: await leftIn(tx, year, 'registro'),
+    owed: await leftIn(tx, year, 'obligacion'),
+  }
 }

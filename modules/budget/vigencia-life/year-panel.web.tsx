@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { deedKeys, Go, getFrom, type ScreenPath, sendTo, useCan, wordsOf } from '@quina/blocks/web'
+import { deedKeys, Go, getFrom, sendTo, useCan, wordsOf } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
 import { ChoiceField, ConfirmDialog, ErrorState, Loading, NoteField, TextField, toast } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { OpenFuturas, ReverseFuturas } from '../futura/open-futuras.web.tsx'
 import { viewRezago } from '../rezago/rezago.contract.ts'
+import { Blockers } from './blockers.web.tsx'
 import { type Blocker, closeYear, preparationBases, prepareYear, reopenYear } from './year.contract.ts'
 
 interface State {
@@ -49,27 +50,17 @@ export function YearPanel({ year }: { readonly year: number }) {
           </Go>
         )}
       </div>
-      {status === 'closing' && blockers.length > 0 && <Blockers blockers={blockers} />}
+      {status === 'closing' && blockers.length > 0 && (
+        <section>
+          <h3>Lo que falta para cerrar</h3>
+          <Blockers blockers={blockers} />
+        </section>
+      )}
       {asked === 'prepare' && <PrepareDialog year={year + 1} onClose={() => ask(null)} />}
       {asked !== null && asked !== 'prepare' && (
         <TurnDialog year={year} deed={asked} onClose={() => ask(null)} />
       )}
     </>
-  )
-}
-
-function Blockers({ blockers }: { readonly blockers: readonly Blocker[] }) {
-  return (
-    <section>
-      <h3>Lo que falta para cerrar</h3>
-      <ul>
-        {blockers.map(({ code, message, path }) => (
-          <li key={message}>
-            {path === null ? message : <Go to={path as ScreenPath}>{message}</Go>} <small>{code}</small>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

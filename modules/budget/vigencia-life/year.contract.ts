@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The deeds of a fiscal year, each with a permission of its own. */
 export const prepareYear = 'budget.vigencia.prepare'
 export const closeYear = 'budget.vigencia.close'
@@ -16,4 +18,24 @@ export interface Blocker {
   readonly code: string
   readonly message: string
   readonly path: string | null
+  /** The documents that it is about, when it is about some. */
+  readonly documents?: readonly BlockingDocument[]
 }
+
+/** A document with something left, what it has left, and where it opens. */
+export interface BlockingDocument {
+  readonly label: string
+  readonly path: string
+  readonly amount: string
+}
+
+/** A blocker as it travels. */
+export const blocker = z.object({
+  code: z.string(),
+  message: z.string(),
+  path: z.string().nullable(),
+  documents: z
+    .array(z.object({ label: z.string(), path: z.string(), amount: z.string() }))
+    .readonly()
+    .optional(),
+})

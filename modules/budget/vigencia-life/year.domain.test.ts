@@ -1,6 +1,7 @@
 import { day, money, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { blockersOf, mayStartClosing, mustBeFree, type YearFacts } from './closing.domain.ts'
+import { leftOverOf, nothingLeft } from './left-over.domain.ts'
 import { grown, leftOver } from './preparation.domain.ts'
 
 test.each([
@@ -23,15 +24,27 @@ test('what income is left over is disponibilidad final, never less than nothing'
   expect(leftOver(line(90), line(100))).toBe(zero)
 })
 
+const documents = { CDP: 'budget.cdp', RP: 'budget.registro', OB: 'budget.obligacion' } as const
+/** Documents numbered 1, 2, 3… with that much left. */
+const leftIn = (prefix: keyof typeof documents, wholes: readonly number[]) =>
+  leftOverOf(
+    wholes.map((whole, at) => ({
+      document: documents[prefix],
+      documentId: `${prefix}${at + 1}`,
+      label: `${prefix} ${at + 1}`,
+      amount: pesos(whole),
+    })),
+  )
+
 const clean: YearFacts = {
   year: 2026,
   nextExists: true,
   policy: 'd115_all_cxp',
   drafts: [],
   openMonths: [],
-  certified: zero,
-  committed: zero,
-  owed: zero,
+  certified: nothingLeft,
+  committed: nothingLeft,
+  owed: nothingLeft,
 }
 
 test('a year with nothing pending is free', () => {
@@ -48,17 +61,20 @@ test('every blocker is listed at once, with its figures', () => {
       { side: 'expense', month: 11 },
       { side: 'expense', month: 12 },
     ],
-    certified: pesos(10),
-    committed: pesos(50_000_000),
-    owed: pesos(70_000_000),
+    certified: leftIn('CDP', [10]),
+    committed: leftIn('RP', [20_000_000, 10_000_000, 5_000_000, 5_000_000, 5_000_000, 5_000_000]),
+    owed: leftIn('OB', [70_000_000]),
   })
   expect(blockers.map(({ code, message }) => [code, message])).toEqual([
     ['PRE-400', 'Falta la vigencia siguiente: prepare la vigencia 2027.'],
     ['PRE-401', 'Hay documentos sin aprobar: 2 de CDP.'],
     ['PRE-082', 'Hay meses sin cerrar: noviembre de gastos y 1 más.'],
-    ['PRE-403', 'Hay CDP con saldo por comprometer: 10.'],
-    ['PRE-402', 'Existen compromisos con saldo por obligar: 50.000.000.'],
-    ['PRE-083', 'Hay obligaciones por pagar sin constituir: 70.000.000.'],
+    ['PRE-403', 'Hay CDP con saldo por comprometer: 10 (CDP 1).'],
+    [
+      'PRE-402',
+      'Existen compromisos con saldo por obligar: 50.000.000 (RP 1, RP 2, RP 3, RP 4, RP 5 y 1 más).',
+    ],
+    ['PRE-083', 'Hay obligaciones por pagar sin constituir: 70.000.000 (OB 1).'],
   ])
   expect(() => mustBeFree(blockers)).toThrow(expect.objectContaining({ code: 'PRE-400', status: 409 }))
 })

@@ -9,6 +9,7 @@ import { mayClose, mayReopen } from './vigencia.domain.ts'
 
 export const vigenciaService: CatalogService<typeof vigencia> = {
   catalog: vigencia,
+  whose: 'house',
   table: 'budget.vigencia',
   refusals: { vigencia_year_key: { code: 'PRE-044', message: 'La vigencia ya existe.', field: 'year' } },
   async onSave(tx, { id, values }) {
@@ -106,7 +107,7 @@ export async function lockVigencia(tx: Tx, year: number): Promise<void> {
 }
 
 /** Every month of both sides, open unless it was closed. */
-export async function monthsOf(tx: Tx, year: number) {
+async function monthsOf(tx: Tx, year: number) {
   const rows = await tx
     .selectFrom('budget.month')
     .select(['side', 'month', 'open'])
@@ -121,6 +122,10 @@ export async function monthsOf(tx: Tx, year: number) {
     })),
   )
 }
+
+/** The months of a year that still take documents. */
+export const openMonthsOf = async (tx: Tx, year: number) =>
+  (await monthsOf(tx, year)).filter((one) => one.open)
 
 interface MonthChange {
   readonly side: 'income' | 'expense'

@@ -47,6 +47,7 @@ export const admissionPrintOperations: readonly Operation[] = printables.map(({ 
   operation(
     endpoint({
       method: 'GET',
+      tells: 'patients',
       path: `/api/care/admission/:id/${name}`,
       access: permissionFor(admission, 'view'),
       tag: admission.module,

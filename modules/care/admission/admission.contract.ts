@@ -31,6 +31,7 @@ import {
 /** An hour of the day in Bogotá: `14:35`. */
 export const time = (label: string): Field<string> => ({
   ...text(label, { max: 5, help: 'De 00:00 a 23:59' }),
+  clock: true,
   schema: z
     .string('Este dato es obligatorio.')
     .trim()

@@ -188,7 +188,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
 }
 
 async function finish({ tx, document, asked, today }: Of<'finish'>): Promise<[]> {
-  insist(document.ambit === '1', 'ADM-009', 'Solo una atención ambulatoria se cierra sin egreso médico.')
+  insist(document.ambit === '1', 'ADM-047', 'Solo una atención ambulatoria se cierra sin egreso médico.')
   const { date, time, diagnosisId } = asked
   const { enteredAt } = document as KeptAdmission
   const home = { date, time, condition: '01', deathCause: null }

@@ -6,6 +6,7 @@ import { checkAppointmentType } from './appointment-type.domain.ts'
 /** Rules: TCI-001 the code is taken; the rest in `checkAppointmentType`. */
 export const appointmentTypeService: CatalogService<typeof appointmentType> = {
   catalog: appointmentType,
+  whose: 'house',
   table: 'care.appointmentType',
   refusals: {
     appointment_type_code: {

@@ -67,6 +67,7 @@ export const checkOperation = operation(
     dry: true,
     summary: 'Admisiones: semáforo de facturabilidad',
     body: z.unknown(),
+    bodyShape: asked,
     answer: z.object({
       checks: z.array(
         z.object({

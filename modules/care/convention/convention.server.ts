@@ -11,6 +11,7 @@ import { convention, restoreConventions } from './convention.contract.ts'
  */
 export const conventionService: CatalogService<typeof convention> = {
   catalog: convention,
+  whose: 'house',
   table: 'care.convention',
   refusals: {
     convention_key: { code: 'COV-001', message: 'Ya existe esa clave en el ámbito.', field: 'key' },

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { contrast, readable } from './contrast.domain.ts'
 import { convention, restoreConventions } from './convention.contract.ts'
 
-const columns = ['name', 'scope', 'key', 'background', 'foreground', 'icon', 'place', 'active']
+const columns = ['name', 'scope', 'background', 'foreground', 'description', 'place', 'active']
 
 /** The colours in which states are shown, each with its sample as it is edited. */
 export function Conventions() {

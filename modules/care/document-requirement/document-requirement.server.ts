@@ -7,6 +7,7 @@ const ages = 'La edad final no puede ser menor que la inicial.'
 /** Rules: ADM-020 the code is taken, ADM-021 ages. */
 const documentRequirementService: CatalogService<typeof documentRequirement> = {
   catalog: documentRequirement,
+  whose: 'house',
   table: 'care.documentRequirement',
   async onSave(_tx, { values }) {
     const { minAge, maxAge } = values as { minAge: number | null; maxAge: number | null }

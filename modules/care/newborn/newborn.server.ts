@@ -18,6 +18,7 @@ interface MotherRow {
 /** Newborns are written and mended until the admission is closed. Rules: ADM-040 to ADM-046. */
 export const newbornService: RowsService<typeof newborns> = {
   rows: newborns,
+  whose: 'site',
   table: 'care.newborn',
   parent: 'admissionId',
   order: 'birthDate',

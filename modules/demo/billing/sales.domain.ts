@@ -59,7 +59,7 @@ export const cares = {
       ['890266', '1'],
       ['871121', '1'],
       ['902210', '2'],
-      ['939400', '6'],
+      ['939400', '5'],
     ],
   },
 } as const satisfies Record<string, Care>

@@ -3,10 +3,11 @@ import { dependenciaService, fuenteService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { day, type Id } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
-import { bringEdition } from '@quina/reference/server'
+import { tableNames } from '@quina/reference/contract'
+import { bringEdition, bringShipped } from '@quina/reference/server'
 import { municipalityIn } from '../hospital/found.server.ts'
 import { hospital, hospitalMunicipality } from '../hospital/hospital.domain.ts'
-import type { Cast } from '../load/actors.server.ts'
+import { administratorOf, type Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { dependencias, fuentes } from './catalogs.domain.ts'
 import { officialSamples } from './official.domain.ts'
@@ -16,14 +17,20 @@ import { companies, type DemoPerson, type DemoTercero, persons, type Trade } fro
 export async function loadCatalogs(loading: Loading, cast: Cast): Promise<void> {
   const head = cast.as('budgetHead')
   const accountant = cast.as('accountant')
+  const administrator = await administratorOf(loading.db)
+  for (const catalogue of tableNames)
+    await once(loading, `official.${catalogue}`, administrator, async (tx) => {
+      await bringShipped(tx, catalogue, administrator)
+      return null
+    })
   await once(loading, 'official', head.userId, async (tx) => {
     for (const [catalogue, sheet] of Object.entries(officialSamples))
       await bringEdition(tx, {
         catalogue: catalogue as keyof typeof officialSamples,
         file: { name: `muestra-${catalogue}.csv`, mediaType: 'text/csv', content: sheetOf(sheet) },
         validFrom: day('2025-01-01'),
-        whole: true,
-        actor: head,
+        whole: false,
+        userId: head.userId,
       })
     return null
   })

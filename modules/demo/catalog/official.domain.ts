@@ -7,7 +7,7 @@ import type { Leaf } from './rubro.domain.ts'
 type Sheet = readonly (readonly string[])[]
 
 /**
- * The part of the catalogues of the State that the budget of the demonstration needs, so that its screens check something.
+ * What the budget of the demonstration needs of the catalogues of the State beyond those that come with the product.
  * They are samples: whoever works brings the official files over them.
  */
 export const officialSamples = {
@@ -20,21 +20,6 @@ export const officialSamples = {
     ['1906', 'Aseguramiento y prestación integral de servicios de salud', 'Programa'],
     ['1906005', 'Infraestructura hospitalaria adecuada (muestra)', 'Producto'],
     ['1906022', 'Dotación hospitalaria (muestra)', 'Producto'],
-  ],
-  diagnosis: [
-    ['codigo', 'nombre', 'capitulo_nombre'],
-    ['I10X', 'Hipertensión esencial (primaria)', 'Sistema circulatorio'],
-    ['E119', 'Diabetes mellitus tipo 2, sin complicación', 'Endocrinas y metabólicas'],
-    ['J069', 'Infección aguda de las vías respiratorias superiores', 'Sistema respiratorio'],
-    ['J189', 'Neumonía, no especificada', 'Sistema respiratorio'],
-    ['A09X', 'Diarrea y gastroenteritis de presunto origen infeccioso', 'Infecciosas y parasitarias'],
-    ['N390', 'Infección de vías urinarias, sitio no especificado', 'Sistema genitourinario'],
-    ['K359', 'Apendicitis aguda, no especificada', 'Sistema digestivo'],
-    ['R104', 'Otros dolores abdominales y los no especificados', 'Síntomas y signos'],
-    ['S525', 'Fractura de la epífisis inferior del radio', 'Traumatismos'],
-    ['S800', 'Contusión de la rodilla', 'Traumatismos'],
-    ['O800', 'Parto único espontáneo, presentación cefálica de vértice', 'Embarazo, parto y puerperio'],
-    ['Z348', 'Supervisión de otros embarazos normales', 'Factores que influyen en la salud'],
   ],
 } as const satisfies Record<string, Sheet>
 

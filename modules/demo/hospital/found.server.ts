@@ -2,6 +2,7 @@ import {
   openPeriod,
   preparePeriods,
   seedChart,
+  seedPublishedChart,
   seedPurposes,
   seedVoucherKinds,
   seedWithholdingRules,
@@ -87,6 +88,7 @@ async function openBooks(tx: Tx): Promise<null> {
   for (const parameter of [withholdsIva, withholdsIca])
     await decideParameter(tx, parameter, { fromDay: day('2025-01-01'), value: true, userId: null })
   await seedChart(tx)
+  await seedPublishedChart(tx)
   await seedVoucherKinds(tx)
   await seedPurposes(tx)
   await seedWithholdingRules(tx)

@@ -23,8 +23,8 @@ function press(path: string, { tx, actor, today }: Asking, asked: object) {
 }
 
 /**
- * Ends a year that is over as its screens do: nothing of it stays certified, what it left unpaid is carried on by act, and
- * its months and itself are closed.
+ * Ends a year that is over as its screens do: nothing of it stays certified, what it left unpaid is carried on by act once
+ * its months are closed, and it is closed itself.
  */
 export async function endYear(loading: Loading, cast: Cast, year: number): Promise<void> {
   const actor = cast.as('budgetHead')
@@ -38,15 +38,13 @@ export async function endYear(loading: Loading, cast: Cast, year: number): Promi
   await step('closing', (asking) => press('/start-closing', asking, { params }))
   await step('constituted', async (asking) => {
     await press('/release-cdp', asking, { params })
-    const body = { date: today, actNumber: '004', mapping: [] }
-    await press('/constitute', asking, { params, body })
-  })
-  await step('closed', async (asking) => {
     for (const side of ['income', 'expense'])
       for (let month = 1; month <= 12; month++)
         await press('/months/close', asking, { params, body: { side, month } })
-    await press('/:year/close', asking, { params })
+    const body = { date: today, actNumber: '004', mapping: [] }
+    await press('/constitute', asking, { params, body })
   })
+  await step('closed', (asking) => press('/:year/close', asking, { params }))
 }
 
 interface Carried {

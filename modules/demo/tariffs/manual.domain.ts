@@ -1,58 +1,7 @@
 import type { Money } from '@quina/kernel'
 import { pesos } from '@quina/kernel'
-import { uvbFromSmldv } from '@quina/tariffs/domain'
-
-/** What SOAT writes in SMLDV of the services of the demonstration, and of the components of the groups it operates. */
-const points: readonly (readonly [code: string, name: string, smldv: string])[] = [
-  ['39141', 'Consulta ambulatoria de medicina general', '1.20'],
-  ['39143', 'Consulta especializada', '1.73'],
-  ['39145', 'Consulta de urgencias', '1.97'],
-  ['19304', 'Hemograma', '0.83'],
-  ['19490', 'Glucosa', '0.5'],
-  ['19290', 'Creatinina', '0.48'],
-  ['19242', 'Colesterol total', '1.02'],
-  ['19237', 'Colesterol HDL', '0.84'],
-  ['19775', 'Parcial de orina', '0.53'],
-  ['19267', 'Coprológico', '0.33'],
-  ['19878', 'Anticuerpos VIH', '2.87'],
-  ['19966', 'Urocultivo', '2.19'],
-  ['21201', 'Radiografía de tórax', '2.4'],
-  ['21210', 'Mamografía bilateral', '7.03'],
-  ['31109', 'Ecografía de abdomen total', '7.77'],
-  ['31100', 'Ecografía obstétrica', '2.63'],
-  ['25102', 'Electrocardiograma', '1.64'],
-  ['27115', 'Lavado de oídos', '0.84'],
-  ['29117', 'Terapia respiratoria, sesión', '0.77'],
-  ['39202', 'Derechos de sala para curaciones', '0.71'],
-  ['38111', 'Habitación unipersonal', '6.52'],
-  ['38114', 'Habitación de cuatro camas o más', '4.56'],
-  ['39004', 'Cirujano, grupo 06', '7.68'],
-  ['39005', 'Cirujano, grupo 07', '9'],
-  ['39006', 'Cirujano, grupo 08', '10.44'],
-  ['39008', 'Cirujano, grupo 10', '15.71'],
-  ['39104', 'Anestesiólogo, grupo 06', '4.56'],
-  ['39105', 'Anestesiólogo, grupo 07', '5.3'],
-  ['39106', 'Anestesiólogo, grupo 08', '6.17'],
-  ['39108', 'Anestesiólogo, grupo 10', '9.02'],
-  ['39117', 'Ayudante, grupo 06', '2.01'],
-  ['39118', 'Ayudante, grupo 07', '2.37'],
-  ['39119', 'Ayudante, grupo 08', '2.74'],
-  ['39121', 'Ayudante, grupo 10', '4.28'],
-  ['39208', 'Derechos de sala, grupo 06', '15.13'],
-  ['39209', 'Derechos de sala, grupo 07', '16.88'],
-  ['39210', 'Derechos de sala, grupo 08', '18.51'],
-  ['39212', 'Derechos de sala, grupo 10', '28.08'],
-  ['39302', 'Materiales, grupos 04 a 06', '4.27'],
-  ['39303', 'Materiales, grupos 07 a 09', '9.92'],
-  ['39304', 'Materiales, grupos 10 a 13', '15.72'],
-  ['39305', 'Materiales de procedimientos incruentos', '2.31'],
-]
 
 const nothing = { section: null, surgicalGroup: null, uvr: null }
-
-export const soatItems = points.map(([code, name, smldv]) => ({
-  ...{ code, name, ...nothing, section: 'Muestra', units: uvbFromSmldv(smldv), value: null },
-}))
 
 const iss: readonly (readonly [code: string, name: string, value: number])[] = [
   ['890201', 'Consulta de medicina general', 8_605],

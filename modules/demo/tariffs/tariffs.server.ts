@@ -3,16 +3,15 @@ import { type Actor, type CatalogService, saveRow } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { centavos, day, pesos } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
-import { bringEdition } from '@quina/reference/server'
 import {
   addComponent,
   addPrice,
+  bringShippedSoat,
   draftFrom,
   keepComponents,
   keepItems,
   manualService,
   paymentRangeService,
-  proposeComponents,
   publish,
   serviceService,
   tarifarioService,
@@ -21,8 +20,7 @@ import {
 import { administrator } from '../hospital/users.domain.ts'
 import { administratorOf, type Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
-import { cupsSample, otherServiceTypes, presentationUnits } from './cups.domain.ts'
-import { demoRanges, issItems, issWorths, soatItems } from './manual.domain.ts'
+import { demoRanges, issItems, issWorths } from './manual.domain.ts'
 import { placeOf } from './places.domain.ts'
 import { type DemoService, demoServices } from './services.domain.ts'
 
@@ -31,7 +29,6 @@ export async function loadTariffs(loading: Loading, cast: Cast): Promise<void> {
   const userId = await administratorOf(loading.db)
   const [campusId] = cast.campusIds
   const actor = { userId, name: administrator.name, campusId, permissions: new Set<string>() }
-  await once(loading, 'tariffs.official', userId, (tx) => bringOfficial(tx, actor))
   await once(loading, 'tariffs.services', userId, (tx) => addServices(tx, actor))
   await once(loading, 'tariffs.tarifarios', userId, (tx) => addTarifarios(tx, actor, loading.now))
   await once(loading, 'tariffs.ranges', userId, async (tx) => {
@@ -42,26 +39,6 @@ export async function loadTariffs(loading: Loading, cast: Cast): Promise<void> {
 
 const add = async <C extends AnyCatalog>(tx: Tx, service: CatalogService<C>, actor: Actor, body: object) =>
   (await saveRow(tx, service, { id: null, body, actor })).id
-
-async function bringOfficial(tx: Tx, actor: Actor): Promise<null> {
-  for (const [catalogue, rows] of [
-    ['procedure', cupsSample],
-    ['otherServiceType', otherServiceTypes],
-    ['presentationUnit', presentationUnits],
-  ] as const)
-    await bringEdition(tx, {
-      catalogue,
-      file: {
-        name: `muestra-${catalogue}.csv`,
-        mediaType: 'text/csv',
-        content: Buffer.from(rows.map((cells) => cells.join('\t')).join('\n')),
-      },
-      validFrom: day('2025-01-01'),
-      whole: false,
-      actor,
-    })
-  return null
-}
 
 async function addServices(tx: Tx, actor: Actor): Promise<null> {
   const codes = await officialIds(tx)
@@ -131,11 +108,8 @@ function bodyOf(one: DemoService, codes: ReadonlyMap<string, string>): object {
 
 async function addTarifarios(tx: Tx, actor: Actor, now: Date): Promise<null> {
   const manual = { fromDay: '2025-01-01', untilDay: null, norm: 'Muestra: no es el manual oficial' }
-  const soat = { kind: 'soat', code: 'SOAT', edition: '2025', name: 'Manual SOAT (muestra)', unit: 'uvb' }
   const iss = { kind: 'iss', code: 'ISS', edition: '2001', name: 'Manual ISS 2001 (muestra)', unit: 'pesos' }
-  const soatId = await add(tx, manualService, actor, { ...manual, ...soat })
-  await keepItems(tx, soatId, soatItems)
-  await proposeComponents(tx, soatId)
+  const { id: soatId } = await bringShippedSoat(tx, actor)
   const issId = await add(tx, manualService, actor, { ...manual, ...iss })
   await keepItems(tx, issId, issItems)
   await keepComponents(tx, issId, issWorths)

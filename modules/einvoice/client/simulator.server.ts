@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
+import { refusalsOf } from '../receiver/receive.domain.ts'
 import type { Rehearsal } from '../setup/setup.contract.ts'
 import { isSignedWell } from '../signature/check.server.ts'
 import { ublNamespace } from '../ubl/names.server.ts'
@@ -22,7 +23,7 @@ interface Rehearsed {
 }
 
 /**
- * DIAN, played by the product: it looks at the signature and at the day of the signature, remembers what it receives, and
+ * DIAN, played by the product: it looks at the signature and at what DIAN refuses, remembers what it receives, and
  * answers what was asked of it, so that every case can be practised without a network.
  */
 export function dianSimulator({ step, rehearses, rule, now }: Rehearsed): DianClient {
@@ -93,16 +94,12 @@ const rehearsedMessages = (rehearses: Rehearsal, code: string): ToldMessage[] =>
     ? [{ code, effect: rehearses, text: 'Respuesta ensayada en el simulador.' }]
     : []
 
-/** What can be told without DIAN: a broken signature (ZE02), and a day of issue that is not that of the signature (FAD09e). */
+/** What can be told without the registers of DIAN: a broken signature (ZE02), and every rule of it on the document itself. */
 function checked({ zip }: Sending): ToldMessage[] {
   const xml = onlyFileOf(zip).content.toString('utf8')
-  const said = (tag: string) => new RegExp(`<${tag}>([^<]+)</${tag}>`).exec(xml)?.[1] ?? ''
-  const findings: ToldMessage[] = []
-  if (!isSignedWell(xml))
-    findings.push({ code: 'ZE02', effect: 'reject', text: 'Valor de la firma inválido.' })
-  if (said('xades:SigningTime').slice(0, 10) !== said('cbc:IssueDate'))
-    findings.push({ code: 'FAD09e', effect: 'reject', text: 'La fecha de emisión no es la de la firma.' })
-  return findings
+  const unsigned: ToldMessage = { code: 'ZE02', effect: 'reject', text: 'Valor de la firma inválido.' }
+  const told = refusalsOf(xml, ['dian']).map(({ code, effect, text }) => ({ code, effect, text }))
+  return isSignedWell(xml) ? told : [unsigned, ...told]
 }
 
 interface Answering {

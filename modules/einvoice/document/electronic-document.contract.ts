@@ -47,8 +47,21 @@ export interface ElectronicDocument {
   /** What a note corrects. */
   readonly corrects: Correction | null
   /** The documents given to users whose payment is credited here. */
-  readonly credits: readonly { readonly number: string; readonly cufe: string; readonly issuedOn: Day }[]
+  readonly credits: readonly Credited[]
 }
+
+/** A document that another one names. */
+export interface Credited {
+  readonly number: string
+  readonly cufe: string
+  readonly issuedOn: Day
+  /** It was issued in a contingency of who issues (type 03): its code is a CUDE. */
+  readonly byPin?: boolean
+}
+
+/** Whether a document is told by its CUDE, made with the PIN: notes, and the contingency of who issues (annex 1.9, §11.4). */
+export const isByPin = ({ kind, typeCode }: Pick<ElectronicDocument, 'kind' | 'typeCode'>): boolean =>
+  kind !== 'invoice' || typeCode === '03'
 
 export interface Authorization {
   readonly number: string
@@ -77,12 +90,27 @@ export interface Party {
   readonly checkDigit: string | null
   readonly municipality: { readonly code: string; readonly name: string; readonly department: string }
   readonly address: string
-  /** `O-13`, `R-99-PN`… */
+  /** `O-13`, `R-99-PN`…; many as `O-13;O-15`. */
   readonly responsibility: string
   /** `01` IVA, `ZZ` none. */
   readonly taxScheme: { readonly id: string; readonly name: string }
   readonly phone: string
   readonly email: string
+  /** Whose care a user pays, told apart from who pays (Documento Técnico 2, §7 b). */
+  readonly patient?: IdentifiedPerson
+}
+
+/** A person by name and document, as the group `cac:Person` tells it. */
+export interface IdentifiedPerson {
+  readonly firstNames: string
+  readonly familyNames: string
+  /** Code of DIAN (`13`); `91` when it has none. */
+  readonly documentCode: string
+  readonly document: string
+  /** As `TipoIdPISIS` abbreviates it and names it: `CC`, *Cédula de ciudadanía*. */
+  readonly kind: { readonly code: string; readonly name: string }
+  readonly municipality: Party['municipality']
+  readonly address: string
 }
 
 /** The extension of the health sector (Resolución 948 of 2026, Documento Técnico 2). */
@@ -105,6 +133,10 @@ export interface Prepaid {
 
 export interface DocumentLine {
   readonly description: string
+  /** What completes the description. */
+  readonly detail?: string
+  /** On whose behalf it is collected: the payer (`InformationContentProviderParty`). */
+  readonly mandante?: Pick<Party, 'document' | 'documentCode' | 'checkDigit'>
   /** Own code or CUPS (`999`), UNSPSC (`001`), GTIN (`010`). */
   readonly code: { readonly scheme: '999' | '001' | '010'; readonly id: string }
   /** Up to four decimals, as text: `3` or `1.5000`. */
@@ -127,10 +159,7 @@ export interface DocumentTax {
   readonly percent: string
 }
 
-export interface Correction {
-  readonly number: string
-  readonly cufe: string
-  readonly issuedOn: Day
+export interface Correction extends Credited {
   /** Credit: 1 part given back, 2 annulment, 3 discount, 4 price. Debit: 1 interest, 2 expenses, 3 value, 4 others. */
   readonly concept: string
   readonly description: string

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { moneyText } from '@quina/kernel'
-import type { ElectronicDocument } from '../document/electronic-document.contract.ts'
+import { type ElectronicDocument, isByPin } from '../document/electronic-document.contract.ts'
 import type { DocumentTotals } from '../document/totals.domain.ts'
 
-/** What identifies a document before DIAN: of an invoice with its technical key (CUFE), of a note with the PIN (CUDE). */
+/**
+ * What identifies a document before DIAN: of an invoice with its technical key (CUFE), of a note and of the contingency of who
+ * issues with the PIN (CUDE).
+ */
 export interface Fingerprinted {
   readonly number: string
   readonly issuedOn: string
@@ -58,7 +61,7 @@ export const uuidOf = (document: ElectronicDocument, totals: DocumentTotals): st
     total: moneyText(totals.payable),
     issuer: document.issuer.document,
     customer: document.customer.document,
-    key: document.authorization?.technicalKey ?? document.software.pin,
+    key: isByPin(document) ? document.software.pin : (document.authorization?.technicalKey ?? ''),
     environment: document.environment,
   })
 

@@ -1,7 +1,9 @@
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
+import type { ElectronicDocument } from '../document/electronic-document.contract.ts'
 import type { NumberingKind } from '../numbering/authorisation.contract.ts'
 import type { TakenNumber } from '../numbering/take-number.server.ts'
+import { readDocument } from './stored.domain.ts'
 
 /** The electronic document of something that was sold; undefined while there is none. */
 export const documentOf = (tx: Tx, owner: string, ownerId: string) =>
@@ -22,6 +24,21 @@ export const documentOf = (tx: Tx, owner: string, ownerId: string) =>
     .where('owner', '=', owner)
     .where('ownerId', '=', ownerId)
     .executeTakeFirst()
+
+/** What a document said when it was signed, without its secrets; undefined while there is none. */
+export async function saidIn(
+  tx: Tx,
+  owner: string,
+  ownerId: string,
+): Promise<ElectronicDocument | undefined> {
+  const row = await tx
+    .selectFrom('einvoice.document')
+    .select('source')
+    .where('owner', '=', owner)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return row && readDocument(row.source)
+}
 
 /** The number that a document was issued with, to make it anew. @throws Problem FEV-044 when there is no such document. */
 export async function numberTaken(tx: Tx, owner: string, ownerId: string): Promise<TakenNumber> {

@@ -6,6 +6,7 @@ import type { Authorization, ElectronicDocument, Software } from '../document/el
 import { zoned } from '../fingerprint/fingerprint.server.ts'
 import { keySecret } from '../numbering/authorisation.server.ts'
 import { authorisationOf, type TakenNumber } from '../numbering/take-number.server.ts'
+import { refusalsOf } from '../receiver/receive.domain.ts'
 import { sendJobKind } from '../send/send.contract.ts'
 import { type EinvoiceSetup, pinSecret } from '../setup/setup.contract.ts'
 import { setupOf } from '../setup/setup.server.ts'
@@ -51,7 +52,8 @@ const contingencyMs = 48 * 3_600_000
 /**
  * Builds, signs and keeps a document, in the transaction that numbers it, and has it sent once that commits.
  * Called again for the same owner after DIAN rejected it, the document is made anew under the same number.
- * @throws Problem FEV-010…012 when its amounts do not agree, FEV-040…045 when the house is not ready to issue.
+ * @throws Problem FEV-010…012 when its amounts do not agree, FEV-040…045 when the house is not ready to issue, FEV-064 when
+ * DIAN or the ministry would refuse it.
  */
 export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued> {
   const { owner, ownerId, taken, userId, campusId, now } = issuing
@@ -59,7 +61,9 @@ export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued>
   const built = buildDocument(document)
   const certificate = await certificateInUse(tx, { simulated: taken.simulated, now })
   const signedAt = `${document.issuedOn}T${zoned(document.issuedAt)}`
-  const xml = Buffer.from(signDocument(built.xml, { certificate, signedAt }), 'utf8')
+  const signed = signDocument(built.xml, { certificate, signedAt })
+  mustBeReceived(signed, document)
+  const xml = Buffer.from(signed, 'utf8')
   const row = { ...rowOf(issuing, document, built), xml, signedAt: new Date(signedAt) }
   const before = issuing.first ? undefined : await madeBefore(tx, owner, ownerId)
   const id = before?.id ?? newId()
@@ -78,6 +82,21 @@ export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued>
   }
   if (row.state === 'pending') await sendSoon(tx, { id, number: taken.number, actor: { userId, campusId } })
   return { documentId: id, number: taken.number, cufe: built.uuid, qr: built.qr, state: row.state }
+}
+
+/** What goes to the ministry: the documents of health, but those of what users pay, which it never sees. */
+const goesToMinistry = ({ health, operation }: ElectronicDocument): boolean =>
+  health !== null || (operation.startsWith('SS-') && operation !== 'SS-Recaudo')
+
+/** The rules of who receives it, before it takes its number for ever. @throws Problem FEV-064. */
+function mustBeReceived(xml: string, document: ElectronicDocument): void {
+  const receivers = goesToMinistry(document) ? (['dian', 'ministry'] as const) : (['dian'] as const)
+  const refused = refusalsOf(xml, receivers).filter(({ effect }) => effect === 'reject')
+  const [first] = refused
+  const why = `Quien recibe el documento lo rechazaría. ${first?.code}: ${first?.text}`
+  insist(first === undefined, 'FEV-064', why, {
+    facts: { refusals: refused.map(({ code, text }) => ({ code, text })) },
+  })
 }
 
 const madeBefore = (tx: Tx, owner: string, ownerId: string) =>
@@ -125,11 +144,15 @@ async function completed(tx: Tx, { document, taken }: Issuing): Promise<Electron
 
 const typeCodes = { none: '01', issuer: '03', dian: '04' } as const
 
-async function authorizationFor(tx: Tx, { authorisationId, simulated }: TakenNumber): Promise<Authorization> {
+/** The range of a number. That of a contingency has no technical key: its documents are made with the PIN. */
+async function authorizationFor(
+  tx: Tx,
+  { authorisationId, simulated, kind }: TakenNumber,
+): Promise<Authorization> {
   const range = await authorisationOf(tx, authorisationId)
   const key = await secretOf(tx, keySecret(authorisationId))
   insist(
-    key !== null || simulated,
+    key !== null || simulated || kind === 'contingency',
     'FEV-036',
     'La numeración no tiene su clave técnica. Regístrela en el perfil.',
   )
@@ -140,7 +163,7 @@ async function authorizationFor(tx: Tx, { authorisationId, simulated }: TakenNum
     prefix: range.prefix,
     first: range.firstNumber,
     last: range.lastNumber,
-    technicalKey: key ?? 'simulador',
+    technicalKey: key ?? (simulated ? 'simulador' : ''),
   }
 }
 

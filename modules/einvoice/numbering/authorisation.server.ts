@@ -19,6 +19,7 @@ const field = (name: string, message: string) => ({ fields: { [name]: message } 
  */
 export const authorisationService: CatalogService<typeof authorisation> = {
   catalog: authorisation,
+  whose: 'house',
   table: 'einvoice.authorisation',
   refusals: {
     authorisation_once: {

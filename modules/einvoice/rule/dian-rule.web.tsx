@@ -3,7 +3,7 @@ import { dianRule } from './dian-rule.contract.ts'
 
 const screens = catalogScreens(dianRule, {
   path: '/profileEnterprise/reglas-dian',
-  columns: ['code', 'effect', 'message', 'field', 'screen', 'active'],
+  columns: ['code', 'effect', 'message', 'field', 'active'],
   defaults: () => ({ effect: 'reject' }),
 })
 

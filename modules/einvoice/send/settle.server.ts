@@ -52,8 +52,11 @@ const stateOf = ({ valid, messages }: DianReply): Settled => {
   return messages.length > 0 ? 'notified' : 'accepted'
 }
 
-const sentenceOf = ([first]: readonly DianMessage[], { description }: DianReply): string =>
-  first === undefined ? description : `${first.code}: ${first.meaning ?? first.text}`
+/** What stopped it, before what was only told. */
+function sentenceOf(messages: readonly DianMessage[], { description }: DianReply): string {
+  const first = messages.find(({ effect }) => effect === 'reject') ?? messages[0]
+  return first === undefined ? description : `${first.code}: ${first.meaning ?? first.text}`
+}
 
 async function withMeaning(tx: Tx, { messages }: DianReply): Promise<DianMessage[]> {
   if (messages.length === 0) return []

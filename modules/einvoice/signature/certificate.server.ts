@@ -88,7 +88,7 @@ function readFacts(pem: string): CertificateFacts {
 
 /**
  * Reads a PKCS#12 file as certification authorities deliver it.
- * @throws Problem FEV-020 when the password does not open it, FEV-021 when it has no key or no certificate.
+ * @throws Problem FEV-020 when the password does not open it, FEV-021 when it has no key, no certificate or none of that key.
  */
 export function readPkcs12(content: Buffer, password: string): Certificate {
   const bags = openBags(content, password)
@@ -99,8 +99,9 @@ export function readPkcs12(content: Buffer, password: string): Certificate {
     fields: { certificate: missing },
   })
   const privateKey = forge.pki.privateKeyToPem(key)
-  const own =
-    certificates.find((one) => isOf(forge.pki.certificateToPem(one), privateKey)) ?? certificates[0]!
+  const own = certificates.find((one) => isOf(forge.pki.certificateToPem(one), privateKey))
+  const foreign = 'La llave privada del archivo no es de ninguno de sus certificados.'
+  insist(own !== undefined, 'FEV-021', foreign, { fields: { certificate: foreign } })
   const chain = [own, ...certificates.filter((one) => one !== own)].map((one) =>
     forge.pki.certificateToPem(one),
   )

@@ -1,17 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
-
-const folder = '../shared/data/billing/xsd_dian'
+import { officialExample } from '@quina/testing/server'
+import type { TestContext } from 'vitest'
 
 interface SchemaFile {
   readonly fileName: string
   readonly contents: string
 }
 
-/** The published schema of a kind of document, with what it needs beside it; null where it was not brought. */
-export function officialSchemas(root: string): { schema: SchemaFile; preload: SchemaFile[] } | null {
-  const path = `${folder}/UBL-${root}-2.1.xsd`
-  if (!existsSync(path)) return null
-  const contents = readFileSync(path, 'utf8').replaceAll('../common/', '')
+interface Schemas {
+  readonly schema: SchemaFile
+  readonly preload: SchemaFile[]
+}
+
+/** The published schema of a kind of document, with what it needs beside it. */
+export function officialSchemas(context: TestContext, root: string): Schemas {
+  const published = officialExample(context, `billing/xsd_dian/UBL-${root}-2.1.xsd`)
+  const contents = published.replaceAll('../common/', '')
   return {
     schema: { fileName: `UBL-${root}-2.1.xsd`, contents },
     preload: ['cac', 'cbc', 'ext'].map((prefix) => commonSchema(prefix, contents)),

@@ -1,4 +1,4 @@
-import { type Money, moneyText, sumOf } from '@quina/kernel'
+import { divide, type Money, moneyText, plus, sumOf, unscaled, zero } from '@quina/kernel'
 import type {
   DocumentKind,
   DocumentLine,
@@ -8,6 +8,7 @@ import type {
 import type { DocumentTotals } from '../document/totals.domain.ts'
 import type { Xml } from '../xml/write.server.ts'
 import { each, present } from './names.server.ts'
+import { documentOf } from './parties.server.ts'
 
 const pesosOf = (amount: Money): Xml => ({ '@currencyID': 'COP', '#': moneyText(amount) })
 const taxNames = { '01': 'IVA', '03': 'ICA', '04': 'INC' } as const
@@ -72,11 +73,12 @@ function lineOf(line: DocumentLine, at: number, quantity: string): Xml {
     [quantity]: { '@unitCode': line.unit, '#': line.quantity },
     'cbc:LineExtensionAmount': pesosOf(line.amount),
     'cac:AllowanceCharge': line.allowance === 0n ? undefined : allowanceOf(line),
-    'cac:TaxTotal': taxTotals([line]),
-    'cac:Item': {
-      'cbc:Description': line.description,
+    'cac:TaxTotal': lineTaxes(line),
+    'cac:Item': present({
+      'cbc:Description': line.detail === undefined ? line.description : [line.description, line.detail],
       'cac:StandardItemIdentification': { 'cbc:ID': itemCode(line.code) },
-    },
+      'cac:InformationContentProviderParty': line.mandante && mandanteOf(line.mandante),
+    }),
     'cac:Price': {
       'cbc:PriceAmount': pesosOf(line.price),
       'cbc:BaseQuantity': { '@unitCode': line.unit, '#': line.quantity },
@@ -84,13 +86,50 @@ function lineOf(line: DocumentLine, at: number, quantity: string): Xml {
   })
 }
 
-const allowanceOf = ({ allowance, amount }: DocumentLine): Xml => ({
-  'cbc:ID': 1,
-  'cbc:ChargeIndicator': 'false',
-  'cbc:AllowanceChargeReason': 'Descuento',
-  'cbc:Amount': pesosOf(allowance),
-  'cbc:BaseAmount': pesosOf((allowance + amount) as Money),
+/** On whose behalf a line is collected. */
+const mandanteOf = (mandante: NonNullable<DocumentLine['mandante']>): Xml => ({
+  'cac:PowerOfAttorney': {
+    'cac:AgentParty': { 'cac:PartyIdentification': { 'cbc:ID': documentOf(mandante) } },
+  },
 })
+
+/** Taxes of a line tell what was rounded of them (FED115): nothing, since they are exact. */
+const lineTaxes = (line: DocumentLine): readonly Xml[] | undefined =>
+  taxTotals([line])?.map(({ 'cbc:TaxAmount': amount, ...rest }) => ({
+    'cbc:TaxAmount': amount,
+    'cbc:RoundingAmount': pesosOf(zero),
+    ...rest,
+  }))
+
+const allowanceOf = ({ allowance, amount }: DocumentLine): Xml => {
+  const base = plus(allowance, amount)
+  return {
+    'cbc:ID': 1,
+    'cbc:ChargeIndicator': 'false',
+    'cbc:AllowanceChargeReason': 'Descuento',
+    'cbc:MultiplierFactorNumeric': percentOf(allowance, base),
+    'cbc:Amount': pesosOf(allowance),
+    'cbc:BaseAmount': pesosOf(base),
+  }
+}
+
+/**
+ * What percentage of its base a discount is: with two decimals, as annex 1.9 writes it, or with as many more (up to six) as it
+ * takes that base by percentage be the discount to the peso.
+ */
+export function percentOf(part: Money, base: Money): string {
+  const decimals = [2, 3, 4, 5].find((places) => isToThePeso(part, base, places)) ?? 6
+  return unscaled(percentTo(part, base, decimals), decimals)
+}
+
+const unitOf = (decimals: number): bigint => 10n ** BigInt(decimals + 2)
+const percentTo = (part: Money, base: Money, decimals: number): bigint =>
+  divide(part * unitOf(decimals), base, 'half-up')
+
+function isToThePeso(part: Money, base: Money, decimals: number): boolean {
+  const back = divide(base * percentTo(part, base, decimals), unitOf(decimals), 'half-up')
+  return back - part < 100n && part - back < 100n
+}
 
 const schemeNames = {
   '999': 'Estándar de adopción del contribuyente',

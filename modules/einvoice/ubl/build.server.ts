@@ -1,4 +1,8 @@
-import type { DocumentKind, ElectronicDocument } from '../document/electronic-document.contract.ts'
+import {
+  type DocumentKind,
+  type ElectronicDocument,
+  isByPin,
+} from '../document/electronic-document.contract.ts'
 import { type DocumentTotals, totalsOf } from '../document/totals.domain.ts'
 import { uuidOf, zoned } from '../fingerprint/fingerprint.server.ts'
 import { type WrittenXml, writeXml, type Xml } from '../xml/write.server.ts'
@@ -18,18 +22,19 @@ export interface BuiltDocument {
 }
 
 const roots = {
-  invoice: { name: 'Invoice', profile: 'DIAN 2.1: Factura Electrónica de Venta', uuid: 'CUFE-SHA384' },
+  invoice: { name: 'Invoice', profile: 'DIAN 2.1: Factura Electrónica de Venta' },
   'credit-note': {
     name: 'CreditNote',
     profile: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta',
-    uuid: 'CUDE-SHA384',
   },
   'debit-note': {
     name: 'DebitNote',
     profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta',
-    uuid: 'CUDE-SHA384',
   },
-} as const satisfies Record<DocumentKind, { name: string; profile: string; uuid: string }>
+} as const satisfies Record<DocumentKind, { name: string; profile: string }>
+
+/** What the code of a document is: `CUDE` when the PIN made it. */
+export const uuidScheme = (isMadeByPin: boolean): string => (isMadeByPin ? 'CUDE-SHA384' : 'CUFE-SHA384')
 
 /**
  * The UBL 2.1 of annex 1.9. Its elements go in the order of the schema, and it is written on one line: whatever is moved
@@ -60,7 +65,11 @@ function heading(document: ElectronicDocument, uuid: string): Xml {
     'cbc:ProfileID': root.profile,
     'cbc:ProfileExecutionID': document.environment,
     'cbc:ID': document.number,
-    'cbc:UUID': { '@schemeID': document.environment, '@schemeName': root.uuid, '#': uuid },
+    'cbc:UUID': {
+      '@schemeID': document.environment,
+      '@schemeName': uuidScheme(isByPin(document)),
+      '#': uuid,
+    },
     'cbc:IssueDate': document.issuedOn,
     'cbc:IssueTime': zoned(document.issuedAt),
     'cbc:DueDate': kind === 'invoice' ? document.dueOn : undefined,
@@ -84,10 +93,10 @@ const discrepancy = ({ number, concept, description }: NonNullable<ElectronicDoc
 
 function referencesOf({ corrects, credits }: ElectronicDocument) {
   const all = [...(corrects === null ? [] : [corrects]), ...credits]
-  return each(all, ({ number, cufe, issuedOn }) => ({
+  return each(all, ({ number, cufe, issuedOn, byPin = false }) => ({
     'cac:InvoiceDocumentReference': {
       'cbc:ID': number,
-      'cbc:UUID': { '@schemeName': 'CUFE-SHA384', '#': cufe },
+      'cbc:UUID': { '@schemeName': uuidScheme(byPin), '#': cufe },
       'cbc:IssueDate': issuedOn,
     },
   }))
@@ -103,7 +112,7 @@ function bodyOf(document: ElectronicDocument, totals: DocumentTotals): Xml {
   }
   const total = document.kind === 'debit-note' ? 'cac:RequestedMonetaryTotal' : 'cac:LegalMonetaryTotal'
   return present({
-    'cac:AccountingSupplierParty': partyOf(document.issuer),
+    'cac:AccountingSupplierParty': partyOf(document.issuer, document.authorization?.prefix),
     'cac:AccountingCustomerParty': partyOf(document.customer),
     ...(document.kind === 'debit-note' ? { 'cac:PrepaidPayment': prepaid } : {}),
     'cac:PaymentMeans': payment,

@@ -1,6 +1,7 @@
-import type { ElectronicDocument } from '../document/electronic-document.contract.ts'
+import { type ElectronicDocument, isByPin } from '../document/electronic-document.contract.ts'
 import { zoned } from '../fingerprint/fingerprint.server.ts'
 import { type WrittenXml, writeXml, type Xml } from '../xml/write.server.ts'
+import { uuidScheme } from './build.server.ts'
 import { namespaces, ublNamespace } from './names.server.ts'
 import { taxSchemeOf } from './parties.server.ts'
 
@@ -44,7 +45,7 @@ export function buildContainer({
       'cbc:LineID': '1',
       'cac:DocumentReference': {
         'cbc:ID': document.number,
-        'cbc:UUID': { '@schemeName': document.kind === 'invoice' ? 'CUFE-SHA384' : 'CUDE-SHA384', '#': uuid },
+        'cbc:UUID': { '@schemeName': uuidScheme(isByPin(document)), '#': uuid },
         'cbc:IssueDate': document.issuedOn,
         'cbc:DocumentType': 'ApplicationResponse',
         'cac:Attachment': attached(response),

@@ -1,9 +1,9 @@
-import type { Party } from '../document/electronic-document.contract.ts'
+import type { IdentifiedPerson, Party } from '../document/electronic-document.contract.ts'
 import type { Xml } from '../xml/write.server.ts'
 import { agency, present } from './names.server.ts'
 
-/** Who sells or who buys. A person is also told as a person: DIAN asks for it when there is no NIT. */
-export function partyOf(party: Party): Xml {
+/** Who sells, under the prefix of its numbers, or who buys. A person is also told as a person: DIAN asks it without a NIT. */
+export function partyOf(party: Party, prefix?: string): Xml {
   const name = { 'cbc:Name': party.name }
   return {
     'cbc:AdditionalAccountID': party.kind === 'company' ? '1' : '2',
@@ -15,16 +15,45 @@ export function partyOf(party: Party): Xml {
       'cac:PartyName': name,
       'cac:PhysicalLocation': { 'cac:Address': addressOf(party) },
       'cac:PartyTaxScheme': taxSchemeOf(party),
-      'cac:PartyLegalEntity': { 'cbc:RegistrationName': party.name, 'cbc:CompanyID': documentOf(party) },
+      'cac:PartyLegalEntity': present({
+        'cbc:RegistrationName': party.name,
+        'cbc:CompanyID': documentOf(party),
+        'cac:CorporateRegistrationScheme': prefix ? { 'cbc:ID': prefix } : undefined,
+      }),
       'cac:Contact': present({
         ...name,
         'cbc:Telephone': party.phone === '' ? undefined : party.phone,
         'cbc:ElectronicMail': party.email === '' ? undefined : party.email,
       }),
-      'cac:Person': party.kind === 'person' ? { 'cbc:FirstName': party.name } : undefined,
+      'cac:Person': personIn(party),
     }),
   }
 }
+
+const personIn = ({ kind, name, patient }: Party): Xml | undefined => {
+  if (patient !== undefined) return identified(patient)
+  return kind === 'person' ? { 'cbc:FirstName': name } : undefined
+}
+
+/** A patient by its own document: who pays for it may be somebody else. */
+const identified = (person: IdentifiedPerson): Xml => ({
+  'cbc:ID': { '@schemeID': person.documentCode, '#': person.document },
+  'cbc:FirstName': person.firstNames,
+  'cbc:FamilyName': person.familyNames,
+  'cac:IdentityDocumentReference': {
+    'cbc:ID': { '@schemeID': person.kind.code, '@schemeName': person.kind.name, '#': person.document },
+    'cac:IssuerParty': {
+      'cac:PartyName': { 'cbc:Name': 'República de Colombia' },
+      'cac:PostalAddress': { 'cac:Country': colombia },
+    },
+  },
+  'cac:ResidenceAddress': {
+    'cbc:ID': person.municipality.code,
+    'cbc:CityName': person.municipality.name,
+    'cac:AddressLine': { 'cbc:Line': person.address },
+    'cac:Country': colombia,
+  },
+})
 
 /** The same of who sends and who receives a container. */
 export const taxSchemeOf = (party: Party): Xml => ({
@@ -36,7 +65,11 @@ export const taxSchemeOf = (party: Party): Xml => ({
 })
 
 /** The check digit goes where the schema of codes asks for a kind of document: the annex says so. */
-const documentOf = ({ document, documentCode, checkDigit }: Party): Xml =>
+export const documentOf = ({
+  document,
+  documentCode,
+  checkDigit,
+}: Pick<Party, 'document' | 'documentCode' | 'checkDigit'>): Xml =>
   present({ ...agency, '@schemeID': checkDigit ?? undefined, '@schemeName': documentCode, '#': document })
 
 const addressOf = ({ municipality, address }: Party): Xml => ({
@@ -45,8 +78,10 @@ const addressOf = ({ municipality, address }: Party): Xml => ({
   'cbc:CountrySubentity': municipality.department,
   'cbc:CountrySubentityCode': municipality.code.slice(0, 2),
   'cac:AddressLine': { 'cbc:Line': address },
-  'cac:Country': {
-    'cbc:IdentificationCode': 'CO',
-    'cbc:Name': { '@languageID': 'es', '#': 'Colombia' },
-  },
+  'cac:Country': colombia,
 })
+
+const colombia: Xml = {
+  'cbc:IdentificationCode': 'CO',
+  'cbc:Name': { '@languageID': 'es', '#': 'Colombia' },
+}

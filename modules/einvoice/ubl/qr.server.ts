@@ -1,5 +1,9 @@
 import { type Money, moneyText, plus } from '@quina/kernel'
-import type { ElectronicDocument, Environment } from '../document/electronic-document.contract.ts'
+import {
+  type ElectronicDocument,
+  type Environment,
+  isByPin,
+} from '../document/electronic-document.contract.ts'
 import type { DocumentTotals } from '../document/totals.domain.ts'
 import { zoned } from '../fingerprint/fingerprint.server.ts'
 
@@ -25,7 +29,7 @@ export function qrText(document: ElectronicDocument, totals: DocumentTotals, uui
     `ValIva: ${moneyText(totals.taxes['01'])}`,
     `ValOtroIm: ${moneyText(other)}`,
     `ValTolFac: ${moneyText(totals.payable)}`,
-    `${document.kind === 'invoice' ? 'CUFE' : 'CUDE'}: ${uuid}`,
+    `${isByPin(document) ? 'CUDE' : 'CUFE'}: ${uuid}`,
     `QRCode: ${catalogueAddress(document.environment, uuid)}`,
   ].join('\n')
 }

@@ -7,6 +7,7 @@ import { costCentre } from './cost-centre.contract.ts'
 /** Rules: CCO-001 the code is taken, CCO-002 the tree is no tree, CCO-003 it has active children. */
 export const costCentreService: CatalogService<typeof costCentre> = {
   catalog: costCentre,
+  whose: 'house',
   table: 'hospital.costCentre',
   refusals: {
     cost_centre_code: {
@@ -29,6 +30,7 @@ export const costCentreService: CatalogService<typeof costCentre> = {
 export const costCentreOperations = [
   ...serveCatalog(costCentreService),
   optionsOperation({
+    whose: 'house',
     path: '/api/hospital/costCentreParent',
     to: 'hospital.costCentreParent',
     title: 'Centros de costo padre',

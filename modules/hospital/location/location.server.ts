@@ -13,6 +13,7 @@ import { type LocationPlace, locationDepthMax, mayBeInside } from './location.do
  */
 export const locationService: CatalogService<typeof location> = {
   catalog: location,
+  whose: 'house',
   table: 'hospital.location',
   refusals: {
     location_code: { code: 'LOC-001', message: 'Ya existe ese código en la sede.', field: 'code' },

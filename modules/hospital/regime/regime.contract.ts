@@ -18,7 +18,13 @@ export const decimalesPresupuesto = defineParameter({
   module,
   name: 'decimalesPresupuesto',
   area: 'Presupuesto',
-  field: choice('Decimales de los documentos de presupuesto', { '0': 'Pesos enteros', '2': 'Dos decimales' }),
+  field: choice(
+    'Decimales de los documentos de presupuesto',
+    { '0': 'Pesos enteros', '2': 'Dos decimales' },
+    {
+      help: 'Con pesos enteros, apropiaciones, modificaciones, CDP, registros y obligaciones no llevan centavos.',
+    },
+  ),
   initial: '2',
 })
 
@@ -38,7 +44,9 @@ export const reportsChip = defineParameter({
   module,
   name: 'reportsChip',
   area: 'Contabilidad',
-  field: flag('Reporta al CHIP'),
+  field: flag('Reporta al CHIP', {
+    help: 'Quien no reporta no tiene CHIP ni CUIPO en su calendario, y no genera sus archivos.',
+  }),
   initial: true,
 })
 

@@ -6,6 +6,7 @@ import { type CupsFacts, checkSpecialty } from './specialty.domain.ts'
 /** Rules: ESP-001 the code is taken, ESP-004 the indicator is of another; the rest in `checkSpecialty`. */
 export const specialtyService: CatalogService<typeof specialty> = {
   catalog: specialty,
+  whose: 'house',
   table: 'hospital.specialty',
   refusals: {
     specialty_code: { code: 'ESP-001', message: 'Ya existe una especialidad con ese código.', field: 'code' },

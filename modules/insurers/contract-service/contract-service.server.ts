@@ -18,6 +18,7 @@ const twice = 'El contrato ya dice otra cosa de ese servicio en esos días.'
 /** Rules: CTR-070 to CTR-074. */
 const contractServiceService: CatalogService<typeof contractService> = {
   catalog: contractService,
+  whose: 'site',
   table: 'insurers.contractService',
   async onSave(tx, { values }) {
     const given = values as unknown as ContractServiceValues

@@ -11,6 +11,7 @@ const twice = 'Ese contrato ya tiene esa vigencia en ese régimen.'
 /** Rules: CTR-060 to CTR-066. */
 export const contractYearService: CatalogService<typeof contractYear> = {
   catalog: contractYear,
+  whose: 'site',
   table: 'insurers.contractYear',
   async onSave(tx, { id, values }) {
     const given = values as unknown as ContractYearValues

@@ -159,8 +159,12 @@ export const contract = defineDocument({
           kind: choice('Tipo', amendmentKinds),
           amendmentNumber: text('Número del otrosí', { max: 40 }),
           date,
-          value: optional(money('Valor', { help: 'De una adición o una reducción' })),
-          newEnd: optional(day('Nueva fecha de fin', { help: 'De una prórroga' })),
+          value: optional(
+            money('Valor', { help: 'De una adición o una reducción, o lo que trae una prórroga' }),
+          ),
+          newEnd: optional(
+            day('Nueva fecha de fin', { help: 'De una prórroga, o de una adición que también extiende' }),
+          ),
           note: note('Qué cambia', { min: 5, max: 2000 }),
         },
         suffix: 'O',

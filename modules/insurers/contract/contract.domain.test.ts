@@ -1,7 +1,14 @@
 import { day, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { ContractBalance } from '../use/use.contract.ts'
-import { type Amendment, type ContractInput, mustAgree, mustAmend, mustBeUnused } from './contract.domain.ts'
+import {
+  type Amendment,
+  type ContractInput,
+  keptKind,
+  mustAgree,
+  mustAmend,
+  mustBeUnused,
+} from './contract.domain.ts'
 
 const input = (change: Partial<ContractInput> = {}): ContractInput => ({
   payerId: 'p' as never,
@@ -96,11 +103,24 @@ const otrosi = (change: Partial<Amendment>): Amendment => ({
 
 test.each<[string, Partial<Amendment>, Partial<ContractBalance>, string]>([
   ['an adición of nothing', {}, {}, 'CTR-010'],
+  ['a change with a value', { kind: 'change', value: pesos(1) }, {}, 'CTR-010'],
   [
-    'a prórroga with a value',
+    'a prórroga that adds to what is undetermined',
     { kind: 'extension', newEnd: day('2027-01-31'), value: pesos(1) },
+    { worth: null, available: null },
+    'CTR-014',
+  ],
+  [
+    'an adición that ends no later',
+    { kind: 'addition', newEnd: day('2026-12-31'), value: pesos(1) },
     {},
-    'CTR-010',
+    'CTR-011',
+  ],
+  [
+    'a reducción that moves the end',
+    { kind: 'reduction', newEnd: day('2027-01-31'), value: pesos(1) },
+    {},
+    'CTR-011',
   ],
   ['a prórroga that ends no later', { kind: 'extension', newEnd: day('2026-12-31') }, {}, 'CTR-011'],
   ['a change that moves the end', { kind: 'change', newEnd: day('2027-01-31') }, {}, 'CTR-011'],
@@ -110,6 +130,15 @@ test.each<[string, Partial<Amendment>, Partial<ContractBalance>, string]>([
 ])('%s is refused', (_what, change, held, code) =>
   expect(() => mustAmend(otrosi(change), input(), balance(held))).toThrow(expect.objectContaining({ code })),
 )
+
+test.each<[string, Partial<Amendment>, string]>([
+  ['a prórroga alone', { kind: 'extension', newEnd: day('2027-01-31') }, 'extension'],
+  ['a prórroga that adds', { kind: 'extension', newEnd: day('2027-01-31'), value: pesos(500) }, 'addition'],
+  ['an adición that extends', { newEnd: day('2027-01-31'), value: pesos(500) }, 'addition'],
+])('%s is kept as what it moves', (_, change, kind) => {
+  expect(() => mustAmend(otrosi(change), input(), balance())).not.toThrow()
+  expect(keptKind(otrosi(change))).toBe(kind)
+})
 
 test('all that is left may be reduced, and what is used stays', () => {
   expect(() => mustAmend(otrosi({ kind: 'reduction', value: pesos(300) }), input(), balance())).not.toThrow()

@@ -57,7 +57,7 @@ export interface Amendment {
 }
 
 /**
- * An otrosí changes what it says it changes.
+ * An otrosí changes what it says it changes: one may extend and add at once.
  * @throws Problem CTR-010 (value of an adición or reducción), CTR-011 (new end of a prórroga), CTR-012 (day), CTR-013 (a
  * reducción below what is already invoiced), CTR-014 (undetermined value).
  */
@@ -66,15 +66,21 @@ export function mustAmend(
   { startsOn, endsOn, date: signedOn }: Pick<ContractInput, 'startsOn' | 'endsOn' | 'date'>,
   balance: ContractBalance,
 ): void {
-  const adds = kind === 'addition' || kind === 'reduction'
-  const amount = adds ? 'Escriba el valor.' : 'Solo una adición o una reducción lleva valor.'
-  insist(adds === (value !== null && value > zero), 'CTR-010', amount, at('value', amount))
+  const mustMove = kind === 'addition' || kind === 'reduction'
+  const moves = value !== null && value > zero
+  const amount = mustMove
+    ? 'Escriba el valor.'
+    : 'Solo una adición, una reducción o una prórroga lleva valor.'
+  const isValued = mustMove ? moves : kind === 'extension' ? value === null || value >= zero : !moves
+  insist(isValued, 'CTR-010', amount, at('value', amount))
   const undetermined = 'El contrato es de valor indeterminado.'
-  insist(!adds || balance.worth !== null, 'CTR-014', undetermined, at('value', undetermined))
+  insist(!moves || balance.worth !== null, 'CTR-014', undetermined, at('value', undetermined))
   const end = 'La prórroga termina después de la fecha de fin actual.'
-  insist(kind !== 'extension' || (newEnd !== null && newEnd > endsOn), 'CTR-011', end, at('newEnd', end))
-  const alone = 'Solo una prórroga cambia la fecha de fin.'
-  insist(kind === 'extension' || newEnd === null, 'CTR-011', alone, at('newEnd', alone))
+  const isLater = newEnd === null ? kind !== 'extension' : newEnd > endsOn
+  const alone = 'Solo una prórroga o una adición cambia la fecha de fin.'
+  const mayExtend = kind === 'extension' || kind === 'addition' || newEnd === null
+  insist(mayExtend, 'CTR-011', alone, at('newEnd', alone))
+  insist(isLater, 'CTR-011', end, at('newEnd', end))
   const early = 'El otrosí no puede ser anterior a la firma del contrato.'
   insist(date >= (signedOn < startsOn ? signedOn : startsOn), 'CTR-012', early, at('date', early))
   const left = balance.available
@@ -86,6 +92,10 @@ export function mustAmend(
     at('value', below),
   )
 }
+
+/** Under which kind an otrosí is kept: a prórroga that brings money is an adición that moves the end too. */
+export const keptKind = ({ kind, value }: Pick<Amendment, 'kind' | 'value'>): Amendment['kind'] =>
+  kind === 'extension' && value !== null && value > zero ? 'addition' : kind
 
 /** @throws Problem CTR-015: what was invoiced, or amended, is no longer undone. */
 export function mustBeUnused({ invoiced, added, reduced }: ContractBalance, amended: boolean): void {

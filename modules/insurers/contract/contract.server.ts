@@ -13,7 +13,7 @@ import { warningOf } from '../use/use.domain.ts'
 import { contractBalance } from '../use/use.server.ts'
 import { contractWarnings } from '../use/warning.contract.ts'
 import { contract } from './contract.contract.ts'
-import { type ContractInput, mustAgree, mustAmend, mustBeUnused } from './contract.domain.ts'
+import { type ContractInput, keptKind, mustAgree, mustAmend, mustBeUnused } from './contract.domain.ts'
 import { contractPrint } from './contract.print.ts'
 
 const changing = (tx: Tx, id: string) => tx.updateTable('insurers.contract').where('id', '=', id)
@@ -48,6 +48,7 @@ export const contractService: ServedDocument<typeof contract> = {
         .insertInto('insurers.contractAmendment')
         .values({
           ...said,
+          kind: keptKind(asked),
           id: newId(),
           contractId: document.id,
           value: moneyText(value ?? zero),
@@ -87,6 +88,8 @@ export const contractOperations = [
     path: apiPathOf(contract),
     to: 'insurers.contract',
     title: contract.label.many,
+    whose: 'house',
+    chosenBy: ['insurers', 'care', 'billing', 'receivables', 'tariffs', 'accounting'],
     tag: contract.module,
     access: 'campus',
   }),

@@ -6,6 +6,7 @@ import { payerAccounts, payerContacts } from './payer-part.contract.ts'
 /** Rules: PAG-011 a régimen is there already, PAG-012 a rubro that no vigencia has. */
 const accounts: RowsService<typeof payerAccounts> = {
   rows: payerAccounts,
+  whose: 'house',
   table: 'insurers.payerAccount',
   parent: 'payerId',
   order: 'id',
@@ -15,6 +16,7 @@ const accounts: RowsService<typeof payerAccounts> = {
 
 const contacts: RowsService<typeof payerContacts> = {
   rows: payerContacts,
+  whose: 'house',
   table: 'insurers.payerContact',
   parent: 'payerId',
   order: 'id',

@@ -12,6 +12,7 @@ const taken = 'Ya hay un pagador de ese tipo con ese tercero.'
 /** Rules: PAG-001 to PAG-010, PAG-013 while it owes. */
 export const payerService: CatalogService<typeof payer> = {
   catalog: payer,
+  whose: 'house',
   table: 'insurers.payer',
   async onSave(tx, { id, values }) {
     const given = values as unknown as PayerValues

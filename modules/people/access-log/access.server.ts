@@ -12,16 +12,25 @@ export interface PatientAccess {
   readonly deed: 'list' | 'search' | 'view' | 'edit' | 'print' | 'export'
   readonly patientIds: readonly string[]
   readonly motive?: string | null
+  /** What was done, in words. */
+  readonly purpose?: string
+  /** What was asked of a list or of a file: ids alone do not say it when it left whole. */
+  readonly filter?: unknown
 }
 
 /** Remembers that patients were read. Call it in the transaction that reads: what cannot be written is not shown (SEG-09). */
 export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promise<void> {
-  const { actor, ip, resource, deed, patientIds, motive = null } = access
+  const { actor, ip, resource, deed, patientIds, motive = null, purpose = null, filter = null } = access
   const { userId, campusId } = actor
-  for (let from = 0; from < patientIds.length; from += traced)
-    await sql`insert into people.patient_access (user_id, campus_id, ip, resource, deed, patient_ids, motive)
+  const asked = filter === null ? null : JSON.stringify(filter)
+  // What left whole says its filter even when nobody is named by an id.
+  const first = filter === null ? patientIds.length : Math.max(1, patientIds.length)
+  for (let from = 0; from < first; from += traced)
+    await sql`insert into people.patient_access (user_id, campus_id, ip, resource, deed, patient_ids, motive, purpose, filter)
               values (${userId}, ${campusId}, ${ip}, ${resource}, ${deed},
-                      ${patientIds.slice(from, from + traced)}::uuid[], ${motive})`.execute(tx)
+                      ${patientIds.slice(from, from + traced)}::uuid[], ${motive}, ${purpose}, ${asked}::jsonb)`.execute(
+      tx,
+    )
 }
 
 /** Patients of one row of the trace. */
@@ -95,7 +104,7 @@ export const remembering = (
   idsIn: Reads,
   resource = 'people.patient',
 ): Operation => ({
-  endpoint,
+  endpoint: { ...endpoint, tells: 'patients' },
   handle: (call: Call) =>
     inTransaction(call.tx as Db, {
       dry: false,

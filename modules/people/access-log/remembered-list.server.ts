@@ -23,8 +23,11 @@ interface Remembered {
 
 /** A list that shows people: each page is remembered with its patients, and an export whole, with its motive when it is large. */
 export const rememberedList = (served: ServedList, idOf: IdOf): Operation[] =>
-  listOperations(served).map((one) => {
-    const { path } = one.endpoint
+  listOperations(served).map((own) => {
+    const { path } = own.endpoint
+    const one: Operation = path.endsWith('/totals')
+      ? own
+      : { ...own, endpoint: { ...own.endpoint, tells: 'patients' } }
     if (path === served.path)
       return { ...one, handle: (call) => remembers(call, 'list', page(served, idOf, call)) }
     if (path.endsWith('/totals')) return one

@@ -42,7 +42,14 @@ export const bankAccountOperations: Operation[] = [
     access: may.view,
     scope: () => ({ campusId: null }),
   }),
-  optionsOperation({ path: '/api/people/bank', to: 'people.bank', title: 'Bancos', tag, access: 'campus' }),
+  optionsOperation({
+    whose: 'house',
+    path: '/api/people/bank',
+    to: 'people.bank',
+    title: 'Bancos',
+    tag,
+    access: 'campus',
+  }),
   operation(
     endpoint({
       method: 'GET',

@@ -19,11 +19,11 @@ const given = (change: Partial<ConsentValues> = {}): ConsentValues => ({
 })
 
 test.each([
-  ['a child alone', given(), child, 'CON-001'],
-  ['someone who cannot decide', given(), { ...adult, incapable: true }, 'CON-001'],
-  ['tomorrow', given({ signedOn: day('2026-11-21') }), adult, 'CON-002'],
-  ['before birth', given({ signedOn: day('1980-04-30') }), adult, 'CON-002'],
-  ['a recording without witness', given({ medium: 'recorded' }), adult, 'CON-003'],
+  ['a child alone', given(), child, 'CSI-001'],
+  ['someone who cannot decide', given(), { ...adult, incapable: true }, 'CSI-001'],
+  ['tomorrow', given({ signedOn: day('2026-11-21') }), adult, 'CSI-002'],
+  ['before birth', given({ signedOn: day('1980-04-30') }), adult, 'CSI-002'],
+  ['a recording without witness', given({ medium: 'recorded' }), adult, 'CSI-003'],
 ])('%s is refused', (_what, values, patient, code) =>
   expect(() => mustBeConsent(values, patient, today)).toThrow(expect.objectContaining({ code })),
 )
@@ -34,9 +34,9 @@ test('the mother signs for a child, and an adult alone', () => {
 })
 
 test.each([
-  ['twice', day('2026-11-01'), today, 'CON-005'],
-  ['before it was signed', null, day('2026-09-30'), 'CON-006'],
-  ['tomorrow', null, day('2026-11-21'), 'CON-006'],
+  ['twice', day('2026-11-01'), today, 'CSI-005'],
+  ['before it was signed', null, day('2026-09-30'), 'CSI-006'],
+  ['tomorrow', null, day('2026-11-21'), 'CSI-006'],
 ])('revoked %s is refused', (_what, revokedOn, on, code) =>
   expect(() => mustBeRevocable({ signedOn: day('2026-10-01'), revokedOn }, on, today)).toThrow(
     expect.objectContaining({ code }),

@@ -11,34 +11,34 @@ export interface Consenting {
 }
 
 /**
- * @throws Problem CON-001 (the representative signs for a minor, HD-02), CON-002 (day), CON-003 (a recording needs a
+ * @throws Problem CSI-001 (the representative signs for a minor, HD-02), CSI-002 (day), CSI-003 (a recording needs a
  * witness).
  */
 export function mustBeConsent(values: ConsentValues, patient: Consenting, today: Day): void {
   const { signedOn, signerKinship, medium, witness } = values
   const future = 'La fecha va del nacimiento del paciente a hoy.'
-  insist(signedOn <= today && signedOn >= patient.birthDate, 'CON-002', future, {
+  insist(signedOn <= today && signedOn >= patient.birthDate, 'CSI-002', future, {
     fields: { signedOn: future },
   })
   const minor = ageOn(patient.birthDate, signedOn) < fullAge
   const represented =
     'Por el menor de edad o quien no puede decidir firma su representante: elija el parentesco.'
-  insist(!(minor || patient.incapable) || signerKinship !== null, 'CON-001', represented, {
+  insist(!(minor || patient.incapable) || signerKinship !== null, 'CSI-001', represented, {
     fields: { signerKinship: represented },
   })
   const heard = 'La autorización verbal lleva un testigo.'
-  insist(medium !== 'recorded' || witness !== null, 'CON-003', heard, { fields: { witness: heard } })
+  insist(medium !== 'recorded' || witness !== null, 'CSI-003', heard, { fields: { witness: heard } })
 }
 
-/** @throws Problem CON-005 (revoked already), CON-006 (day) */
+/** @throws Problem CSI-005 (revoked already), CSI-006 (day) */
 export function mustBeRevocable(
   consent: { readonly signedOn: Day; readonly revokedOn: Day | null },
   revokedOn: Day,
   today: Day,
 ): void {
-  insist(consent.revokedOn === null, 'CON-005', 'Este consentimiento ya se revocó.', { status: 409 })
+  insist(consent.revokedOn === null, 'CSI-005', 'Este consentimiento ya se revocó.', { status: 409 })
   const days = 'La revocación va del día de la firma a hoy.'
-  insist(revokedOn >= consent.signedOn && revokedOn <= today, 'CON-006', days, {
+  insist(revokedOn >= consent.signedOn && revokedOn <= today, 'CSI-006', days, {
     fields: { revokedOn: days },
   })
 }

@@ -33,13 +33,13 @@ test('what is signed allows, with the wording of its day, until it is revoked', 
   const consent = await sign()
   expect(await allows(db, id, 'reminders')).toBe(true)
   expect(await ask(`GET ${path}`, { params: { id } })).toMatchObject([{ edition: 1, revokedOn: null }])
-  await expect(sign()).rejects.toMatchObject({ code: 'CON-004' })
+  await expect(sign()).rejects.toMatchObject({ code: 'CSI-004' })
   await revoke(consent.id)
   expect(await allows(db, id, 'reminders')).toBe(false)
-  await expect(revoke(consent.id)).rejects.toMatchObject({ code: 'CON-005' })
+  await expect(revoke(consent.id)).rejects.toMatchObject({ code: 'CSI-005' })
   await sign({ granted: false })
   expect(await allows(db, id, 'reminders')).toBe(false)
 })
 
 test('a day before there was a wording is refused', async () =>
-  expect(sign({ purpose: 'care', signedOn: '2013-06-26' })).rejects.toMatchObject({ code: 'CON-007' }))
+  expect(sign({ purpose: 'care', signedOn: '2013-06-26' })).rejects.toMatchObject({ code: 'CSI-007' }))

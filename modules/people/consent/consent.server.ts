@@ -108,7 +108,7 @@ interface Adding {
   readonly today: Day
 }
 
-/** Keeps what somebody signed, with the wording that was in force that day. @throws Problem CON-001 to CON-004, `GEN-404` */
+/** Keeps what somebody signed, with the wording that was in force that day. @throws Problem CSI-001 to CSI-004, `GEN-404` */
 export async function addConsent(
   tx: Tx,
   { patientId, values, actor, today }: Adding,
@@ -129,7 +129,7 @@ export async function addConsent(
     .where('revokedOn', 'is', null)
     .executeTakeFirst()
   const standing = 'Ya hay una respuesta vigente para esta finalidad: revóquela antes.'
-  insist(before === undefined, 'CON-004', standing, { fields: { purpose: standing } })
+  insist(before === undefined, 'CSI-004', standing, { fields: { purpose: standing } })
   const wording = await tx
     .selectFrom('people.consentText')
     .select('id')
@@ -138,7 +138,7 @@ export async function addConsent(
     .orderBy('edition', 'desc')
     .executeTakeFirst()
   const noText = 'No hay un texto vigente en esa fecha para esta finalidad.'
-  insist(wording !== undefined, 'CON-007', noText, { fields: { signedOn: noText } })
+  insist(wording !== undefined, 'CSI-007', noText, { fields: { signedOn: noText } })
   const id = newId<'people.consent'>()
   await tx
     .insertInto('people.consent')

@@ -9,6 +9,8 @@ const occupied = 'Esa ubicación ya tiene responsable en esas fechas: traslade l
 
 export const custodyService: CatalogService<typeof custody> = {
   catalog: custody,
+  whose: 'house',
+  chosenBy: ['people', 'hospital'],
   table: 'people.custody',
   onSave: async (tx, { id, values }) => {
     const given = values as unknown as CustodyValues

@@ -9,6 +9,8 @@ const taken = 'Esta persona ya está registrada como empleado.'
 
 export const employeeService: CatalogService<typeof employee> = {
   catalog: employee,
+  whose: 'house',
+  chosenBy: ['people', 'hospital', 'budget', 'accounting', 'treasury', 'tariffs', 'care', 'billing', 'admin'],
   table: 'people.employee',
   completes: async (tx, { id, values }) => {
     const given = values as unknown as EmployeeValues

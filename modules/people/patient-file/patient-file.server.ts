@@ -51,6 +51,7 @@ const fileAnswer = z.object({
 const open = operation(
   endpoint({
     method: 'GET',
+    tells: 'patients',
     path: `${path}/file`,
     access: view,
     tag,
@@ -125,6 +126,7 @@ async function eventsOf(tx: Tx, id: string) {
 const events = operation(
   endpoint({
     method: 'GET',
+    tells: 'patients',
     path: `${path}/event`,
     access: view,
     tag,
@@ -171,6 +173,7 @@ const motive = operation(
 const accesses = operation(
   endpoint({
     method: 'GET',
+    tells: 'patients',
     path: `${path}/access`,
     access: viewPatientAccess,
     tag,

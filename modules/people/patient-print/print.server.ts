@@ -27,6 +27,7 @@ export const patientPrintOperations: readonly Operation[] = [
   operation(
     endpoint({
       method: 'GET',
+      tells: 'patients',
       path: `${path}/sticker`,
       access: view,
       tag: 'people',
@@ -38,6 +39,7 @@ export const patientPrintOperations: readonly Operation[] = [
   operation(
     endpoint({
       method: 'GET',
+      tells: 'patients',
       path: `${path}/wristband`,
       access: view,
       tag: 'people',
@@ -49,6 +51,7 @@ export const patientPrintOperations: readonly Operation[] = [
   operation(
     endpoint({
       method: 'GET',
+      tells: 'patients',
       path: `${path}/consent/:consentId/print`,
       access: viewConsent,
       tag: 'people',

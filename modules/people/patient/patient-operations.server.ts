@@ -102,6 +102,7 @@ const saving: Operation[] = [
       tag,
       summary: 'Pacientes: crear',
       body: z.unknown(),
+      bodyShape: patient.input,
       answer: saved,
     }),
     async ({ tx, body, actor, today }) => savePatient(tx, { id: null, body, actor, today }),
@@ -115,6 +116,7 @@ const saving: Operation[] = [
       summary: 'Pacientes: editar',
       params,
       body: z.object({ version: z.number().int(), values: z.unknown() }),
+      bodyShape: z.object({ version: z.number().int(), values: patient.input }),
       answer: saved,
     }),
     async ({ tx, params: { id }, body, actor, today }) =>
@@ -188,7 +190,14 @@ export const patientOperations: readonly Operation[] = [
   alike,
   ...rememberedList(served, ({ id }) => String(id)),
   remembering(
-    optionsOperation({ path, to: 'people.patient', title: patient.label.many, tag, access: view }),
+    optionsOperation({
+      whose: 'house',
+      path,
+      to: 'people.patient',
+      title: patient.label.many,
+      tag,
+      access: view,
+    }),
     'search',
     idsIn,
   ),

@@ -11,6 +11,7 @@ const taken = 'Ya existe un paciente con ese tipo y número de documento.'
 /** The rules of a patient on a day: ages, documents and duplicates are judged as of then. */
 export const patientServiceOn = (today: Day): CatalogService<typeof patient> => ({
   catalog: patient,
+  whose: 'house',
   table: 'people.patient',
   completes: async (tx, { id, values }) => {
     const given = await numbered(tx, id, values as unknown as PatientValues)

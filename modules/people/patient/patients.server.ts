@@ -1,5 +1,6 @@
 import { catalogPermissions, type Permission } from '@quina/blocks'
 import type { Operation } from '@quina/blocks/server'
+import { tellingPatients } from '../access-log/telling.server.ts'
 import { editAffiliation, viewAffiliation } from '../affiliation/affiliation.contract.ts'
 import { affiliationOperations } from '../affiliation/affiliation.server.ts'
 import { editConsent, revokeConsent, viewConsent } from '../consent/consent.contract.ts'
@@ -22,9 +23,11 @@ import { patientOperations } from './patient-operations.server.ts'
 export const patientsOperations: readonly Operation[] = [
   ...patientOperations,
   ...patientFileOperations,
-  ...patientMergeOperations,
-  ...affiliationOperations,
-  ...consentOperations,
+  ...tellingPatients('people.patient', [
+    ...patientMergeOperations,
+    ...affiliationOperations,
+    ...consentOperations,
+  ]),
   ...patientPrintOperations,
 ]
 

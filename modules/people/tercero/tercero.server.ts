@@ -15,6 +15,19 @@ const duplicate = 'Ya existe un tercero con ese tipo y número de documento.'
 
 export const terceroService: CatalogService<typeof tercero> = {
   catalog: tercero,
+  whose: 'house',
+  chosenBy: [
+    'people',
+    'budget',
+    'accounting',
+    'treasury',
+    'tariffs',
+    'insurers',
+    'care',
+    'billing',
+    'receivables',
+    'admin',
+  ],
   table: 'people.tercero',
   completes: async (tx, { values }) => {
     const done = completed(values as unknown as TerceroValues)

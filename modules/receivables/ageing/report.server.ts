@@ -1,4 +1,4 @@
-import { type Operation, serveReport } from '@quina/blocks/server'
+import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
   type Day,
@@ -34,7 +34,14 @@ interface Owed {
  * What each invoice owed on a day, from its moves up to then. It is due so many days after it was filed as its contract or its
  * payer says.
  */
-async function owedOn(tx: Tx, to: Day, payerId: string | null): Promise<readonly Owed[]> {
+interface Asked {
+  readonly to: Day
+  readonly payerId: string | null
+  /** The site whose portfolio is told; that of the house when null. */
+  readonly campusId: string | null
+}
+
+async function owedOn(tx: Tx, { to, payerId, campusId }: Asked): Promise<readonly Owed[]> {
   const { rows } = await sql<Owed>`
     select i.id as invoice_id, i.full_number as number, i.payer_id, t.name as payer, i.regimen, i.contract_id,
            c.contract_number || ' · ' || c.name as contract, case when i.filed_on <= ${to} then i.filed_on end as filed,
@@ -48,18 +55,20 @@ async function owedOn(tx: Tx, to: Day, payerId: string | null): Promise<readonly
     left join insurers.payer y on y.id = i.payer_id
     left join receivables.filing_invoice fi on fi.invoice_id = i.id and fi.live
     where m.balance > 0 and (${payerId}::uuid is null or i.payer_id = ${payerId}::uuid)
+      and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)
     order by t.name, i.date, i.full_number`.execute(tx)
   return rows
 }
 
 /** What payers sent and was not applied by a day. */
-async function unappliedOn(tx: Tx, to: Day): Promise<Map<string, Money>> {
+async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Promise<Map<string, Money>> {
   const { rows } = await sql<{ payerId: string; left: string }>`
     select p.payer_id, sum(p.amount - coalesce(a.amount, 0)) as left
     from receivables.payment p
     left join (select payment_id, sum(amount) as amount from receivables.payment_application where day <= ${to} group by 1) a
       on a.payment_id = p.id
-    where p.status = 'registered' and p.payer_id is not null and p.date <= ${to} group by 1`.execute(tx)
+    where p.status = 'registered' and p.payer_id is not null and p.date <= ${to}
+      and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid) group by 1`.execute(tx)
   return new Map(rows.map(({ payerId, left }) => [payerId, money(left)]))
 }
 
@@ -90,9 +99,11 @@ const told = (sums: Record<Bucket, Money>) =>
   Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, moneyText(amount)]))
 
 const ageingOperations = serveReport({
+  whose: 'site',
   report: ageing,
-  async read(tx, { to, by, base, payerId }) {
-    const rows = await owedOn(tx, to, payerId)
+  async read(tx, { to, by, base, payerId }, actor) {
+    const campusId = campusScope(actor)
+    const rows = await owedOn(tx, { to, payerId, campusId })
     const agedOf = (own: readonly Owed[]) =>
       agedBy(
         own.map(({ filed, due, balance }) => ({
@@ -101,7 +112,7 @@ const ageingOperations = serveReport({
         })),
         to,
       )
-    const waiting = by === 'payer' ? await unappliedOn(tx, to) : new Map<string, Money>()
+    const waiting = by === 'payer' ? await unappliedOn(tx, to, campusId) : new Map<string, Money>()
     const groups = [...groupedBy(rows, keys[by])]
     const lines = groups.map(([key, own]) => {
       const total = sumOf(own, ({ balance }) => money(balance))
@@ -153,9 +164,11 @@ function mustFollow(from: Day, to: Day): void {
 }
 
 const movementOperations = serveReport({
+  whose: 'site',
   report: movement,
-  async read(tx, { from, to }) {
+  async read(tx, { from, to }, actor) {
     mustFollow(from, to)
+    const campusId = campusScope(actor)
     const { rows } = await sql<Moved>`
       select coalesce(i.payer_id, i.tercero_id) as id, i.payer_id, t.name as payer,
              sum(case when m.day < ${from} then m.effect else 0 end)::text as before,
@@ -170,6 +183,7 @@ const movementOperations = serveReport({
             from billing.receivable_move where day <= ${to}) m
       join billing.invoice i on i.id = m.invoice_id
       join people.tercero t on t.id = i.tercero_id
+      where ${campusId}::uuid is null or i.campus_id = ${campusId}::uuid
       group by 1, 2, 3 order by 3`.execute(tx)
     const totals = Object.fromEntries(
       figures.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
@@ -188,9 +202,11 @@ type Received = Readonly<Record<'direct' | 'others' | 'retained' | 'applied' | '
 }
 
 const paymentOperations = serveReport({
+  whose: 'site',
   report: paymentsReport,
-  async read(tx, { from, to }) {
+  async read(tx, { from, to }, actor) {
     mustFollow(from, to)
+    const campusId = campusScope(actor)
     const { rows } = await sql<Received>`
       select coalesce(p.payer_id::text, 'none') as id, p.payer_id, coalesce(max(p.payer_label), 'Por identificar') as payer,
              count(*)::int as payments, coalesce(sum(p.amount) filter (where p.origin = 'direct'), 0)::text as direct,
@@ -200,6 +216,7 @@ const paymentOperations = serveReport({
              (array_agg(p.reference order by p.date) filter (where p.left_to_apply > 0))[1] as reference
       from receivables.payment_list p
       where p.date between ${from} and ${to} and p.condition not in ('draft', 'reversed')
+        and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
       group by 1, 2 order by 3`.execute(tx)
     const total = (name: 'direct' | 'others' | 'retained' | 'applied' | 'left') =>
       moneyText(sumOf(rows, (row) => money(row[name])))

@@ -62,6 +62,20 @@ export const application = defineDocument({
         danger: true,
         consequence: 'Las facturas vuelven a deber lo aplicado, con movimientos de signo contrario.',
       },
+      release: {
+        label: 'Reversar una factura',
+        from: 'approved',
+        to: 'annulled',
+        asks: {
+          invoiceId: ref('receivables.invoice', 'Factura'),
+          date: day('Fecha'),
+          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        },
+        reverses: true,
+        danger: true,
+        consequence:
+          'Solo esa factura vuelve a deber: la aplicación se reversa y las demás quedan en una nueva, con la misma fecha.',
+      },
     },
   ),
   list: listOf({

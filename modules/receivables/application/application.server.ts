@@ -3,10 +3,26 @@ import { journalLedger, postingLines, toJournal } from '@quina/accounting/server
 import type { ReceivableClass } from '@quina/billing/contract'
 import { postReceivable } from '@quina/billing/server'
 import type { Kept } from '@quina/blocks'
-import { type Actor, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import {
+  type Actor,
+  issueDocument,
+  type Posting,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { useContract as writeContractUse } from '@quina/insurers/server'
-import { type Day, type Id, insist, type Money, moneyText, negate, zero } from '@quina/kernel'
+import {
+  type Day,
+  type Id,
+  insist,
+  type Money,
+  moneyText,
+  negate,
+  showAmount,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { applyAdvance, takeBackAdvance } from '@quina/treasury/server'
 import { retentionsOf, sourceOf } from '../payment/payment.domain.ts'
 import { lockPayment, type PaymentFacts } from '../payment/payment-facts.server.ts'
@@ -25,13 +41,12 @@ import {
 
 type Application = Kept<typeof application>
 
-/** Rules: CAR-130 to CAR-137; CAR-001 is of billing, TES-050 and TES-051 of treasury. */
+/** Rules: CAR-130 to CAR-139; CAR-001 is of billing, TES-050 and TES-051 of treasury. */
 export const applicationService: ServedDocument<typeof application> = {
   document: application,
   table: 'receivables.application',
   lines: { lines: 'receivables.applicationLine' },
   ledgers: [journalLedger],
-  restsOn: { paymentId: 'receivables.payment' },
   on: {
     async approve({ tx, document, actor, today }) {
       const payment = await lockPayment(tx, document.paymentId)
@@ -56,15 +71,20 @@ export const applicationService: ServedDocument<typeof application> = {
       return source === 'receipt' ? [] : fromAdvance(tx, payment, { document, lines, actor })
     },
 
-    async annul({ tx, document, asked, actor }) {
-      const { date } = asked
-      const early = 'La fecha no puede ser anterior a la de la aplicación.'
-      insist(date >= document.date, 'CAR-133', early, { fields: { date: early } })
-      await lockPayment(tx, document.paymentId)
-      await mustNotBeCollected(tx, document.id)
-      await settle(tx, await appliedBy(tx, [document.id]), { document, day: date, actor, sign: -1 })
-      await takeBackAdvance(tx, document.id, date)
+    async annul({ tx, document, asked: { date }, actor }) {
+      await takeBack(tx, { document, day: date, actor })
       return []
+    },
+
+    async release({ tx, document, asked: { date, invoiceId }, actor }) {
+      const lines = document.lines.filter((line) => line.invoiceId !== invoiceId)
+      const other = 'Esa factura no está en la aplicación.'
+      const isThere = lines.length < document.lines.length
+      insist(isThere, 'CAR-139', other, { fields: { invoiceId: other } })
+      const last = 'Es la única factura de la aplicación: reverse la aplicación.'
+      insist(lines.length > 0, 'CAR-139', last, { fields: { invoiceId: last } })
+      await takeBack(tx, { document, day: date, actor })
+      return [goingOn({ ...document, date, lines }, actor)]
     },
   },
   extra: async (tx, kept) => {
@@ -73,10 +93,41 @@ export const applicationService: ServedDocument<typeof application> = {
       .select(['source', 'collectionId'])
       .where('id', '=', kept.id)
       .executeTakeFirstOrThrow()
-    const mayNot = collectionId === null ? {} : { annul: 'Reverse antes su recaudo presupuestal.' }
+    const collected = 'Reverse antes su recaudo presupuestal.'
+    const mayNot = collectionId === null ? {} : { annul: collected, release: collected }
     return { facts: { source, collectionId }, mayNot }
   },
   print: applicationPrint,
+}
+
+/** What stays of an application when one of its invoices leaves it: applied anew, once the journal took the first back. */
+const goingOn = ({ date, paymentId, purpose, campusId, lines }: Application, actor: Actor): Posting => ({
+  ledger: 'receivables.application',
+  post: async (tx) => {
+    const input = { date, paymentId, purpose, lines }
+    await issueDocument({ tx, actor, date, campusId }, applicationService, input)
+  },
+  describe: async () => ({
+    title: 'Aplicación que queda',
+    columns: [
+      { label: 'Facturas', align: 'end' },
+      { label: 'Aplicado', align: 'end' },
+    ],
+    rows: [[String(lines.length), showAmount(sumOf(lines, ({ amount }) => amount))]],
+  }),
+})
+
+/** What the invoices received comes back to the payment, once its recaudo is taken back. @throws Problem CAR-133, CAR-136. */
+async function takeBack(
+  tx: Tx,
+  { document, day, actor }: Pick<Settling, 'day' | 'actor'> & { readonly document: Application },
+): Promise<void> {
+  const early = 'La fecha no puede ser anterior a la de la aplicación.'
+  insist(day >= document.date, 'CAR-133', early, { fields: { date: early } })
+  await lockPayment(tx, document.paymentId)
+  await mustNotBeCollected(tx, document.id)
+  await settle(tx, await appliedBy(tx, [document.id]), { document, day, actor, sign: -1 })
+  await takeBackAdvance(tx, document.id, day)
 }
 
 async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {

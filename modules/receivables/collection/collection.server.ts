@@ -26,7 +26,6 @@ export const collectionService: ServedDocument<typeof collection> = {
   table: 'receivables.collection',
   lines: { lines: 'receivables.collectionLine' },
   ledgers: [],
-  restsOn: { paymentId: 'receivables.payment' },
   on: {
     async approve({ tx, document, actor }) {
       const { date, campusId, purpose, id } = document

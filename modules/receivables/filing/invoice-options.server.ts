@@ -1,7 +1,7 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { campusScope, type Operation, operation } from '@quina/blocks/server'
+import { campusScope, hasWords, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, fold } from '@quina/kernel'
+import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { filing } from './filing.contract.ts'
@@ -81,6 +81,6 @@ function matching(asked: Asked, campusId: string | null): RawBuilder<unknown> {
   if (contractId) parts.push(sql`w.contract_id = ${contractId}::uuid`)
   if (from) parts.push(sql`w.date >= ${from}::date`)
   if (to) parts.push(sql`w.date <= ${to}::date`)
-  for (const word of fold(q).split(' ').filter(Boolean)) parts.push(sql`w.search like ${`%${word}%`}`)
+  parts.push(hasWords(sql.ref('w.search'), q))
   return sql.join(parts, sql` and `)
 }

@@ -76,6 +76,7 @@ const verified = (row: Row, inBudget: boolean): string | null =>
   faultOf({ ...row, balance: money(row.balance), booked: money(row.booked), usesBudget: inBudget })
 
 const service: ProcessService<typeof processInvoices> = {
+  whose: 'site',
   async plan(tx, asked, { campusId, today }) {
     const inBudget = await usesBudget(tx, today)
     const items: PlannedItem[] = []

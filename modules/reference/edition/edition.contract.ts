@@ -26,6 +26,9 @@ export const editionStates = {
   discarded: ['Descartada', 'neutral'],
 } as const
 
+/** Since when the first official file of a catalogue is taken to have applied: before any record of the hospital. */
+export const sinceAlways = '2000-01-01'
+
 export const editionPath = '/api/reference/edition'
 
 /** Every official file that was brought, and what came of it. */
@@ -54,6 +57,17 @@ const catalogue = z.enum(tableNames)
 const params = z.object({ id: z.uuid() })
 const shared = { tag: 'reference', access: importEditions }
 
+/** An edition that comes with the product, beside what is in force. */
+export const shippedEdition = z.object({
+  title: z.string(),
+  source: z.string(),
+  edition: z.string(),
+  caution: z.string().nullable(),
+  /** Whether the catalogue would gain by it: nothing of its own, or an older edition. */
+  pending: z.boolean(),
+})
+export type ShippedEdition = z.output<typeof shippedEdition>
+
 /** A catalogue, how many codes it has and its edition in force. */
 const summary = z.object({
   id: catalogue,
@@ -69,6 +83,8 @@ const summary = z.object({
     .nullable(),
   /** The edition that waits to be applied or discarded. */
   openEditionId: z.string().nullable(),
+  /** The edition that comes with the product; null where none does. */
+  shipped: shippedEdition.nullable(),
 })
 export type TableSummary = z.output<typeof summary>
 

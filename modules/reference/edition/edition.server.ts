@@ -3,6 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { day, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { viewEntries } from '../entry/entry.contract.ts'
+import { shippedEditions } from '../shipped/shipped.server.ts'
 import { type TableName, tableNames } from '../table/tables.contract.ts'
 import { sampleDifferences } from './difference.server.ts'
 import {
@@ -97,6 +98,7 @@ async function summariesOf(tx: Tx): Promise<TableSummary[]> {
     .where('state', 'in', ['reading', 'ready', 'applied'])
     .orderBy('appliedAt', 'desc')
     .execute()
+  const shipped = await shippedEditions(tx)
   return tableNames.map((id) => {
     const counts = counted.rows.find(({ catalogue }) => catalogue === id)
     const of = editions.filter(({ catalogue }) => catalogue === id)
@@ -105,6 +107,7 @@ async function summariesOf(tx: Tx): Promise<TableSummary[]> {
       id,
       codes: counts?.codes ?? 0,
       ended: counts?.ended ?? 0,
+      shipped: shipped.get(id) ?? null,
       openEditionId: of.find(({ state }) => state !== 'applied')?.id ?? null,
       edition:
         applied === undefined

@@ -5,18 +5,23 @@ import { type Day, insist, newId, notFound, showDay } from '@quina/kernel'
 import type { TableName } from '../table/tables.contract.ts'
 import { tables } from '../table/tables.contract.ts'
 
-export interface Opening {
+/** A file to be brought, and who brings it. */
+export interface BroughtFile {
   readonly catalogue: TableName
   readonly file: UploadedFile
   readonly validFrom: Day
   readonly whole: boolean
+  readonly userId: string
+}
+
+export interface Opening extends Omit<BroughtFile, 'userId'> {
   readonly actor: Actor
 }
 
 /** Keeps a file and queues its reading. @throws Problem those of `keepFile` */
 export async function openEdition(tx: Tx, opening: Opening): Promise<{ id: string; jobId: string }> {
   const { catalogue, actor } = opening
-  const id = await keepFile(tx, opening)
+  const id = await keepFile(tx, { ...opening, userId: actor.userId })
   return { id, jobId: await queue(tx, { id, catalogue, actor }, 'read') }
 }
 
@@ -26,14 +31,14 @@ export async function openEdition(tx: Tx, opening: Opening): Promise<{ id: strin
  */
 export async function keepFile(
   tx: Tx,
-  { catalogue, file, validFrom, whole, actor }: Opening,
+  { catalogue, file, validFrom, whole, userId }: BroughtFile,
 ): Promise<string> {
   const checksum = createHash('sha256').update(file.content).digest('hex')
   await mustFollow(tx, { catalogue, validFrom, checksum })
   const id = newId()
   await tx
     .insertInto('reference.edition')
-    .values({ id, catalogue, fileName: file.name, checksum, whole, validFrom, uploadedBy: actor.userId })
+    .values({ id, catalogue, fileName: file.name, checksum, whole, validFrom, uploadedBy: userId })
     .execute()
   await tx.insertInto('reference.editionFile').values({ editionId: id, content: file.content }).execute()
   return id

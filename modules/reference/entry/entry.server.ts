@@ -20,6 +20,7 @@ export const entryOperations: readonly Operation[] = [
   operation(readEntry, async ({ tx, params }) => entryOf(tx, params.id)),
   ...tableNames.map((name) =>
     optionsOperation({
+      whose: 'house',
       path: `/api/reference/${name}`,
       to: `reference.${name}`,
       title: tableLabels[name],

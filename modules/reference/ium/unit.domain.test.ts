@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { shippedContent, shippedFileOf } from '@quina/blocks/server'
 import { expect, test } from 'vitest'
 import { unitInIum } from './unit.domain.ts'
-
-const folder = new URL('../../../../shared/data/billing/', import.meta.url)
 
 test.each([
   ['BETAHISTINA 24mg/1 U TABLETAS DE LIBERACION NO MODIFICADA ORAL (MK) TABLETA 1 U/CAJA X 20', 'TABLETA'],
@@ -14,15 +12,15 @@ test.each([
 })
 
 test('of the official IUM, 98 of each 100 say a unit of presentation', () => {
-  if (!existsSync(folder)) return console.log('the official files are not here: the IUM is not read')
-  const rows = (file: string) =>
-    readFileSync(new URL(file, folder), 'utf8')
+  const rows = (catalogue: string) =>
+    shippedContent('reference', shippedFileOf('reference', catalogue))
+      .toString('utf8')
       .split('\n')
       .slice(1)
       .filter((line) => line !== '')
       .map((line) => line.split('\t'))
-  const units = new Set(rows('upr.tsv').map(([, name]) => name))
-  const medicines = rows('ium.tsv')
+  const units = new Set(rows('presentationUnit').map(([, name]) => name))
+  const medicines = rows('medicine')
   const silent = medicines.filter(([, name]) => !units.has(unitInIum(name ?? '') ?? ''))
   console.log(`${silent.length} of ${medicines.length} do not say it, as ${silent[1]?.[1]}`)
   expect(silent.length).toBeLessThan((medicines.length * 2) / 100)

@@ -1,5 +1,5 @@
 import './reference.css'
-import { GoTo, useCan, useParams, wordsOf } from '@quina/blocks/web'
+import { GoTo, JobPanel, useCan, useParams, wordsOf } from '@quina/blocks/web'
 import {
   ErrorState,
   Loading,
@@ -14,6 +14,7 @@ import {
 } from '@quina/ui/web'
 import { useState } from 'react'
 import { importEditions, type TableSummary } from '../edition/edition.contract.ts'
+import { useLoadShipped } from '../shipped/load-shipped.web.tsx'
 import { type TableName, tables } from '../table/tables.contract.ts'
 import { useSummaries } from './calls.web.ts'
 import { EditionPanel } from './edition-panel.web.tsx'
@@ -38,6 +39,7 @@ function Catalogue({ summary }: { readonly summary: TableSummary }) {
   const [uploading, setUploading] = useState(false)
   const [brought, setBrought] = useState<string | null>(null)
   const shown = openEditionId ?? brought
+  const { pending, jobId, load } = useLoadShipped([summary])
   const upload = {
     label: 'Importar archivo oficial…',
     run: () => setUploading(true),
@@ -54,10 +56,15 @@ function Catalogue({ summary }: { readonly summary: TableSummary }) {
         actions={[
           { label: 'Ver códigos', run: () => goTo(`/catalogos-oficiales/codigos?catalogue=${id}`) },
           { label: 'Ver versiones', run: () => goTo(`/catalogos-oficiales/versiones?catalogue=${id}`) },
+          ...(can(importEditions) && pending.length > 0
+            ? [{ label: 'Cargar la que viene con Quina…', run: () => void load() }]
+            : []),
           ...(can(importEditions) ? [upload] : []),
         ]}
       />
+      {jobId !== null && <JobPanel id={jobId} />}
       <InForce summary={summary} />
+      <Shipped summary={summary} />
       {shown !== null && <EditionPanel key={shown} id={shown} />}
       {uploading && (
         <UploadDialog
@@ -101,6 +108,21 @@ function NothingYet() {
         Importe el archivo oficial: se revisa entero antes de aplicarlo, y hasta entonces este catálogo no
         ofrece nada.
       </p>
+    </Panel>
+  )
+}
+
+/** Where the edition that comes with the product is from, so that whoever answers for it can contrast it. */
+function Shipped({ summary: { shipped } }: { readonly summary: TableSummary }) {
+  if (shipped === null) return null
+  return (
+    <Panel title="La que viene con Quina">
+      <div className="q-reference-facts">
+        <ReadField label="Tabla">{shipped.title}</ReadField>
+        <ReadField label="Edición">{shipped.edition}</ReadField>
+        <ReadField label="Fuente">{shipped.source}</ReadField>
+        <ReadField label="Para tener en cuenta">{shipped.caution}</ReadField>
+      </div>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import './reference.css'
-import { GoTo, pathTo, wordsOf } from '@quina/blocks/web'
+import { GoTo, JobPanel, pathTo, useCan, wordsOf } from '@quina/blocks/web'
 import { fold } from '@quina/kernel'
 import {
   type Column,
@@ -16,7 +16,8 @@ import {
   useGoTo,
 } from '@quina/ui/web'
 import { useState } from 'react'
-import type { TableSummary } from '../edition/edition.contract.ts'
+import { importEditions, type TableSummary } from '../edition/edition.contract.ts'
+import { useLoadShipped } from '../shipped/load-shipped.web.tsx'
 import { tableGroups } from '../table/table.contract.ts'
 import { tables } from '../table/tables.contract.ts'
 import { useSummaries } from './calls.web.ts'
@@ -63,6 +64,14 @@ const columns: readonly Column<TableSummary>[] = [
     render: ({ edition, codes }) => edition?.fileName ?? (codes === 0 ? nothing : 'Inicio del sistema'),
   },
   {
+    key: 'shipped',
+    header: 'Viene con Quina',
+    width: 190,
+    sortable: false,
+    hint: ({ shipped }) => (shipped === null ? '' : `${shipped.edition} · ${shipped.source}`),
+    render: ({ shipped }) => shipped?.edition ?? nothing,
+  },
+  {
     key: 'applied',
     header: 'Aplicada',
     width: 160,
@@ -90,6 +99,8 @@ const columns: readonly Column<TableSummary>[] = [
 export function Tables() {
   const { data, error, refetch } = useSummaries()
   const goTo = useGoTo()
+  const can = useCan()
+  const { pending, jobId, load } = useLoadShipped(data ?? [])
   const [text, setText] = useState('')
   const wanted = fold(text)
   const rows = data?.filter(({ id }) => fold(`${tables[id].label} ${tables[id].sispro}`).includes(wanted))
@@ -98,8 +109,14 @@ export function Tables() {
       <PageHeader
         title="Catálogos oficiales"
         context="Tablas de SISPRO, DANE y RIPS: se importan del archivo oficial y nunca se escriben a mano."
-        actions={[{ label: 'Ver versiones', run: () => goTo('/catalogos-oficiales/versiones') }]}
+        actions={[
+          { label: 'Ver versiones', run: () => goTo('/catalogos-oficiales/versiones') },
+          ...(can(importEditions) && pending.length > 0
+            ? [{ label: 'Cargar los que vienen con Quina…', run: () => void load(), primary: true }]
+            : []),
+        ]}
       />
+      {jobId !== null && <JobPanel id={jobId} />}
       {error ? (
         <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
       ) : (

@@ -4,11 +4,8 @@ import { dayInBogota } from '@quina/kernel'
 import { ConfirmDialog, DayField, FlagField } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { editionPath } from '../edition/edition.contract.ts'
+import { editionPath, sinceAlways } from '../edition/edition.contract.ts'
 import type { TableName } from '../table/tables.contract.ts'
-
-/** Since when the first official file of a catalogue is taken to have applied: before any record of the hospital. */
-const sinceAlways = '2000-01-01'
 
 interface UploadDialogProps {
   readonly catalogue: TableName

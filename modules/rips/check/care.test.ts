@@ -61,6 +61,17 @@ test.each<[code: string, path: string, given: Given]>([
     { rips: many({ consultas: [service('consultas'), service('consultas', { consecutivo: 2 })] }) },
   ],
   [
+    'RVC018',
+    at('otrosServicios', 'codTecnologiaSalud', 1),
+    {
+      rips: many({
+        otrosServicios: [1, 2].map((consecutivo) =>
+          service('otrosServicios', { consecutivo, codTecnologiaSalud: '890201' }),
+        ),
+      }),
+    },
+  ],
+  [
     'RVC020',
     at('procedimientos', 'codProcedimiento'),
     { rips: one('procedimientos', { codProcedimiento: '890201' }) },

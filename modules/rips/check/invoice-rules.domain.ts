@@ -63,7 +63,7 @@ export const invoiceRules: readonly Rule[] = [
   rule(
     'RVC036',
     'R',
-    'Lo pagado por los usuarios por este concepto no es lo que dice la factura.',
+    'El pago moderador de la factura no es la suma de los de las facturas de recaudo informados en RIPS.',
     withInvoice(({ rips, invoice }) =>
       ['01', '02', '03'].flatMap((concept): Found[] => {
         const mine = rips.services.filter(({ data }) => textIn(data, 'conceptoRecaudo') === concept)

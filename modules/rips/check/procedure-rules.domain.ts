@@ -70,7 +70,7 @@ export const procedureRules: readonly Rule[] = [
       })(given),
     ),
   ),
-  rule('RVC018', 'N', 'El CUPS se informa más veces al día de las que admite.', tooOften),
+  rule('RVC018', 'N', 'El CUPS se informa por paciente y por día más veces de las que admite.', tooOften),
   rule(
     'RVC021',
     'N',
@@ -156,13 +156,21 @@ function hasOtherUse({ known }: Case, code: string, record: ServiceRecord, use: 
   return facts !== undefined && facts.use !== use
 }
 
-/** Consultations and procedures of the same CUPS for the same user on the same day. */
+/** Where RVC018 looks: consultations (C04), procedures (P05) and other services (S06), and the day of each. */
+const counted: Readonly<Record<string, readonly [code: string, day: string]>> = {
+  consultas: ['codConsulta', 'fechaInicioAtencion'],
+  procedimientos: ['codProcedimiento', 'fechaInicioAtencion'],
+  otrosServicios: ['codTecnologiaSalud', 'fechaSuministroTecnologia'],
+}
+
+/** The same CUPS for the same user on the same day. */
 function tooOften({ rips, known }: Case): readonly Found[] {
   const times = new Map<string, number>()
   return rips.services.flatMap((record): Found[] => {
-    const name = record.kind === 'consultas' ? 'codConsulta' : 'codProcedimiento'
+    const [name, when] = counted[record.kind] ?? []
+    if (name === undefined || when === undefined) return []
     const code = textIn(record.data, name)
-    const day = textIn(record.data, 'fechaInicioAtencion')?.slice(0, 10)
+    const day = textIn(record.data, when)?.slice(0, 10)
     const limit = code === null ? null : (cupsOf(known, code, record)?.perDay ?? null)
     if (code === null || day === undefined || limit === null) return []
     const key = [record.userPath, code, day].join(' ')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
+import { containerRefusals } from '@quina/einvoice/domain'
 import type { MuvRehearsal } from '../setup/setup.contract.ts'
 import { readMuvAnswer } from './answer.domain.ts'
 import { type MuvClient, MuvSilence, type RipsSending } from './muv-client.server.ts'
@@ -22,7 +23,8 @@ const unreachable = () =>
   new MuvSilence('error', 'No se pudo establecer la conexión (simulado).', { unsent: true })
 
 /**
- * The validator of the ministry, played by the product: it applies the local rules, refuses what it already has, and answers
+ * The validator of the ministry, played by the product: it applies the rules of RIPS and those of the electronic document
+ * (Documento Técnico 2), refuses what it already has, and answers
  * with a CUV of its own making. `Ambiente` says `SIMULADO`: it is worth nothing outside.
  */
 export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): MuvClient {
@@ -40,7 +42,8 @@ export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): Muv
       if (rehearses === 'unreachable') throw unreachable()
       const { requestHash, number } = sending
       if ((await remembered(requestHash)) !== undefined) return readMuvAnswer(alreadyHere(sending, now))
-      const told = rehearses === 'reject' ? [...findings, rehearsedRefusal] : findings
+      const own = findings.map((one) => ({ ...one, source: 'Rips' }))
+      const told = [...own, ...inContainer(sending), ...(rehearses === 'reject' ? [rehearsedRefusal] : [])]
       const answer = answerTo(sending, { findings: told, now })
       if (readMuvAnswer(answer).accepted)
         await step((tx) =>
@@ -69,15 +72,32 @@ export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): Muv
   }
 }
 
-const rehearsedRefusal = {
+const rehearsedRefusal: Told = {
   code: 'SIM001',
   effect: 'R',
   says: 'Rechazo ensayado en el simulador.',
   path: 'numFactura',
-} as const
+  source: 'Rips',
+}
+
+interface Told {
+  readonly code: string
+  readonly effect: 'R' | 'N'
+  readonly says: string
+  readonly path: string
+  readonly source: string
+}
+
+/** What the ministry says of the electronic document. */
+const inContainer = ({ xml }: RipsSending): readonly Told[] =>
+  xml === null
+    ? []
+    : containerRefusals(xml.toString('utf8')).map(({ code, effect, text }) => ({
+        ...{ code, effect: effect === 'reject' ? 'R' : 'N', says: text, path: '', source: 'Xml' },
+      }))
 
 interface Answering {
-  readonly findings: Rehearsed['findings']
+  readonly findings: readonly Told[]
   readonly now: Date
 }
 
@@ -95,13 +115,13 @@ function answerTo({ number, json, xml }: RipsSending, { findings, now }: Answeri
     FechaRadicacion: now.toISOString(),
     RutaArchivos: null,
     Ambiente: 'SIMULADO',
-    ResultadosValidacion: findings.map(({ code, effect, says, path }) => ({
+    ResultadosValidacion: findings.map(({ code, effect, says, path, source }) => ({
       Clase: effect === 'R' ? 'RECHAZADO' : 'NOTIFICACION',
       Codigo: code,
       Descripcion: says,
       Observaciones: '',
       PathFuente: path,
-      Fuente: 'Rips',
+      Fuente: source,
     })),
   })
 }

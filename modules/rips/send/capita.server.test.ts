@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineRipsOwner } from '../submission/owner.server.ts'
 import { type SavingRips, saveRips } from '../submission/save.server.ts'
 import type { RipsMode } from '../submission/submission.contract.ts'
+import { sampleContainer } from '../testing/container.domain.ts'
 import { ripsOf, invoice as sample, service, user } from '../testing/sample.domain.ts'
 import type { Data } from '../view/rips-view.domain.ts'
 import { sendRips } from './send.server.ts'
@@ -17,7 +18,7 @@ defineRipsOwner({
   address: (id) => `/capita/${id}`,
   container: async (_tx, id) => {
     asked.push(id)
-    return Buffer.from(`<AttachedDocument id="${id}"/>`)
+    return sampleContainer('Invoice', id.replaceAll('-', ''))
   },
   approved: async () => {},
   rejected: async () => {},

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MuvRehearsal } from '../setup/setup.contract.ts'
 import { defineRipsOwner, type RipsAnswer } from '../submission/owner.server.ts'
 import { type SavingRips, saveRips } from '../submission/save.server.ts'
+import { sampleContainer } from '../testing/container.domain.ts'
 import { ripsOf, service, user } from '../testing/sample.domain.ts'
 import { sendRips } from './send.server.ts'
 
 const { db, close } = await testDatabase()
 const heard: RipsAnswer[] = []
-let container: Buffer | null = Buffer.from('<AttachedDocument/>')
+let container: Buffer | null = sampleContainer('CreditNote')
 defineRipsOwner({
   kind: 'test.sale',
   label: 'Venta de prueba',
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(close)
 beforeEach(() => {
   heard.length = 0
-  container = Buffer.from('<AttachedDocument/>')
+  container = sampleContainer('CreditNote')
 })
 
 const now = new Date('2026-09-01T13:00:00Z')
@@ -85,7 +86,7 @@ test('what passes gets its CUV, simulated, and cannot be touched any more', asyn
 
 test('after a timeout its CUV is asked for, and it is never sent again', async () => {
   await rehearse('timeout')
-  container = Buffer.from('<timeout/>')
+  container = sampleContainer('CreditNote', 'NC2')
   const { submissionId } = await save()
   expect(await send(submissionId)).toBe('sent')
   const before = await receipts()
@@ -97,7 +98,7 @@ test('after a timeout its CUV is asked for, and it is never sent again', async (
 
 test('a process that died while it sent asks first as well', async () => {
   await rehearse('timeout')
-  container = Buffer.from('<crash/>')
+  container = sampleContainer('CreditNote', 'NC3')
   const { submissionId } = await save()
   await send(submissionId)
   await sql`update rips.submission set state = 'sent', must_recover = true, tries = 1 where id = ${submissionId}`.execute(
@@ -108,9 +109,29 @@ test('a process that died while it sent asks first as well', async () => {
   expect(heard).toHaveLength(1)
 })
 
+test('an electronic document that the ministry would refuse is not sent to it', async () => {
+  await rehearse('rules')
+  container = Buffer.from(String(sampleContainer('CreditNote', 'NC6')).replace('MODALIDAD_PAGO', 'MODALIDAD'))
+  const { submissionId } = await save()
+  await expect(send(submissionId)).rejects.toMatchObject({
+    code: 'RIP-015',
+    message: expect.stringContaining('CND126'),
+  })
+  expect((await kept(submissionId)).state).toBe('ready')
+})
+
+test('what the norm leaves empty by itself is told by the ministry, and makes no approval worse', async () => {
+  await rehearse('rules')
+  container = sampleContainer('CreditNote', 'NC7')
+  const { submissionId } = await save()
+  expect(await send(submissionId)).toBe('approved')
+  const { findings } = await kept(submissionId)
+  expect((findings as unknown as { code: string }[]).map(({ code }) => code)).toEqual(['CND131'])
+})
+
 test('what never left is sent when it can be, and a rejection is told', async () => {
   await rehearse('unreachable')
-  container = Buffer.from('<unreachable/>')
+  container = sampleContainer('CreditNote', 'NC4')
   const { submissionId } = await save()
   expect(await send(submissionId)).toBe('sent')
   expect((await kept(submissionId)).mustRecover).toBe(false)
@@ -125,7 +146,7 @@ test('the document of DIAN goes first, and an answer is waited for before anythi
   container = null
   const saved = await save()
   await expect(send(saved.submissionId)).rejects.toMatchObject({ code: 'RIP-014' })
-  container = Buffer.from('<waiting/>')
+  container = sampleContainer('CreditNote', 'NC5')
   const ownerId = crypto.randomUUID()
   const { submissionId } = await save({ ownerId })
   await send(submissionId)

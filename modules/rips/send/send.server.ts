@@ -1,5 +1,6 @@
 import { enqueue, type JobContext, type JobKind } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { containerRefusals } from '@quina/einvoice/domain'
 import { insist } from '@quina/kernel'
 import {
   type MuvClient,
@@ -64,7 +65,8 @@ export interface SubmissionToSend extends RipsSending {
 /**
  * Sends a RIPS and settles what the ministry answers. What was sent before without an answer is never sent again: its CUV is
  * asked for, and only when the ministry says that it does not have it does it go in once more. @returns its state.
- * @throws Problem RIP-013 when it has errors, RIP-014 when DIAN has not accepted its document.
+ * @throws Problem RIP-013 when it has errors, RIP-014 when DIAN has not accepted its document, RIP-015 when the ministry would
+ * refuse the document itself.
  */
 export async function sendRips(world: RipsWorld, id: string): Promise<string> {
   const sending = await world.step((tx) => submissionToSend(tx, id))
@@ -122,8 +124,16 @@ async function submissionToSend(tx: Tx, id: string): Promise<SubmissionToSend> {
   const xml = needsXml ? await ripsOwner(row.owner).container(tx, row.ownerId) : null
   const waiting = 'La DIAN aún no acepta el documento: el RIPS se envía con él.'
   insist(!needsXml || xml !== null, 'RIP-014', waiting)
+  if (xml !== null) mustBeReadable(xml)
   const findings = row.findings as unknown as readonly Finding[]
   return { ...row, mode, xml, findings, requestHash: requestHashOf({ mode, json: row.json, xml }) }
+}
+
+/** What the ministry would refuse of the electronic document is not sent to it: no RIPS can mend it. */
+function mustBeReadable(xml: Buffer): void {
+  const refused = containerRefusals(xml.toString('utf8')).find(({ effect }) => effect === 'reject')
+  const why = `El Ministerio rechazaría el documento electrónico. ${refused?.code}: ${refused?.text}`
+  insist(refused === undefined, 'RIP-015', why)
 }
 
 async function muvFor({ step, now }: RipsWorld, { findings }: SubmissionToSend): Promise<MuvClient> {

@@ -20,7 +20,7 @@ export async function settleRips(
   const state = stateOf(reply)
   const { accepted, cuv, filedAt, processId, environment, verbatim } = reply
   const responseHash = createHash('sha256').update(verbatim).digest('hex')
-  const [first] = reply.findings
+  const first = reply.findings.find(({ effect }) => effect === 'R') ?? reply.findings[0]
   await logRipsAttempt(tx, {
     ...{ submissionId: id, operation: mustRecover ? 'RecuperarCUV' : 'Cargar', requestHash, responseHash },
     ...{ outcome: 'answered', accepted, said: first === undefined ? null : `${first.code}: ${first.says}` },
@@ -34,7 +34,7 @@ export async function settleRips(
       lastError: state === 'rejected' ? `${first?.code ?? 'MUV'}: ${first?.says ?? 'Rechazado.'}` : null,
       findings: JSON.stringify(reply.findings),
       refusals: reply.findings.filter(({ effect }) => effect === 'R').length,
-      notices: reply.findings.filter(({ effect }) => effect === 'N').length,
+      notices: reply.findings.filter((one) => one.effect === 'N' && !isInherent(one)).length,
     })
     .where('id', '=', id)
     .execute()
@@ -46,8 +46,12 @@ export async function settleRips(
 
 function stateOf({ accepted, findings }: MuvReply): RipsAnswer['state'] {
   if (!accepted) return 'rejected'
-  return findings.length > 0 ? 'notified' : 'approved'
+  return findings.every(isInherent) ? 'approved' : 'notified'
 }
+
+/** Contract or policy: one of them goes empty by the norm (Documento Técnico 2, §6), and the ministry notifies it each time. */
+const isInherent = ({ code, effect }: MuvReply['findings'][number]): boolean =>
+  effect === 'N' && /^(FED|CND|DND)1(29|31)$/.test(code)
 
 export interface RipsAttempt {
   readonly submissionId: string | null

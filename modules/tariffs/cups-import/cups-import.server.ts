@@ -35,6 +35,7 @@ const byUse: Readonly<Record<string, { readonly kind: ServiceKind; readonly rips
 const usual = { kind: 'procedure', ripsObject: 'procedimientos' } as const
 
 export const cupsImport = serveProcess(importCups, {
+  whose: 'house',
   async plan(tx, { chapter, otherServiceTypeId }) {
     const found = await missing(tx, chapter)
     const others = found.some(({ use }) => use === 'AT')

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Call } from '@quina/blocks/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { priceAt } from '../price/price-at.server.ts'
 import { tariffs } from '../server.ts'
+import { bringShippedSoat } from '../shipped/shipped-soat.server.ts'
 import { published, service } from '../testing/tariff-world.server.ts'
 
 const { db, close } = await testDatabase()
@@ -66,15 +66,12 @@ test('points of 1996 become UVB, a base in UVR or in pesos is told by its column
   await db.deleteFrom('tariffs.manual').execute()
 })
 
-const official = '../shared/data/billing/soat_2026_uvb_derivado.tsv'
-
-test('the official table of SOAT loads whole', { timeout: 300_000 }, async () => {
-  if (!existsSync(official)) return console.log('the table of SOAT is not here: it is not loaded')
-  const soat = await manualOf('soat', 'uvb')
-  const content = readFileSync(official)
-  const first = { rows: 1_506, creates: 1_506, updates: 0, problems: [] }
-  expect(await imports('apply', soat, content)).toMatchObject(first)
-  const tarifarioId = await published(db, { code: 'OFICIAL', manualId: soat })
+test('the manual of SOAT that comes with the product is made whole, once', { timeout: 300_000 }, async () => {
+  const bring = () => db.transaction().execute((tx) => bringShippedSoat(tx, actor))
+  const { id, items } = await bring()
+  expect(items).toBe(1_506)
+  await expect(bring()).rejects.toMatchObject({ code: 'TAR-040' })
+  const tarifarioId = await published(db, { code: 'OFICIAL', manualId: id })
   const priced = async (soatCode: string) => {
     const serviceId = await service(db, { code: soatCode, soatCode })
     return (await priceAt(db, { tarifarioId, serviceId, day: day('2026-05-10') })).price

@@ -5,6 +5,7 @@ import {
   type Operation,
   operation,
   parseOrRefuse,
+  type RowImport,
   type RowsService,
   serveRows,
 } from '@quina/blocks/server'
@@ -43,6 +44,7 @@ const opens = async (tx: Tx, id: string): Promise<void> => void (await lockManua
 
 const items: RowsService<typeof manualItems> = {
   rows: manualItems,
+  whose: 'house',
   table: 'tariffs.manualItem',
   parent: 'manualId',
   order: 'code',
@@ -65,6 +67,7 @@ function checkWorth({ fromKey, untilKey, itemCode, value, perUvr }: WorthValues)
 
 const components: RowsService<typeof manualComponents> = {
   rows: manualComponents,
+  whose: 'house',
   table: 'tariffs.manualComponent',
   parent: 'manualId',
   order: 'component',
@@ -97,7 +100,8 @@ interface KeptItem {
   readonly item: ItemValues
 }
 
-const imports = importOperations({
+/** How a file of items is read. */
+export const itemImport: RowImport = {
   path: manualItems.path,
   access: manualItems.edit,
   tag: 'tariffs',
@@ -110,7 +114,7 @@ const imports = importOperations({
     const shape = shapeOf(itemSheet)
     return async (values) => keepItem(tx, id, { known, item: itemFrom(parseOrRefuse(shape, values), unit) })
   },
-})
+}
 
 /** What the law says of SOAT is proposed; the codes of its components are then those of its items. */
 const propose = operation(
@@ -188,6 +192,6 @@ export const manualPartOperations: readonly Operation[] = [
   }),
   ...serveRows(items),
   ...serveRows(components),
-  ...imports,
+  ...importOperations(itemImport),
   propose,
 ]

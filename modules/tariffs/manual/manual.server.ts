@@ -7,6 +7,7 @@ const overlap = 'Otra edición de ese manual ya rige en esos días.'
 /** Rules: TAR-040 the edition is there, TAR-041 two at once, TAR-042 it ends before it begins. */
 export const manualService: CatalogService<typeof manual> = {
   catalog: manual,
+  whose: 'house',
   table: 'tariffs.manual',
   refusals: {
     manual_edition: { code: 'TAR-040', message: 'Ya existe esa edición del manual.', field: 'edition' },

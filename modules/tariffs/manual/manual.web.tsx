@@ -2,6 +2,7 @@ import { catalogPages, catalogScreens, pathTo, useCan } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
 import { FieldGrid, type PageAction, Panel, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
+import { useShippedSoat } from '../shipped/shipped-soat.web.ts'
 import { manual } from './manual.contract.ts'
 import { ManualComponents } from './manual-components.web.tsx'
 
@@ -10,6 +11,7 @@ export const { List: Manuals } = catalogScreens(manual, {
   path: '/tarifas/manuales',
   columns: ['code', 'edition', 'name', 'kind', 'unit', 'items', 'fromDay', 'untilDay', 'condition', 'active'],
   pages: { create: '/tarifas/manuales/create', open: '/tarifas/manuales/edit/:id' },
+  actions: useShippedSoat,
 })
 
 function usePages() {

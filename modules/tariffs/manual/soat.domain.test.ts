@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { shippedContent, shippedFileOf } from '@quina/blocks/server'
 import { moneyText, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { soatPesos, uvbFromSmldv } from './soat.domain.ts'
@@ -21,11 +21,9 @@ test.each([
   expect(soatPesos(uvb, uvb2026)).toBe(pesos(in2026))
 })
 
-const derived = '../shared/data/billing/soat_2026_uvb_derivado.tsv'
-
 test('every priced service of the manual comes out as its table of 2026', () => {
-  if (!existsSync(derived)) return console.log('the table of SOAT is not here: it is not compared')
-  const rows = readFileSync(derived, 'utf8')
+  const rows = shippedContent('tariffs', shippedFileOf('tariffs', 'soat'))
+    .toString('utf8')
     .trim()
     .split('\n')
     .slice(1)

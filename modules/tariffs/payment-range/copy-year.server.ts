@@ -34,6 +34,7 @@ async function rangesOf(
 const told = (amount: bigint | null) => (amount === null ? null : moneyText(amount as never))
 
 export const rangeCopy = serveProcess(copyRanges, {
+  whose: 'house',
   async plan(tx, { from, to }) {
     const forward = 'Debe ser posterior.'
     insist(to > from, 'TAR-027', forward, { fields: { to: forward } })
@@ -69,7 +70,7 @@ export const simulateModeratingOperations: readonly Operation[] = [
   operation(simulateModerating, async ({ tx, body }) => {
     const { serviceId, serviceClass, ...asked } = body
     const chosen = 'Elija el servicio o su clase de pago.'
-    insist(serviceId !== null || serviceClass !== null, 'TAR-017', chosen, { fields: { serviceId: chosen } })
+    insist(serviceId !== null || serviceClass !== null, 'TAR-060', chosen, { fields: { serviceId: chosen } })
     const service = serviceId === null ? { class: serviceClass ?? 'copago' } : { id: serviceId }
     const { concept, amount, why } = await moderatingAt(tx, { ...asked, service })
     return {

@@ -7,6 +7,7 @@ const overlap = 'Otro rango activo del mismo régimen, categoría y tipo de usua
 /** Rules: TAR-021 two for the same at once; the rest in `checkRange`. */
 export const paymentRangeService: CatalogService<typeof paymentRange> = {
   catalog: paymentRange,
+  whose: 'house',
   table: 'tariffs.paymentRange',
   refusals: { payment_range_once: { code: 'TAR-021', message: overlap, field: 'fromDay' } },
   async onSave(_tx, { values }) {

@@ -15,6 +15,7 @@ async function opensService(tx: Tx, id: string): Promise<void> {
 
 const homologs: RowsService<typeof serviceHomologs> = {
   rows: serviceHomologs,
+  whose: 'house',
   table: 'tariffs.serviceHomolog',
   parent: 'serviceId',
   order: 'manual',
@@ -23,6 +24,7 @@ const homologs: RowsService<typeof serviceHomologs> = {
 
 const components: RowsService<typeof serviceComponents> = {
   rows: serviceComponents,
+  whose: 'house',
   table: 'tariffs.serviceComponent',
   parent: 'packageId',
   order: 'id',
@@ -44,6 +46,7 @@ const components: RowsService<typeof serviceComponents> = {
 
 const accounts: RowsService<typeof serviceAccounts> = {
   rows: serviceAccounts,
+  whose: 'house',
   table: 'tariffs.serviceAccount',
   parent: 'serviceId',
   order: 'regime',

@@ -9,6 +9,7 @@ import { type CupsFacts, checkService } from './service.domain.ts'
 /** Rules: TAR-001 the code is taken; the rest in `checkService`. */
 export const serviceService: CatalogService<typeof service> = {
   catalog: service,
+  whose: 'house',
   table: 'tariffs.service',
   adds: withContracts('ofServices'),
   refusals: {

@@ -48,6 +48,7 @@ function priceOrWhy(priceable: Priceable): PricedService | string {
 const amountOf = ({ priced }: Row): Money | null => (typeof priced === 'string' ? null : priced.price)
 
 export const tarifarioPricesOperations = serveReport({
+  whose: 'house',
   report: tarifarioPrices,
   async read(tx, asked) {
     const rows = await pricesOf(tx, asked)
@@ -72,6 +73,7 @@ export const tarifarioPricesOperations = serveReport({
 })
 
 export const priceComparisonOperations = serveReport({
+  whose: 'house',
   report: priceComparison,
   async read(tx, { oneId, oneDay, otherId, otherDay, kind }) {
     const one = await pricesOf(tx, { tarifarioId: oneId, day: oneDay, kind })

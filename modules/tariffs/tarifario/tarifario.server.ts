@@ -5,6 +5,7 @@ import { tarifario } from './tarifario.contract.ts'
 /** Rules: TAR-030 the code is taken. */
 export const tarifarioService: CatalogService<typeof tarifario> = {
   catalog: tarifario,
+  whose: 'house',
   table: 'tariffs.tarifario',
   adds: withContracts('ofTarifarios'),
   refusals: {

@@ -7,6 +7,7 @@ import { uvb } from './uvb.contract.ts'
 
 const uvbService: CatalogService<typeof uvb> = {
   catalog: uvb,
+  whose: 'house',
   table: 'tariffs.uvb',
   refusals: { uvb_year: { code: 'TAR-016', message: 'Ya hay una UVB para ese año.', field: 'year' } },
 }

@@ -1,6 +1,6 @@
 import { kept } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, showDay } from '@quina/kernel'
+import { type Day, insist, money, notFound, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ManualKind, ManualUnit } from '../manual/manual.contract.ts'
 import { bloodlessFactors, issFactors, soatFactors } from '../surgery/defaults.contract.ts'
@@ -50,7 +50,8 @@ export async function rulesOf(tx: Tx, id: string): Promise<VersionRules> {
     .selectAll('version')
     .select('tarifario.code as tarifario')
     .where('version.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('La versión del tarifario')
   const [manual, factors, surgery] = [
     await manualOf(tx, row.manualId),
     await tx.selectFrom('tariffs.tarifarioFactor').selectAll().where('versionId', '=', id).execute(),

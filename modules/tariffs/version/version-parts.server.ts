@@ -21,6 +21,7 @@ async function isDraft(tx: Tx, id: string): Promise<boolean> {
 const factorService: RowsService<typeof factors> = {
   ...shared,
   rows: factors,
+  whose: 'house',
   table: 'tariffs.tarifarioFactor',
   order: 'scope',
   async onSave(_tx, { values: { scope, serviceId, key } }) {
@@ -66,6 +67,7 @@ const pricesOf = (packages: boolean) => async (tx: Tx, versionId: string) => {
 const exceptionService: RowsService<typeof exceptions> = {
   ...shared,
   rows: exceptions,
+  whose: 'house',
   table: 'tariffs.tarifarioException',
   order: 'serviceId',
   key: 'serviceId',
@@ -78,6 +80,7 @@ const exceptionService: RowsService<typeof exceptions> = {
 const packageService: RowsService<typeof packagePrices> = {
   ...shared,
   rows: packagePrices,
+  whose: 'house',
   table: 'tariffs.tarifarioException',
   order: 'serviceId',
   among: pricesOf(true),
@@ -96,6 +99,7 @@ const packageService: RowsService<typeof packagePrices> = {
 const surgeryService: RowsService<typeof surgeryParts> = {
   ...shared,
   rows: surgeryParts,
+  whose: 'house',
   table: 'tariffs.tarifarioSurgery',
   order: 'situation',
 }

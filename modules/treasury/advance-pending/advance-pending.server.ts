@@ -42,6 +42,7 @@ async function pendingOf(tx: Tx, { to, terceroId, regimenId, campusId }: Asked):
 }
 
 export const advancePendingOperations: Operation[] = serveReport({
+  whose: 'site',
   report: advancePending,
   async read(tx, { to, terceroId, regimenId }, actor) {
     const campusId = campusScope(actor)

@@ -8,6 +8,8 @@ import { type BankAccountFacts, checkBankAccount, subaccountOf } from './bank-ac
 /** Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart is of another; the rest in the domain. */
 export const bankAccountService: CatalogService<typeof bankAccount> = {
   catalog: bankAccount,
+  whose: 'house',
+  chosenBy: ['treasury', 'accounting', 'budget', 'billing', 'receivables'],
   table: 'treasury.bankAccount',
   refusals: {
     bank_account_number: { code: 'TES-002', message: 'Ya existe esa cuenta en el banco.', field: 'number' },

@@ -4,6 +4,7 @@ import { bankCode } from './bank-code.contract.ts'
 
 export const bankCodeService: CatalogService<typeof bankCode> = {
   catalog: bankCode,
+  whose: 'house',
   table: 'treasury.bankCode',
   refusals: { bank_code_once: { code: 'TES-134', message: 'El banco ya tiene código.', field: 'bankId' } },
   async onSave(_, { values }) {

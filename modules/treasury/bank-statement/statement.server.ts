@@ -4,6 +4,7 @@ import { statementFormat } from './statement-format.contract.ts'
 /** Rules: TES-068 the name is taken, or neither a value nor both of debit and credit is named. */
 const statementFormatService: CatalogService<typeof statementFormat> = {
   catalog: statementFormat,
+  whose: 'house',
   table: 'treasury.statementFormat',
   refusals: {
     statement_format_name: {

@@ -50,6 +50,7 @@ const places = (tx: Tx, from: Day, to: Day) =>
     order by a.code`.execute(tx)
 
 const service: ReportService<typeof bulletin> = {
+  whose: 'house',
   report: bulletin,
   async read(tx, { from, to }) {
     mustBeOrdered(from, to)
@@ -92,6 +93,7 @@ interface BookRow {
 }
 
 const bookService: ReportService<typeof bankBook> = {
+  whose: 'house',
   report: bankBook,
   async read(tx, { accountId, from, to }) {
     mustBeOrdered(from, to)
@@ -140,6 +142,7 @@ const uses: Readonly<Record<string, string>> = {
 }
 
 const stateService: ReportService<typeof treasuryState> = {
+  whose: 'house',
   report: treasuryState,
   async read(tx, { on }) {
     const { rows } = await sql<Held>`

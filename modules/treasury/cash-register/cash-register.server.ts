@@ -5,6 +5,8 @@ import { cashRegister } from './cash-register.contract.ts'
 /** Rules: TES-013 the name is taken, TES-014 its account is of another register, or is no account of cash. */
 export const cashRegisterService: CatalogService<typeof cashRegister> = {
   catalog: cashRegister,
+  whose: 'house',
+  chosenBy: ['treasury', 'accounting', 'billing', 'receivables'],
   table: 'treasury.cashRegister',
   refusals: {
     cash_register_name: { code: 'TES-013', message: 'Ya existe una caja con ese nombre.', field: 'name' },

@@ -19,6 +19,8 @@ const overlap = 'El rango de la chequera se cruza con otro.'
  */
 export const checkbookService: CatalogService<typeof checkbook> = {
   catalog: checkbook,
+  whose: 'house',
+  chosenBy: ['treasury'],
   table: 'treasury.checkbook',
   refusals: { checkbook_apart: { code: 'TES-010', message: overlap, field: 'firstNumber' } },
   async onSave(tx, { values }) {

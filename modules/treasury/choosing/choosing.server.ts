@@ -7,6 +7,7 @@ const of = (name: string, title: string, access: string): Operation =>
     path: `/api/treasury/${name}`,
     to: `treasury.${name}`,
     title,
+    whose: 'house',
     tag: 'treasury',
     access,
   })

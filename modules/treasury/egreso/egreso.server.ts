@@ -25,7 +25,6 @@ export const egresoService: ServedDocument<typeof egreso> = {
   table: 'treasury.egreso',
   lines: { payments: 'treasury.egresoPayment', deductions: 'treasury.egresoDeduction' },
   ledgers: [journalLedger, withholdingLedger],
-  restsOn: { orderId: 'treasury.paymentOrder' },
   async onSave(tx, input, actor) {
     const born = 'Un egreso con orden de pago se gira desde la orden.'
     insist(input.kind !== 'order' && input.orderId === null, 'TES-116', born, { fields: { kind: born } })

@@ -7,7 +7,7 @@ import {
   type PostingTable,
   runDeed,
 } from '@quina/blocks/server'
-import { pagoService, proposedPayment } from '@quina/budget/server'
+import { livingObligacion, pagoService, proposedPayment } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -50,7 +50,8 @@ async function payObligacion(
   { actor, date, purpose }: Paying,
   part: Part,
 ): Promise<readonly PostingTable[]> {
-  const { egresoId, support, obligacionId, lines } = part
+  const { egresoId, support, lines } = part
+  const obligacionId = await livingObligacion(tx, part.obligacionId)
   const campusId = await campusOf(tx, obligacionId)
   const netPaid = sumOf(lines, ({ amount }) => amount)
   const netTotal = lines[0]?.netTotal ?? null

@@ -1,4 +1,4 @@
-import { pesos, zero } from '@quina/kernel'
+import { pesos, showPesos, zero } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TreasuryWorld, treasuryWorld } from '../testing/treasury-world.server.ts'
 import { gmfOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
@@ -91,4 +91,13 @@ test('a private provider pays the charges with no registro', async () => {
   await world.withoutBudget()
   const id = await transfer({ gmf: pesos(100_000) })
   expect(await world.vouchers(id)).toHaveLength(2)
+})
+
+test('what the account cannot let go is refused with what it has, charges included', async () => {
+  const available = Number(await world.balance('11100601'))
+  await expect(transfer({ amount: pesos(available + 1) })).rejects.toMatchObject({
+    code: 'TES-001',
+    message: `La cuenta Ahorros de recaudo quedaría en sobregiro. Disponible: ${showPesos(pesos(available))}.`,
+    fields: { fromId: expect.stringContaining('sobregiro') },
+  })
 })

@@ -3,10 +3,11 @@ import { journalLedger, postingLines, toJournal } from '@quina/accounting/server
 import { endpoint, type Kept, permissionFor } from '@quina/blocks'
 import { type Actor, operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, insist, isDay, notFound, zero } from '@quina/kernel'
+import { type Day, day, insist, isDay, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
+import { fundsOf } from '../bank-account/funds.server.ts'
 import {
   type Doing,
   payWithoutTransfer,
@@ -14,6 +15,7 @@ import {
   usesBudget,
 } from '../budget-effect/budget-effect.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
+import { mustHaveFunds } from '../payment-order/payment.domain.ts'
 import { fundTransfer, transferBalancePath } from './fund-transfer.contract.ts'
 import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
 import { bankChargePosting, transferPosting } from './fund-transfer.posting.contract.ts'
@@ -31,6 +33,8 @@ export const fundTransferService: ServedDocument<typeof fundTransfer> = {
       const inBudget = await usesBudget(tx, document.date)
       const [from, to] = [await accountOf(tx, document.fromId), await accountOf(tx, document.toId)]
       mustTransfer(document, { from, to, usesBudget: inBudget })
+      const leaves = plus(document.amount, chargesOf(document))
+      mustHaveFunds(await fundsOf(tx, document.fromId, document.date), leaves, 'fromId')
       if (inBudget) await payCharges(tx, document, actor)
       return [toJournal(await entriesOf(tx, document, { from, to }))]
     },

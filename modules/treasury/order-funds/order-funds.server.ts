@@ -67,7 +67,7 @@ async function rubrosOf(tx: Tx, causaciones: readonly string[], on: Day): Promis
                     and case v.pac_mode when 'strict' then extract(month from x.day) = ${monthOf(on)} else x.day <= ${on} end), 0)
       )::numeric(18,2)::text end as pac
     from accounting.payable p
-    join budget.obligacion_line l on l.parent_id = p.obligacion_id
+    join budget.obligacion_line l on l.parent_id = budget.living_obligacion(p.obligacion_id)
     join budget.line b on b.id = l.id
     join budget.apropiacion a on a.id = b.apropiacion_id
     join budget.rubro r on r.id = a.rubro_id

@@ -15,6 +15,7 @@ export interface Payable {
   readonly balance: Money
   /** In living orders. */
   readonly programmed: Money
+  /** Where it is paid in the budget: its cuenta por pagar, once its year was carried to the next. */
   readonly obligacionId: string | null
   readonly createdBy: string
 }
@@ -31,7 +32,7 @@ export async function lockPayables(tx: Tx, ids: readonly string[]): Promise<Map<
   const { rows } = await sql<Payable & { net: string; balance: string; programmed: string }>`
     select p.causacion_id as "causacionId", p.campus_id as "campusId", p.tercero_id as "terceroId", p.account_id as "accountId",
            p.open_item as "openItem", p.causacion_label as label, p.net - p.credited as net, p.balance, p.programmed,
-           p.obligacion_id as "obligacionId",
+           budget.living_obligacion(p.obligacion_id) as "obligacionId",
            c.created_by as "createdBy"
     from accounting.payable_list p join accounting.causacion c on c.id = p.causacion_id
     where p.causacion_id = any(${wanted}::uuid[])`.execute(tx)

@@ -1,6 +1,6 @@
 import { endpoint, type Option } from '@quina/blocks'
-import { campusScope, listOperations, type Operation, operation } from '@quina/blocks/server'
-import { fold, money, moneyText, showPesos } from '@quina/kernel'
+import { campusScope, hasWords, listOperations, type Operation, operation } from '@quina/blocks/server'
+import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { payableList, payablePath, viewPayables } from './payable.contract.ts'
@@ -49,10 +49,10 @@ export const payableOperations: Operation[] = [
       answer: z.array(option),
     }),
     async ({ tx, query: { q, id, terceroId }, actor }) => {
-      const like = `%${fold(q ?? '').trim()}%`
       const { rows } = await sql<Found>`
         select id, label, detail, enabled, available, balance, due_on as "dueOn" from treasury.payable_option
-        where ${id === undefined ? sql`tercero_id = ${terceroId ?? null}::uuid` : sql`id = ${id}::uuid`} and search like ${like}
+        where ${id === undefined ? sql`tercero_id = ${terceroId ?? null}::uuid` : sql`id = ${id}::uuid`} 
+          and ${hasWords(sql.ref('search'), q ?? '')}
           and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
         order by due_on, id limit 500`.execute(tx)
       return rows.map(asOption)

@@ -2,7 +2,7 @@ import type { InputOf, Kept } from '@quina/blocks'
 import { type Actor, can, parameterOn } from '@quina/blocks/server'
 import { mustHavePac, proposedPayment } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, showPesos, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, type Money, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
 import { lockPayables, mustBeFree, type Payable } from '../payable/payable-facts.server.ts'
@@ -137,11 +137,14 @@ async function mustBeWithinLimit(
   })
 }
 
+/**
+ * What is to be paid in a later year has no PAC there until its own year is carried on: it is judged when it is paid.
+ */
 async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string, Payable>): Promise<void> {
   const asked = []
   for (const { causacionId, amount } of order.payables) {
     const { obligacionId, net } = payables.get(causacionId) as Payable
-    if (obligacionId === null) continue
+    if (obligacionId === null || !(await isOfVigencia(tx, obligacionId, order.payOn))) continue
     asked.push(
       ...(await proposedPayment(tx, {
         obligacionId,
@@ -153,4 +156,13 @@ async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string
     )
   }
   if (asked.length > 0) await mustHavePac(tx, order.payOn, asked)
+}
+
+async function isOfVigencia(tx: Tx, obligacionId: string, on: Day): Promise<boolean> {
+  const { vigencia } = await tx
+    .selectFrom('budget.obligacion')
+    .select('vigencia')
+    .where('id', '=', obligacionId)
+    .executeTakeFirstOrThrow()
+  return vigencia === vigenciaOf(on)
 }

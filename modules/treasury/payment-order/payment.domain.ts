@@ -58,12 +58,13 @@ export function mustNameAdvances(deductions: readonly Crossing[]): void {
 export function mustHaveFunds(
   account: { readonly name: string; readonly available: Money },
   leaves: Money,
+  field = 'bankAccountId',
 ): void {
   const message = `La cuenta ${account.name} quedaría en sobregiro. Disponible: ${showPesos(account.available)}.`
   insist(leaves <= account.available, 'TES-001', message, {
     status: 409,
     facts: { available: account.available },
-    fields: { bankAccountId: message },
+    fields: { [field]: message },
   })
 }
 

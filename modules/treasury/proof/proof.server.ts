@@ -7,6 +7,7 @@ import { type CheckName, checks, proof, proofByDay } from './proof.contract.ts'
 /** Cuadre: what the books of budget, accounting and treasury say of the same facts. */
 export const proofOperations: Operation[] = [
   ...serveReport({
+    whose: 'house',
     report: proof,
     async read(tx, { vigencia, to, check }) {
       mustBeOf(vigencia, to)
@@ -17,6 +18,7 @@ export const proofOperations: Operation[] = [
     },
   }),
   ...serveReport({
+    whose: 'house',
     report: proofByDay,
     async read(tx, { vigencia, from, to }) {
       mustBeOf(vigencia, to)

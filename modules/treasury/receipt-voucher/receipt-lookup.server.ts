@@ -1,5 +1,5 @@
 import { endpoint, type Option, permissionFor } from '@quina/blocks'
-import { type Operation, operation, wordsOf } from '@quina/blocks/server'
+import { hasWords, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -37,11 +37,7 @@ interface Found {
  * the only one that rubro was budgeted with.
  */
 async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknown>): Promise<Option[]> {
-  const words = wordsOf(q ?? '')
-  const matches = words.reduce(
-    (all, word) => sql<boolean>`${all} and o.search like ${`%${word}%`}`,
-    sql<boolean>`true`,
-  )
+  const matches = hasWords(sql.ref('o.search'), q ?? '')
   const year = Number((date ?? '').slice(0, 4)) || null
   const { rows } = await sql<Found>`
     select o.id, o.label, o.enabled, r.id as rubro_id, r.code || ' ' || r.name as rubro_label, f.id as fuente_id,

@@ -34,7 +34,6 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
   table: 'treasury.receiptVoucher',
   lines: { lines: 'treasury.receiptVoucherLine', discounts: 'treasury.receiptVoucherDiscount' },
   ledgers: [journalLedger],
-  restsOn: { classifiesId: 'treasury.receiptVoucher' },
   on: {
     async approve({ tx, document, actor }) {
       const receipt = asReceipt(document)

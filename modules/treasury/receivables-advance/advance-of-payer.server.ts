@@ -1,5 +1,5 @@
 import { endpoint, permissionFor } from '@quina/blocks'
-import { operation, wordsOf } from '@quina/blocks/server'
+import { hasWords, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, type Money, type MoneyText, money, showDay, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -56,12 +56,12 @@ export const advancesOfPayerOperation = operation(
     ),
   }),
   async ({ tx, query: { q, terceroId } }) => {
-    const words = wordsOf(q ?? '')
+    const matches = hasWords(sql.ref('o.search'), q ?? '')
     const { rows } = await sql<Found>`
       select o.id, o.label, a.date, a.reference, o.enabled, (a.amount - a.applied)::text as available
       from treasury.receivables_advance a join treasury.receivables_advance_option o on o.id = a.id
       where a.tercero_id = ${terceroId ?? null}::uuid and o.enabled
-        and (select coalesce(bool_and(o.search like '%' || word || '%'), true) from unnest(${words}::text[]) word)
+        and ${matches}
       order by a.date, a.number limit 20`.execute(tx)
     return rows.map(({ id, label, date, reference, enabled, available }) => ({
       id,

@@ -18,6 +18,7 @@ import { createContext, type FormEvent, type ReactNode, useContext, useRef } fro
 import { apiPathOf } from '../document/document.ts'
 import type { AskProps } from '../document/screen-spec.web.ts'
 import { newTitle } from '../document/words.ts'
+import { DraftNotice } from '../draft/form-draft.web.tsx'
 import { wordsOf } from '../endpoint/api.web.ts'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
@@ -68,7 +69,7 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
   const root = useRef<HTMLFormElement>(null)
   const settled = useRef(false)
   useBlocker({
-    shouldBlockFn: async () => form.isDirty && !settled.current && !(await mayLeave()),
+    shouldBlockFn: async () => form.isDirty && !settled.current && !(await mayLeave(form)),
     enableBeforeUnload: () => form.isDirty && !settled.current,
   })
   const save = async () => {
@@ -86,6 +87,7 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
   useKeys(mayEdit ? [{ keys: 'Ctrl+S', label: 'Guardar', run: () => void save() }] : [], { inDialog: true })
   return (
     <form ref={root} onSubmit={submit} noValidate className="q-catalog-form">
+      <DraftNotice draft={form.draft} />
       {form.message && <ErrorSummary message={form.message} />}
       <FormContext value={{ form, readOnly: !mayEdit, answer }}>
         {spec.form?.({ Ask }, form.values) ?? (
@@ -98,6 +100,7 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
       </FormContext>
       {answer !== null && spec.related?.(answer)}
       {answer !== null && <AuditLink id={answer.id} />}
+      <DraftNote note={form.draft.note} />
       {mayEdit && (
         <Group justify="space-between" mt={16}>
           {answer === null ? <span /> : <ActiveButton catalog={catalog} answer={answer} onDone={onClose} />}
@@ -110,13 +113,23 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
   )
 }
 
-export const mayLeave = (): Promise<boolean> =>
-  confirm({
+const DraftNote = ({ note }: { readonly note: string }) => (
+  <span className="q-note" aria-live="polite">
+    {note}
+  </span>
+)
+
+/** What is given up on leaving is not offered again. */
+export async function mayLeave({ draft }: CatalogForm): Promise<boolean> {
+  const yes = await confirm({
     title: 'Hay cambios sin guardar',
     consequence: 'Si sale ahora, lo que escribió se pierde.',
     verb: 'Descartar cambios',
     danger: true,
   })
+  if (yes) draft.drop()
+  return yes
+}
 
 /** *Fuente de financiación creada* */
 export const savedWords = ({ label: { one, gender } }: AnyCatalog, isNew: boolean): string =>

@@ -16,6 +16,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { newTitle } from '../document/words.ts'
+import { DraftNotice } from '../draft/form-draft.web.tsx'
 import { wordsOf } from '../endpoint/api.web.ts'
 import { focusFirstError } from '../field/focus-error.web.ts'
 import { useGo, useParams } from '../navigation/go.web.tsx'
@@ -71,9 +72,11 @@ function FormPage({ catalog, spec, answer }: PageProps & { readonly answer: Cata
       <PageHeader
         title={title}
         status={answer?.active === false && <StatusTag tone="neutral">Inactivo</StatusTag>}
+        note={form.draft.note}
         crumbs={[{ label: catalog.label.many, href: filled(spec.list) }]}
         actions={[...(answer === null ? [] : (spec.actions?.(answer) ?? [])), ...(readOnly ? [] : [keep])]}
       />
+      <DraftNotice draft={form.draft} />
       <form ref={root} onSubmit={(event) => event.preventDefault()} noValidate className="q-catalog-page">
         {form.message && <ErrorSummary message={form.message} />}
         <FormContext value={{ form, readOnly, answer, locked: spec.locked }}>
@@ -107,7 +110,7 @@ function usePage(catalog: AnyCatalog, spec: AnyPageSpec, answer: CatalogAnswer |
   const settled = useRef(false)
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && form.isDirty && !settled.current && !(await mayLeave()),
+      current.pathname !== next.pathname && form.isDirty && !settled.current && !(await mayLeave(form)),
     enableBeforeUnload: () => form.isDirty && !settled.current,
   })
   const save = async () => {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { toWire } from '../field/record.ts'
-import { can, type Operation, operation } from '../http/operation.server.ts'
+import { type Actor, can, type Operation, operation } from '../http/operation.server.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
+import { campusScope } from '../reach/scope.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
 import type { AnyCatalog } from './catalog.ts'
@@ -22,7 +23,7 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
   const title = catalog.label.many
   const tag = catalog.module
   const to = `${catalog.module}.${catalog.name}`
-  const scope = () => ({ campusId: null })
+  const scope = (actor: Actor) => ({ campusId: service.whose === 'house' ? null : campusScope(actor) })
   const list = {
     list: catalog.list,
     view: `${table}List`,
@@ -37,7 +38,18 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
     ...listOperations(list),
     ...(service.ownOptions
       ? []
-      : [optionsOperation({ path, to, title, tag, access: 'campus', facts: service.optionFacts })]),
+      : [
+          optionsOperation({
+            path,
+            to,
+            title,
+            tag,
+            access: 'campus',
+            facts: service.optionFacts,
+            whose: service.whose,
+            chosenBy: service.chosenBy,
+          }),
+        ]),
     readOperation(service),
     ...catalogImportOperations(service),
     ...saveOperations(service),
@@ -80,7 +92,14 @@ function saveOperations(service: CatalogService): Operation[] {
   const many = catalog.label.many
   return [
     operation(
-      endpoint({ ...shared, method: 'POST', path, summary: `${many}: crear`, body: z.unknown() }),
+      endpoint({
+        ...shared,
+        method: 'POST',
+        path,
+        summary: `${many}: crear`,
+        body: z.unknown(),
+        bodyShape: catalog.input,
+      }),
       async ({ tx, body, actor }) => saveRow(tx, service, { id: null, body, actor }),
     ),
     operation(
@@ -91,6 +110,7 @@ function saveOperations(service: CatalogService): Operation[] {
         summary: `${many}: editar`,
         params,
         body: z.object({ version: z.number().int(), values: z.unknown() }),
+        bodyShape: z.object({ version: z.number().int(), values: catalog.input }),
       }),
       async ({ tx, params: { id }, body, actor }) =>
         saveRow(tx, service, { id, body: body.values, actor, version: body.version }),

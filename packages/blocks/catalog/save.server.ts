@@ -3,6 +3,7 @@ import { inSentence, newId, notFound, Problem } from '@quina/kernel'
 import { parseOrRefuse } from '../field/parse.ts'
 import { toColumns } from '../field/record.ts'
 import type { Actor } from '../http/operation.server.ts'
+import type { Whose } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import type { AnyCatalog } from './catalog.ts'
 
@@ -18,6 +19,8 @@ export interface Saved {
 /** The server half of a catalog. The table has the fields in snake case besides `id, active, version`. */
 export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly catalog: C
+  /** Of a site: its list shows those of one's own, by the `campus_id` of its view; each by itself is asked for by its table. */
+  readonly whose: Whose
   readonly table: string
   /** Fills in what follows from what was given (a check digit, the parent of a code). Runs before `onSave`. */
   readonly completes?: (tx: Tx, saved: Saved) => Promise<Row>
@@ -36,6 +39,8 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
   /** Columns of its `_option` view that are told with each option: what choosing it may fill in. */
   readonly optionFacts?: readonly string[]
+  /** The modules whose people look it up, besides those who see it: what names people or accounts is not for everybody. */
+  readonly chosenBy?: readonly string[]
   /** The option lookup is hand-written because it needs facts of the moment. */
   readonly ownOptions?: true
 }

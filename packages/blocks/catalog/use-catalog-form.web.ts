@@ -15,6 +15,7 @@ import { Refusal } from '../endpoint/client.ts'
 import type { Fields } from '../field/field.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
+import { useCatalogDraft } from './catalog-draft.web.ts'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'
 
 interface Told {
@@ -39,6 +40,7 @@ export function useCatalogForm(
   const [labels, setLabels] = useState(answer?.labels ?? {})
   const [told, setTold] = useState(nothingTold)
   const [busy, setBusy] = useState(false)
+  const [version, setVersion] = useState(answer?.version ?? null)
   const [keyOf] = useState(deedKeys)
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
     const follows = option && answer === null ? whenChosen[name]?.(option) : {}
@@ -51,10 +53,13 @@ export function useCatalogForm(
     const errors = errorsIn(catalog.input, wire)
     setTold({ errors, message: undefined })
     if (Object.keys(errors).length > 0) return null
+    const row = answer === null || version === null ? null : { id: answer.id, version }
     setBusy(true)
     try {
       if (!(await mayGo(wire))) return null
-      return await saveCatalogRow(catalog, answer, wire, keyOf([answer?.version, wire]))
+      const saved = await saveCatalogRow(catalog, row, wire, keyOf([version, wire]))
+      draft.drop()
+      return saved
     } catch (failure) {
       setTold(refusedFrom(failure, fields))
       return null
@@ -63,9 +68,16 @@ export function useCatalogForm(
     }
   }
   const isDirty = JSON.stringify(values) !== JSON.stringify(begun)
-  return { fields, values, labels, ...told, set, save, busy, isDirty }
+  const draft = useCatalogDraft(
+    { catalog, answer, isDirty, typed: { values, labels, version } },
+    (content) => {
+      setValues(content.values)
+      setLabels(content.labels)
+      setVersion(content.version)
+    },
+  )
+  return { fields, values, labels, ...told, set, save, busy, isDirty, draft }
 }
-
 export type CatalogForm = ReturnType<typeof useCatalogForm>
 
 /** What no field of the form can be blamed for is said above. */

@@ -12,6 +12,7 @@ import {
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { DraftNotice } from '../draft/form-draft.web.tsx'
 import { refreshAll, wordsOf } from '../endpoint/api.web.ts'
 import { useGo } from '../navigation/go.web.tsx'
 import { useStore } from '../navigation/store.web.ts'
@@ -28,9 +29,9 @@ import {
   tellDone,
 } from './document-actions.web.ts'
 import { discardDocument, type Saved } from './document-calls.web.ts'
+import { useDocumentDraft } from './document-draft.web.ts'
 import { DocumentStatus } from './document-reader.web.tsx'
 import { DocumentSide } from './document-side.web.tsx'
-import { DraftNotice, useDocumentDraft } from './draft.web.tsx'
 import { DrawingContext } from './drawing.web.ts'
 import type { Form } from './form.web.ts'
 import { inHand } from './form.web.ts'

@@ -3,19 +3,21 @@ import { type Day, inSentence } from '@quina/kernel'
 import { z } from 'zod'
 import { attachmentOperations } from '../attachment/attachment.server.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
+import { shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { toWire } from '../field/record.ts'
 import { type Actor, type Call, type Operation, operation } from '../http/operation.server.ts'
 import type { Action, Actions } from '../lifecycle/lifecycle.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import type { PostedTable } from '../posted/posted.ts'
+import { campusScope } from '../reach/scope.server.ts'
 import { labelOf, labelsWithin } from '../reference/reference.server.ts'
 import { type AnyDocument, apiPathOf, type Kept, mayOn, permissionFor } from './document.ts'
 import type { DocumentPrint } from './document-print.ts'
 import { createDraft, type DocumentService, discardDraft, runDeed, saveDraft } from './engine.server.ts'
 import { documentHistory, historyAnswer } from './history.server.ts'
 import { printDocument } from './print.server.ts'
-import { campusScope, load } from './store.server.ts'
+import { load } from './store.server.ts'
 
 /** What a module adds to the answer of one document. */
 export interface Extra {
@@ -67,7 +69,7 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
       access: view,
       scope,
     }),
-    ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: view, scope })]),
+    ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: view, whose: 'site' })]),
     readOperation(service),
     ...draftOperations(service),
     ...Object.keys(document.lifecycle.actions).flatMap((name) => actionOperations(service, name)),
@@ -125,6 +127,7 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
         keyed: true,
         summary: `${title}: guardar un borrador nuevo`,
         body: z.unknown(),
+        bodyShape: document.input,
       }),
       async ({ tx, actor, body }) => {
         const input = parseOrRefuse(document.input, body)
@@ -137,6 +140,7 @@ function draftOperations<D extends AnyDocument>(service: ServedDocument<D>): Ope
         method: 'PUT',
         summary: `${title}: guardar el borrador`,
         body: z.object({ version, values: z.unknown() }),
+        bodyShape: z.object({ version, values: document.input }),
       }),
       async ({ tx, actor, params: { id }, body }) => {
         const input = parseOrRefuse(document.input, body.values)
@@ -169,6 +173,7 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
     tag: document.module,
     params,
     body: z.unknown(),
+    bodyShape: shapeOf(action.asks ?? {}),
     answer: outcome,
   }
   const running =

@@ -12,6 +12,7 @@ import {
   type Source,
 } from '../ledger/ledger.server.ts'
 import { type Action, statusAfter } from '../lifecycle/lifecycle.ts'
+import { mustReachAll } from '../reach/reach.server.ts'
 import { advance } from './advance.server.ts'
 import {
   type ActionOf,
@@ -21,7 +22,7 @@ import {
   type Kept,
   permissionFor,
 } from './document.ts'
-import { mustReachParents, type RestsOn } from './reach.server.ts'
+import { mustReachNamed } from './reach.server.ts'
 import { deleteDraft, insertDraft, load, mustBeCurrent, type Tables, updateDraft } from './store.server.ts'
 
 /** What an action's handler sees: the facts so far, under lock. It reads more facts; the domain decides. */
@@ -41,11 +42,6 @@ export type Handler<D extends AnyDocument, A extends ActionOf<D>> = (
 export interface DocumentService<D extends AnyDocument = AnyDocument> extends Tables {
   readonly document: D
   readonly on: { readonly [A in ActionOf<D>]?: Handler<D, A> }
-  /**
-   * Field → the table of the document it names, for those this one rests on: a registro on its CDP. Whoever may not act
-   * in the campus of that document may not save this one, nor do anything with it.
-   */
-  readonly restsOn?: RestsOn
   /** Rules of what is edited, checked each time it is saved; `kept` is what it said before, null while it is new. */
   readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor, kept: Kept<D> | null) => Promise<void>
   /** Ledgers that this document posts to, and that annulling therefore reverses. */
@@ -84,7 +80,7 @@ export async function createDraft<D extends AnyDocument>(
   { tx, actor, input }: { tx: Tx; actor: Actor; input: InputOf<D> },
 ): Promise<string> {
   mustBeAllowed(actor, service.document, 'edit')
-  await mustReachParents(tx, service, actor, input)
+  await mustReachNamed(tx, service.document, actor, input)
   await service.onSave?.(tx, input, actor, null)
   return insertDraft(tx, { document: service.document, tables: service, actor }, input)
 }
@@ -98,7 +94,7 @@ export async function saveDraft<D extends AnyDocument>(
   const kept = await load(tx, { document: service.document, tables: service, actor, lock: true }, id)
   mustBeEditable(service.document, kept.status)
   await mustBeCurrent(tx, service, kept, version)
-  await mustReachParents(tx, service, actor, input)
+  await mustReachNamed(tx, service.document, actor, input)
   await service.onSave?.(tx, input, actor, kept)
   await updateDraft(tx, { document: service.document, tables: service, actor, kept }, input)
   return kept.version + 1
@@ -137,7 +133,8 @@ export async function runDeed<D extends AnyDocument>(
   if ('reason' in asked) await sql`select set_config('app.reason', ${String(asked.reason)}, true)`.execute(tx)
   const kept = await load(tx, { document, tables: service, actor, lock: true }, id)
   const status = statusAfter(document.lifecycle, kept.status, action)
-  await mustReachParents(tx, service, actor, kept)
+  await mustReachNamed(tx, document, actor, kept)
+  await mustReachAll(tx, actor, asked)
   const postings = (await service.on[name]?.({ tx, document: kept, asked, actor, today })) ?? []
 
   const takesNumber = action.takesNumber === true

@@ -25,6 +25,7 @@ export interface AnyLinesSpec {
   ) => Readonly<Record<string, string>>
   readonly relatedBy?: (line: GridRow) => string | null
   readonly editable?: Readonly<Partial<Record<string, (line: GridRow) => boolean>>>
+  readonly asked?: Readonly<Partial<Record<string, (line: GridRow, header: Given) => boolean>>>
   readonly facts?: Readonly<Record<string, string>>
   readonly balance?: readonly [string, string]
   readonly unadded?: readonly string[]
@@ -66,6 +67,7 @@ function typedColumn(
     header: field.label,
     width: spec.widths?.[key] ?? widths[field.kind] ?? 'minmax(160px, 1fr)',
     editable: spec.editable?.[key],
+    asked: askedIn(key, spec, header),
   }
   switch (field.kind) {
     case 'money':
@@ -84,6 +86,11 @@ function typedColumn(
     default:
       return { ...common, type: 'text', max: field.max }
   }
+}
+
+function askedIn(key: string, { asked }: AnyLinesSpec, header: () => Given) {
+  const rule = asked?.[key]
+  return rule && ((line: GridRow) => rule(line, header()))
 }
 
 function lookupOf(

@@ -38,7 +38,7 @@ function onwardOf({ onward, can, goTo }: Going, { id, status, facts }: DocumentA
   const lines = facts.lines as readonly Readonly<Record<string, string | undefined>>[] | undefined
   const isDrawn = lines?.every(({ available }) => money(available ?? '0') === 0n) === true
   if (isDrawn) return []
-  return [{ label: onward.label, primary: true, run: () => goTo(addressOf(onward, id)) }]
+  return [{ label: onward.label, primary: true, keys: 'Ctrl+Enter', run: () => goTo(addressOf(onward, id)) }]
 }
 
 interface Hanging extends Omit<Going, 'onward'> {

@@ -85,6 +85,10 @@ export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
   /** Lines that answer the same are checked together: two lines that draw from one balance. */
   readonly relatedBy?: (line: TypedLine<D, K>) => string | null
   readonly editable?: Readonly<Partial<Record<LineName<D, K>, (line: TypedLine<D, K>) => boolean>>>
+  /** Cells that a line may have and nobody asks for there: Enter and Tab go past them, arrows and the mouse reach them. */
+  readonly asked?: Readonly<
+    Partial<Record<LineName<D, K>, (line: TypedLine<D, K>, header: TypedHeader<D>) => boolean>>
+  >
   /** Money facts of each line of a numbered document (`facts.lines`), and their headings: `available: 'Saldo'`. */
   readonly facts?: Readonly<Record<string, string>>
   /** Lines whose two amounts must be equal in total: `=` writes what is missing. */

@@ -3,7 +3,8 @@ import { inSentence, newId, notFound, Problem } from '@quina/kernel'
 import type { CompiledQuery } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import { fromColumns, toColumns } from '../field/record.ts'
-import { type Actor, can } from '../http/operation.server.ts'
+import type { Actor } from '../http/operation.server.ts'
+import { campusScope } from '../reach/scope.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelOf } from '../reference/reference.server.ts'
 import type { AnyDocument, InputOf, Kept } from './document.ts'
@@ -13,10 +14,6 @@ export interface Tables {
   readonly table: string
   readonly lines: Readonly<Record<string, string>>
 }
-
-/** Sees and acts on the documents of every campus; others only on those of the campus they are working in. */
-export const allCampuses = 'admin.campus.all'
-export const campusScope = (actor: Actor): string | null => (can(actor, allCampuses) ? null : actor.campusId)
 
 type Row = Record<string, unknown>
 

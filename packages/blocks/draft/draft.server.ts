@@ -7,31 +7,65 @@ import { type Operation, operation } from '../http/operation.server.ts'
 
 /** What someone was typing is kept this long. */
 const daysKept = 30
-const bytesMax = 200_000
-const screensMax = 100
+/** A document of three thousand lines. */
+const bytesMax = 2_000_000
+/** Of all the drafts of one person together. */
+const draftsMax = 100
+const allBytesMax = 20_000_000
 
 /** A screen as its draft names it: `budget.cdp:new`, `budget.cdp:<id>`. */
 const screenName = z.string().regex(/^[A-Za-z0-9._:-]{1,120}$/, 'El nombre de la pantalla no es válido.')
+/** A form that is open; two tabs with the same screen are two. */
+const slotName = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'El nombre del borrador no es válido.')
 
-const params = z.object({ screen: screenName })
-const draft = z.object({ content: z.unknown(), savedAt: z.string() })
-const shared = { access: 'campus', tag: 'platform', path: '/api/drafts/:screen', params } as const
+const ofScreen = {
+  access: 'campus',
+  tag: 'platform',
+  path: '/api/drafts/:screen',
+  params: z.object({ screen: screenName }),
+  opaque: true,
+} as const
+const ofSlot = {
+  ...ofScreen,
+  path: '/api/drafts/:screen/:slot',
+  params: z.object({ screen: screenName, slot: slotName }),
+} as const
 
 /** What each person was typing and has not saved: only theirs, for thirty days. */
 export const draftOperations: readonly Operation[] = [
   operation(
     endpoint({
-      ...shared,
+      ...ofScreen,
       method: 'GET',
-      summary: 'Lo que se estaba escribiendo en una pantalla',
-      answer: draft.nullable(),
+      summary: 'Los borradores de una pantalla, el último primero',
+      answer: z.object({ data: z.array(z.object({ slot: z.string(), savedAt: z.string() })) }),
     }),
     async ({ tx, actor, params: { screen } }) => {
+      const rows = await tx
+        .selectFrom('platform.draft')
+        .select(['slot', 'savedAt'])
+        .where('userId', '=', actor.userId)
+        .where('screen', '=', screen)
+        .where('savedAt', '>', oldest)
+        .orderBy('savedAt', 'desc')
+        .execute()
+      return { data: rows.map(({ slot, savedAt }) => ({ slot, savedAt: savedAt.toISOString() })) }
+    },
+  ),
+  operation(
+    endpoint({
+      ...ofSlot,
+      method: 'GET',
+      summary: 'Lo que se estaba escribiendo en una pantalla',
+      answer: z.object({ content: z.unknown(), savedAt: z.string() }).nullable(),
+    }),
+    async ({ tx, actor, params: { screen, slot } }) => {
       const found = await tx
         .selectFrom('platform.draft')
         .select(['content', 'savedAt'])
         .where('userId', '=', actor.userId)
         .where('screen', '=', screen)
+        .where('slot', '=', slot)
         .where('savedAt', '>', oldest)
         .executeTakeFirst()
       return found === undefined ? null : { content: found.content, savedAt: found.savedAt.toISOString() }
@@ -39,32 +73,34 @@ export const draftOperations: readonly Operation[] = [
   ),
   operation(
     endpoint({
-      ...shared,
+      ...ofSlot,
       method: 'PUT',
       summary: 'Guardar lo que se está escribiendo',
       body: z.object({ content: z.unknown() }),
       answer: z.object({ savedAt: z.string() }),
     }),
-    async ({ tx, actor, params: { screen }, body, now }) => {
+    async ({ tx, actor, params: { screen, slot }, body, now }) => {
       const content = JSON.stringify(body.content ?? null)
-      insist(Buffer.byteLength(content) <= bytesMax, 'DRA-SIZE', 'Es demasiado para guardarlo como borrador.')
+      const bytes = Buffer.byteLength(content)
+      insist(bytes <= bytesMax, 'DRA-SIZE', 'Es demasiado para guardarlo como borrador.')
       const saved = { content, savedAt: now }
-      await mustHaveRoom(tx, actor.userId, screen)
+      await mustHaveRoom(tx, { userId: actor.userId, screen, slot }, bytes)
       await tx
         .insertInto('platform.draft')
-        .values({ userId: actor.userId, screen, ...saved })
-        .onConflict((other) => other.columns(['userId', 'screen']).doUpdateSet(saved))
+        .values({ userId: actor.userId, screen, slot, ...saved })
+        .onConflict((other) => other.columns(['userId', 'screen', 'slot']).doUpdateSet(saved))
         .execute()
       return { savedAt: now.toISOString() }
     },
   ),
   operation(
-    endpoint({ ...shared, method: 'DELETE', summary: 'Descartar lo que se estaba escribiendo' }),
-    async ({ tx, actor, params: { screen } }) => {
+    endpoint({ ...ofSlot, method: 'DELETE', summary: 'Descartar lo que se estaba escribiendo' }),
+    async ({ tx, actor, params: { screen, slot } }) => {
       await tx
         .deleteFrom('platform.draft')
         .where('userId', '=', actor.userId)
         .where('screen', '=', screen)
+        .where('slot', '=', slot)
         .execute()
     },
   ),
@@ -72,16 +108,23 @@ export const draftOperations: readonly Operation[] = [
 
 const oldest = sql<Date>`now() - ${sql.lit(daysKept)} * interval '1 day'`
 
+interface Place {
+  readonly userId: string
+  readonly screen: string
+  readonly slot: string
+}
+
 /** Makes room by forgetting what has expired. */
-async function mustHaveRoom(tx: Tx, userId: string, screen: string): Promise<void> {
+async function mustHaveRoom(tx: Tx, { userId, screen, slot }: Place, bytes: number): Promise<void> {
   await tx.deleteFrom('platform.draft').where('userId', '=', userId).where('savedAt', '<=', oldest).execute()
-  const { count } = await tx
+  const others = await tx
     .selectFrom('platform.draft')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(bytes), 0)::int`.as('bytes')])
     .where('userId', '=', userId)
-    .where('screen', '<>', screen)
+    .where((eb) => eb.not(eb.and([eb('screen', '=', screen), eb('slot', '=', slot)])))
     .executeTakeFirstOrThrow()
-  insist(count < screensMax, 'DRA-COUNT', 'Tiene demasiados borradores sin guardar. Descarte algunos.')
+  const fits = others.count < draftsMax && others.bytes + bytes <= allBytesMax
+  insist(fits, 'DRA-COUNT', 'Tiene demasiados borradores sin guardar. Descarte algunos.')
 }
 
 /** Forgets the drafts nobody came back for. @returns how many. Meant for a nightly run. */

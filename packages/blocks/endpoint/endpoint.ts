@@ -25,6 +25,10 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly answer?: A
+  /** What its handler reads the body by, where the door lets the body pass as it came. */
+  readonly bodyShape?: z.ZodType
+  /** What else its query may name besides what the door reads: the columns of a list. */
+  readonly queryShape?: z.ZodType
   /** A call that changes nothing though it is a POST: a preview, a plan. It is rolled back. */
   readonly dry?: true
   /**
@@ -32,6 +36,10 @@ export interface Endpoint<
    * ignored when false because the answer holds a secret that must not be kept.
    */
   readonly keyed?: boolean
+  /** Its body is kept for whoever sends it, and nothing that it names is looked for. */
+  readonly opaque?: true
+  /** It tells of patients: whoever reads it is recorded, with what was read and what for. */
+  readonly tells?: 'patients'
   /** The body is a multipart form with one file. */
   readonly upload?: true
 }

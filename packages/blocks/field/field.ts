@@ -32,6 +32,8 @@ export interface Field<T = unknown, W = T> {
   readonly swatch?: true
   /** For `text`: it is typed unseen. */
   readonly secret?: true
+  /** For `text` and `code`: an hour of the day, typed `14:35` and read `02:35 PM`. */
+  readonly clock?: true
   /** For `lines`: the fields of a line. */
   readonly of?: Fields
   /** Other headings under which a sheet brings it: those of an official file. */

@@ -1,4 +1,5 @@
 import './shown-field.css'
+import { showHour } from '@quina/kernel'
 import {
   Amount,
   nothing,
@@ -30,6 +31,7 @@ const byKind: Readonly<Partial<Record<Kind, (value: unknown) => string>>> = {
 export function shownValue(field: Field, value: unknown, label?: string | null): string {
   if (field.kind === 'ref') return plain(label ?? value)
   if (field.kind === 'choice') return plain(field.options?.[String(value)] ?? value)
+  if (field.clock) return showHour(plain(value))
   return (byKind[field.kind] ?? plain)(value)
 }
 

@@ -33,30 +33,3 @@ export function sendText(reply: FastifyReply, status: number, text: string | und
 export function sendPage(reply: FastifyReply, status: number, page: string): void {
   reply.code(status).header('content-type', 'text/html; charset=utf-8').send(page)
 }
-
-/** Only what a browser shows without running it may be opened in place. */
-const showable = new Set(['application/pdf', 'image/png', 'image/jpeg'])
-
-export function sendDownload(reply: FastifyReply, { download }: Download): void {
-  const { name, mediaType, content, inline } = download
-  const place = inline && showable.has(mediaType) ? 'inline' : 'attachment'
-  reply
-    .header('content-type', mediaType)
-    .header('content-disposition', `${place}; ${fileName(name)}`)
-    .header('x-content-type-options', 'nosniff')
-    .send(content)
-}
-
-/** RFC 6266 with RFC 5987: a plain name for old clients, and the true one with its accents. */
-function fileName(name: string): string {
-  const safe = name.replace(/[/\\\p{Cc}]/gu, '-')
-  const plain = safe
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replace(/[^\x20-\x7e]|["%;]/g, '_')
-  const encoded = encodeURIComponent(safe).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
-  )
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`
-}

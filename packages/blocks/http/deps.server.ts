@@ -1,5 +1,6 @@
 import type { Db } from '@quina/db/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Fields } from '../field/field.ts'
 import type { House } from '../print/house.server.ts'
 import type { Cookie, SignedIn, UploadedFile } from './operation.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
@@ -18,6 +19,8 @@ export interface MountDeps {
   /** Reads the one file of a multipart form, and its other fields. */
   readonly readUpload: (request: FastifyRequest) => Promise<Upload>
   readonly constraints: ConstraintRefusals
+  /** The columns of a table as people call them: `budget.cdp_line`. */
+  readonly fieldsOf: (table: string) => Fields
   /** What paper says of the hospital: `admin` keeps it. */
   readonly house: House
 }

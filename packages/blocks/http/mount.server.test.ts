@@ -150,6 +150,7 @@ beforeAll(async () => {
     cookiesOf: () => ({}),
     setCookie: (_request, reply, { name, value }) => void reply.header('set-cookie', `${name}=${value}`),
     readUpload: () => Promise.reject(new Error('no uploads here')),
+    fieldsOf: () => ({}),
     constraints: {
       'platform.series_last_check': {
         code: 'SER-001',

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayPass } from './access.server.ts'
-import { answerText, isDownload, jsonText, sendDownload, sendPage, sendText } from './answer.server.ts'
+import { answerText, isDownload, jsonText, sendPage, sendText } from './answer.server.ts'
 import { callOf, type Received, receive } from './call.server.ts'
 import { change } from './change.server.ts'
+import { constraintMeaning } from './constraint.server.ts'
 import type { MountDeps } from './deps.server.ts'
-import type { Cookie, Operation, SignedIn } from './operation.server.ts'
-import { refuse } from './refusal.server.ts'
+import { begin, forgetDownload, giveUp, sendDownload } from './download.server.ts'
+import type { Cookie, Download, Operation, SignedIn } from './operation.server.ts'
+import { breaksConstraint, type ConstraintRefusal, refuse } from './refusal.server.ts'
 import { isForReading, refusalPage } from './refusal-page.server.ts'
 import { recordTaking } from './taken.server.ts'
 
@@ -57,8 +59,7 @@ async function read(received: Received, { request, reply, deps }: Exchange): Pro
   const given = await handle(callOf(received, deps.db, cookies))
   for (const cookie of cookies) deps.setCookie(request, reply, cookie)
   if (!isDownload(given)) return sendText(reply, 200, answerText(endpoint, given))
-  await recordTaking(deps.db, received)
-  sendDownload(reply, given)
+  await sendBegun({ request, reply }, given, () => recordTaking(deps.db, received))
 }
 
 async function write(received: Received, { request, reply, deps }: Exchange): Promise<void> {
@@ -67,15 +68,50 @@ async function write(received: Received, { request, reply, deps }: Exchange): Pr
   if (replayed) reply.header('idempotency-replayed', 'true')
   if (refusal !== undefined) throw refusal
   if (download === undefined) sendText(reply, status, text)
-  else sendDownload(reply, download)
+  else await sendBegun({ request, reply }, download)
 }
 
-function answerRefusal(error: unknown, { request, reply, deps }: Exchange): void {
-  const { status, body, ours } = refuse(error, deps.constraints)
+/** A file is sent once its first bytes are there and what must be written down of it is, and not before. */
+async function sendBegun(
+  exchange: Pick<Exchange, 'request' | 'reply'>,
+  file: Download,
+  record: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  try {
+    await begin(file)
+    await record()
+  } catch (error) {
+    giveUp(file)
+    throw error
+  }
+  sendDownload(exchange, file)
+}
+
+async function answerRefusal(error: unknown, { request, reply, deps }: Exchange): Promise<FastifyReply> {
+  const { status, body, ours } = refuse(error, await meaningOf(error, { request, deps }))
   if (ours) request.log.error({ err: error }, 'the request failed')
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '1')
   const answer = status >= 500 ? { ...body, requestId: request.id } : body
+  forgetDownload(reply)
   reply.header('cache-control', 'no-store')
   if (isForReading(request)) sendPage(reply, status, refusalPage(answer))
   else sendText(reply, status, jsonText(answer))
+  return reply
+}
+
+/** A rule that only the database saw is one that the program should have told first: it goes to the log as well. */
+async function meaningOf(
+  error: unknown,
+  { request, deps }: Pick<Exchange, 'request' | 'deps'>,
+): Promise<ConstraintRefusal | undefined> {
+  if (!breaksConstraint(error)) return undefined
+  const named = `${error.schema}.${error.constraint}`
+  if (!Object.hasOwn(deps.constraints, named))
+    request.log.warn({ sqlstate: error.code, constraint: named }, 'only the database refused')
+  try {
+    return await constraintMeaning(deps, error)
+  } catch (unread) {
+    request.log.error({ err: unread }, 'the constraint could not be read')
+    return undefined
+  }
 }

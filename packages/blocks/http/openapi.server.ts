@@ -39,7 +39,7 @@ function described(endpoint: Endpoint): Json {
   }
 }
 
-function parametersOf({ method, path, params, query, dry, keyed }: Endpoint): Json[] {
+function parametersOf({ method, path, params, query, queryShape, dry, keyed }: Endpoint): Json[] {
   const given = propertiesOf(params)
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
@@ -48,7 +48,8 @@ function parametersOf({ method, path, params, query, dry, keyed }: Endpoint): Js
     schema: given.properties[name] ?? { type: 'string' },
   }))
   const asked = propertiesOf(query)
-  const inQuery = Object.entries(asked.properties).map(([name, schema]) => ({
+  const named = { ...propertiesOf(queryShape).properties, ...asked.properties }
+  const inQuery = Object.entries(named).map(([name, schema]) => ({
     name,
     in: 'query',
     required: asked.required.has(name),
@@ -78,14 +79,14 @@ const key = (required: boolean) => ({
   schema: { type: 'string', minLength: 8, maxLength: 100 },
 })
 
-function bodyOf({ body, upload }: Endpoint): Json {
+function bodyOf({ body, bodyShape = body, upload }: Endpoint): Json {
   if (upload) {
     const { properties } = propertiesOf(body)
     const form = { type: 'object', properties: { ...properties, file: { type: 'string', format: 'binary' } } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
   }
-  if (body === undefined) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }
+  if (bodyShape === undefined) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(bodyShape) } } } }
 }
 
 function answersOf({ access, method, answer, params }: Endpoint): Json {

@@ -4,6 +4,7 @@ import { type Day, type Id, insist, Problem } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { House } from '../print/house.server.ts'
+import { guarded } from '../reach/guarded.server.ts'
 
 /** Who is calling, as the session says. Permissions are in lower case and are those of the active campus (PER-03). */
 export interface Actor {
@@ -87,11 +88,20 @@ export interface Operation {
   readonly handle: (call: Call) => Promise<unknown>
 }
 
-/** Ties a handler to its endpoint; its parameters, query, body and answer are typed by it. */
+/**
+ * Ties a handler to its endpoint; its parameters, query, body and answer are typed by it, and what they name is reached. A
+ * Problem that is returned instead of thrown is answered as a refusal, but what the handler wrote is kept: a wrong code must be
+ * counted.
+ */
 export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, A>,
-  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Download | Written>,
-): Operation => ({ endpoint, handle }) as unknown as Operation
+  handle: (
+    call: Call<z.output<P>, z.output<Q>, z.output<B>>,
+  ) => Promise<z.input<A> | Download | Written | Problem>,
+): Operation => {
+  const own = { endpoint, handle } as unknown as Operation
+  return { ...own, handle: guarded(own.endpoint, own.handle) }
+}
 
 /** Cookies that came with the request, and those that will leave with the answer once the transaction is committed. */
 export interface Cookies {
@@ -106,6 +116,8 @@ export interface Cookie {
   readonly httpOnly: boolean
   /** True takes the cookie away from the browser. */
   readonly expired?: true
+  /** How long the browser keeps it; until it closes when absent. */
+  readonly days?: number
 }
 
 /** A call of the session's own endpoints: there may be nobody signed in, and no campus chosen. */
@@ -115,10 +127,7 @@ export interface SessionCall<P = unknown, Q = unknown, B = unknown> extends Omit
   readonly userAgent: string
 }
 
-/**
- * Ties a handler of access `public` or `session` to its endpoint. A Problem that is returned instead of thrown
- * is answered as a refusal, but what the handler wrote is kept: a failed sign-in must be counted.
- */
+/** The same for handlers of access `public` or `session`. */
 export const sessionOperation = <
   P extends z.ZodType,
   Q extends z.ZodType,

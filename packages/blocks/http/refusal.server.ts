@@ -1,4 +1,5 @@
 import { Problem } from '@quina/kernel'
+import { NoResultError } from 'kysely'
 import type { ProblemAnswer } from '../endpoint/endpoint.ts'
 
 /** What a constraint of the database means for whoever ran into it. */
@@ -21,13 +22,17 @@ export interface Refused {
   readonly ours: boolean
 }
 
-/** The one place where an error becomes an answer. */
-export function refuse(error: unknown, constraints: ConstraintRefusals): Refused {
+/** The one place where an error becomes an answer. `meaning`: that of the constraint that was broken. */
+export function refuse(error: unknown, meaning?: ConstraintRefusal): Refused {
   if (error instanceof Problem) return { status: error.status, body: bodyOf(error), ours: false }
-  const known = fromDatabase(error, constraints) ?? fromServer(error)
+  if (error instanceof NoResultError) return gone()
+  const known = fromDatabase(error, meaning) ?? fromServer(error)
   if (known !== undefined) return known
   return { status: 500, body: { code: 'GEN-500', message: unexpected }, ours: true }
 }
+
+/** What a request names by its id and is not there, though the program took it for granted: it should have asked. */
+const gone = (): Refused => answer(404, 'GEN-GONE', 'Algo de lo que pide ya no existe. Recargue.', true)
 
 const unexpected =
   'Ocurrió un error inesperado y quedó registrado. Si se repite, informe el número de la solicitud.'
@@ -49,32 +54,40 @@ const answer = (status: number, code: string, message: string, ours = false): Re
   ours,
 })
 
-interface DatabaseError {
+export interface DatabaseError extends Error {
   readonly code: string
   readonly schema?: string
+  readonly table?: string
+  readonly column?: string
   readonly constraint?: string
 }
 
-const isCoded = (error: unknown): error is DatabaseError & Error =>
+const isCoded = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-function fromDatabase(error: unknown, constraints: ConstraintRefusals): Refused | undefined {
+/** Whether a rule of a table was broken: that something is there, is alone, fits or refers to something. */
+export const breaksConstraint = (error: unknown): error is DatabaseError =>
+  isCoded(error) && /^23[0-9A-Z]{3}$/.test(error.code)
+
+function fromDatabase(error: unknown, meaning?: ConstraintRefusal): Refused | undefined {
   if (!isCoded(error)) return undefined
-  const named = constraints[`${error.schema}.${error.constraint}`]
-  if (named !== undefined) {
-    const { code, message, status = 422, field } = named
+  if (meaning !== undefined) {
+    const { code, message, status = 422, field } = meaning
     return {
       status,
       body: { code, message, ...(field ? { fields: { [field]: message } } : {}) },
       ours: false,
     }
   }
-  return unfit[error.code]?.() ?? (isAway(error) ? busy() : undefined)
+  const unfitting = Object.hasOwn(unfit, error.code) ? unfit[error.code]?.() : undefined
+  return unfitting ?? (isAway(error) ? busy() : undefined)
 }
 
 /** Values that no schema of ours can rule out one by one, by SQLSTATE. */
 const unfit: Readonly<Record<string, () => Refused>> = {
+  '2201W': () => answer(422, 'GEN-RANGE', 'Un valor es demasiado grande.'),
   '22003': () => answer(422, 'GEN-RANGE', 'Un valor es demasiado grande.'),
+  '22007': () => answer(422, 'GEN-RANGE', 'Una fecha está fuera del rango admitido.'),
   '22008': () => answer(422, 'GEN-RANGE', 'Una fecha está fuera del rango admitido.'),
   '22021': () => answer(422, 'GEN-TEXT', 'Un texto contiene caracteres que no se admiten.'),
   '22P02': () => answer(422, 'GEN-TEXT', 'Un valor no tiene la forma esperada.'),
@@ -87,7 +100,7 @@ const unfit: Readonly<Record<string, () => Refused>> = {
 }
 
 /** The database is restarting, full of connections or gone: the caller may try again. */
-const isAway = ({ code, message }: DatabaseError & Error): boolean =>
+const isAway = ({ code, message }: DatabaseError): boolean =>
   /^(08|57P0|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || isCutOff(message)
 const isCutOff = (message: string): boolean => message.startsWith('Connection terminated')
 const busy = (): Refused =>
@@ -107,8 +120,10 @@ const crossed = (): Refused =>
     true,
   )
 
-const serverWords: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  400: ['GEN-400', 'La solicitud no se pudo leer.'],
+type Words = readonly [code: string, message: string]
+const unreadable: Words = ['GEN-400', 'La solicitud no se pudo leer.']
+const serverWords: Readonly<Record<number, Words>> = {
+  403: ['GEN-404', 'La dirección no existe.'],
   404: ['GEN-404', 'La dirección no existe.'],
   413: ['GEN-413', 'El contenido es demasiado grande.'],
   415: ['GEN-415', 'El formato del contenido no se admite.'],
@@ -120,6 +135,7 @@ const serverWords: Readonly<Record<number, readonly [code: string, message: stri
 function fromServer(error: unknown): Refused | undefined {
   if (error instanceof Error && isCutOff(error.message)) return busy()
   const status = (error as { statusCode?: unknown } | null)?.statusCode
-  const words = typeof status === 'number' ? serverWords[status] : undefined
-  return words && answer(status as number, ...words)
+  if (typeof status !== 'number') return undefined
+  const words = serverWords[status] ?? (status >= 400 && status < 500 ? unreadable : undefined)
+  return words && answer(status, ...words)
 }

@@ -68,30 +68,46 @@ export function importOperations(given: RowImport): Operation[] {
         summary: `${title}: revisar un archivo sin aplicarlo`,
         dry: true,
       }),
-      async (call) => importFile(given, call as unknown as Call),
+      async (call) => importFile(given, fileIn(call as unknown as Call)),
     ),
     operation(
       endpoint({ ...upload, path: `${path}/apply`, summary: `${title}: importar un archivo` }),
-      async (call) => {
-        const done = await importFile(given, call as unknown as Call)
-        if (done.problems.length === 0) return done
-        throw new Problem('IMP-ROWS', 'El archivo tiene filas con errores: no se aplicó nada.', {
-          facts: { problems: done.problems },
-        })
-      },
+      async (call) => importWhole(given, fileIn(call as unknown as Call)),
     ),
   ]
+}
+
+/** A file to import, and who does. */
+export interface ImportedFile {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly params: Readonly<Record<string, string>>
+  readonly content: Buffer
+}
+
+type Imported = z.input<typeof checked>
+
+function fileIn({ tx, actor, params, file }: Call): ImportedFile {
+  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
+  return { tx, actor, params: params as Readonly<Record<string, string>>, content: file.content }
+}
+
+/** All of the file. @throws Problem IMP-ROWS some row is wrong: nothing of it should stay. */
+export async function importWhole(given: RowImport, imported: ImportedFile): Promise<Imported> {
+  const done = await importFile(given, imported)
+  if (done.problems.length === 0) return done
+  const message = 'El archivo tiene filas con errores: no se aplicó nada.'
+  throw new Problem('IMP-ROWS', message, { facts: { problems: done.problems } })
 }
 
 /** Saves every row in one transaction, and gathers what is wrong with each instead of stopping at the first. */
 async function importFile(
   { fields, saving }: RowImport,
-  { tx, file, actor, params }: Call,
-): Promise<z.input<typeof checked>> {
-  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
-  const read = readRows(fields, await readSheet(file.content))
+  { tx, actor, params, content }: ImportedFile,
+): Promise<Imported> {
+  const read = readRows(fields, await readSheet(content))
   const problems: BadCell[] = [...read.bad]
-  const save = await saving(tx, actor, params as Readonly<Record<string, string>>)
+  const save = await saving(tx, actor, params)
   // A row with a cell that was not read has been told already; the others are tried, so that all is told at once.
   const unread = new Set(read.bad.map(({ row }) => row))
   let creates = 0

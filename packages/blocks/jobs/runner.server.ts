@@ -12,6 +12,7 @@ import {
   type TakenJob,
   takeUp,
 } from './lease.server.ts'
+import { unexpectedInJob } from './unexpected.ts'
 
 export interface Running {
   readonly db: Db
@@ -59,7 +60,7 @@ async function perform(running: Running, job: TakenJob): Promise<void> {
   const kind = kinds.get(job.kind)
   if (kind === undefined) throw new Error(`no module runs jobs of kind ${job.kind}`)
   if (job.attempts > attemptsMax)
-    throw new Problem('JOB-DEAD', 'El proceso se interrumpió varias veces y se detuvo. Avise a soporte.')
+    throw new Problem('JOB-DEAD', `El proceso se interrumpió varias veces y se detuvo. ${whoMends}`)
   let stopped = false
   const context: JobContext = {
     ...contextOf(running, job),
@@ -122,5 +123,6 @@ async function giveBack(
   if (ours && !last) throw error
 }
 
-const sentence = (error: unknown): string =>
-  error instanceof Problem ? error.message : 'Ocurrió un error inesperado. Avise a soporte.'
+const whoMends = 'Pida al administrador del sistema que revise el registro del programa y ejecútelo de nuevo.'
+
+const sentence = (error: unknown): string => (error instanceof Problem ? error.message : unexpectedInJob)

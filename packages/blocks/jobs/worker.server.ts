@@ -48,6 +48,8 @@ export async function startWorker(
     parsedCronItems: [],
     logger: silent,
   })
+  // It fails when the queue itself does; nobody else waits for it.
+  runner.promise.catch((error: unknown) => onError(error, null))
   const sweep = () =>
     void handOutStale(connection.db, staleMs).catch((error: unknown) => onError(error, null))
   sweep()

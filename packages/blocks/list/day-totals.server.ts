@@ -1,8 +1,9 @@
 import type { Tx } from '@quina/db/server'
 import { isDay, snake } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type Asked, wordsOf } from './filter.server.ts'
+import type { Asked } from './filter.server.ts'
 import type { KeptTotals } from './kept-totals.server.ts'
+import { looksFor } from './words.server.ts'
 
 /** What a filter asks of days that are added up: whole days, and conditions. */
 interface Picked {
@@ -80,8 +81,7 @@ function pickedBy({ source: { list }, query: { q = '', vigencia, filters } }: As
   const { date, condition, ...others } = filters
   const conditions = condition?.split(',') ?? null
   const known = (value: string) => list.columns.condition?.schema.safeParse(value).success === true
-  if (wordsOf(q).length > 0 || Object.keys(others).length > 0 || conditions?.every(known) === false)
-    return null
+  if (looksFor(q) || Object.keys(others).length > 0 || conditions?.every(known) === false) return null
   const ends = limits(date)
   if (ends === null) return null
   // The vigencia of a document is the year of its date.

@@ -1,10 +1,11 @@
 import type { Tx } from '@quina/db/server'
-import { fold, insist } from '@quina/kernel'
+import { fold, insist, isDay } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { Field, Fields } from '../field/field.ts'
+import type { Field } from '../field/field.ts'
 import { loose } from '../reference/loose.server.ts'
-import type { ListQuery } from './list.ts'
+import { columnOf, type ListQuery } from './list.ts'
 import type { ListScope, ListSource } from './query.server.ts'
+import { hasWords } from './words.server.ts'
 
 /** One question to one list: what every reading of it stands on. */
 export interface Asked {
@@ -22,7 +23,7 @@ export function filtered(tx: Tx, { source: { list, view }, query, scope }: Asked
   if (scope.campusId !== null) select = select.where('campusId', '=', scope.campusId)
   if (list.byVigencia && query.vigencia !== undefined) select = select.where('vigencia', '=', query.vigencia)
   for (const [name, wanted] of Object.entries(query.filters)) {
-    const field = (list.columns as Fields)[name]
+    const field = columnOf(list, name)
     insist(
       field !== undefined && !list.computed?.includes(name),
       'GEN-FILTER',
@@ -35,17 +36,8 @@ export function filtered(tx: Tx, { source: { list, view }, query, scope }: Asked
 
 /** The rows of the filter that have every word. */
 export function matching(tx: Tx, asked: Asked) {
-  let select = filtered(tx, asked)
-  for (const pattern of patternsOf(asked.query)) select = select.where('search', 'like', pattern)
-  return select
+  return filtered(tx, asked).where(hasWords(sql.ref('search'), asked.query.q ?? ''))
 }
-
-/** What each searched word looks for, as `like` patterns. */
-export const patternsOf = ({ q = '' }: ListQuery): string[] =>
-  wordsOf(q).map((word) => `%${escapeLike(word)}%`)
-
-/** The words of a search, folded. */
-export const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
@@ -77,9 +69,9 @@ function between(column: RawBuilder<unknown>, field: Field, wanted: string): Raw
 /** A filter's value, refused when it is not of the column's kind: it never reaches the database as something else. */
 function checked(field: Field, value: string): unknown {
   const typed = field.kind === 'integer' ? Number(value) : field.kind === 'flag' ? value === 'true' : value
-  if (field.kind === 'instant') return value
+  const isWholeDay = field.kind === 'instant' && isDay(value)
   insist(
-    field.schema.safeParse(typed).success,
+    isWholeDay || field.schema.safeParse(typed).success,
     'GEN-FILTER',
     `«${value}» no es un valor de «${field.label}».`,
   )

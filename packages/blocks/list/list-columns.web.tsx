@@ -69,8 +69,9 @@ function choiceWidth({ options = {}, label }: Field): number | undefined {
 /** A yes or no is narrow; what it says yes to is not, and must be readable. */
 const flagWidth = (label: string): number => Math.min(150, Math.max(70, 30 + label.length * 7))
 
-/** `007`; what has no number yet is `—`. */
-const numberOf = (row: ListRow): string => shownNumber(row.number as number | null)
+/** `007`; what has no number yet says so: it is the link to the document. */
+const numberOf = (row: ListRow): string =>
+  row.number === null ? 'Sin número' : shownNumber(row.number as number | null)
 
 /** A short text is never cut, so it needs no hint. */
 const hintOf = (text: string): string => (text.length > 12 && text !== nothing ? text : '')

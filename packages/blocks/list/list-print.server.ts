@@ -40,11 +40,10 @@ export async function printList(call: Printing, printed: PrintedList): Promise<D
     subtitle: totals.count === 1 ? '1 registro' : `${shown({ kind: 'integer' }, totals.count)} registros`,
     filters: await inWords(tx, list, query),
     landscape: columns.length > 6,
-    size: columns.length > 12 ? 'oficio' : 'letter',
     table: {
       columns,
       rows: await rowsOf(columns, printed.rows),
-      fontSize: columns.length > 12 ? 6 : columns.length > 8 ? 7 : 8,
+      fontSize: 8,
       ...(Object.keys(sums).length === 0 ? {} : { sums }),
     },
   })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { type Actor, type Operation, operation, writtenJson } from '../http/operation.server.ts'
+import { type Actor, can, lacking, type Operation, operation, writtenJson } from '../http/operation.server.ts'
+import type { Whose } from '../reach/reach.server.ts'
+import { campusScope } from '../reach/scope.server.ts'
 import { optionsMatching } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
+import { columnOf, type ListSpec } from './list.ts'
 import { printList } from './list-print.server.ts'
 import { readAll, readPage, readPageJson } from './page.server.ts'
 import { type ListScope, type ListSource, listQuerySchema } from './query.server.ts'
@@ -45,13 +48,18 @@ export const listOperations = (served: ServedList): Operation[] => [
   exportOperation(served),
 ]
 
-const reading = ({ path, access, tag }: ServedList) => ({
+const reading = ({ path, access, tag, list }: ServedList) => ({
   method: 'GET' as const,
   path,
   access,
   tag,
   query: listQuerySchema,
+  queryShape: filtersOf(list),
 })
+
+/** A filter by each column: «a,b», «a..b» or «-» of its values. */
+const filtersOf = ({ columns }: ListSpec) =>
+  z.object(Object.fromEntries(Object.keys(columns).map((name) => [name, z.string().optional()])))
 
 const pageOperation = (served: ServedList): Operation =>
   operation(
@@ -103,7 +111,7 @@ const exportOperation = (served: ServedList): Operation =>
     async (call) => {
       const { tx, query, actor } = call
       const { list, title } = served
-      const chosen = query.columns?.split(',').filter((name) => name in list.columns)
+      const chosen = query.columns?.split(',').filter((name) => columnOf(list, name) !== undefined)
       const rows = readAll(tx, served, query, served.scope(actor))
       if (query.format === 'pdf') {
         const totals = await readTotals(tx, served, query, served.scope(actor))
@@ -120,7 +128,16 @@ const exportOperation = (served: ServedList): Operation =>
   )
 
 /** The lookup of a thing that others refer to, read from its option view. */
-export const optionsOperation = ({ path, to, title, tag, access, facts, scope }: ServedOptions): Operation =>
+export const optionsOperation = ({
+  path,
+  to,
+  title,
+  tag,
+  access,
+  facts,
+  whose,
+  chosenBy,
+}: ServedOptions): Operation =>
   operation(
     endpoint({
       method: 'GET',
@@ -133,11 +150,26 @@ export const optionsOperation = ({ path, to, title, tag, access, facts, scope }:
     }),
     async ({ tx, query, actor }) => {
       const asked = query as { q?: string; id?: string }
-      return optionsMatching(tx, to, { ...asked, ...(facts && { facts }), ...scope?.(actor) }) as Promise<
-        z.input<typeof optionAnswer>
-      >
+      mustChoose(actor, to, chosenBy)
+      return optionsMatching(tx, to, {
+        ...asked,
+        ...(facts && { facts }),
+        campusId: whose === 'house' ? null : campusScope(actor),
+      }) as Promise<z.input<typeof optionAnswer>>
     },
   )
+
+/**
+ * A look-up that names people, accounts or balances is told to those whose work chooses among them, and to nobody for only
+ * having a site. @throws Problem `SIN_PERMISO`
+ */
+export function mustChoose(actor: Actor, to: string, chosenBy: readonly string[] | undefined): void {
+  const view = `${to}.view`
+  if (chosenBy === undefined || can(actor, view)) return
+  const works = [...actor.permissions].some((name) => chosenBy.includes(name.split('.')[0] ?? ''))
+  if (!works) throw lacking(view)
+}
+
 export interface ServedOptions {
   readonly path: string
   readonly to: string
@@ -146,6 +178,8 @@ export interface ServedOptions {
   readonly access: string
   /** Other columns of the view, told as facts of each option. */
   readonly facts?: readonly string[] | undefined
-  /** Documents belong to a site: whoever sees one site chooses among its own. Catalogs are of the entity. */
-  readonly scope?: (actor: Actor) => ListScope
+  /** Whoever works in one of these modules may look it up besides those who see it; everybody when absent. */
+  readonly chosenBy?: readonly string[] | undefined
+  /** Of a site: whoever sees one site chooses among its own, by the `campus_id` of the view. */
+  readonly whose: Whose
 }

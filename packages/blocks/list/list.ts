@@ -1,4 +1,4 @@
-import type { Fields } from '../field/field.ts'
+import type { Field, Fields } from '../field/field.ts'
 
 /**
  * What a list shows. It reads the SQL view `<schema>.<thing>_list`, whose columns are these in snake case,
@@ -31,6 +31,10 @@ export interface ListSpec {
   /** Hint in the search box: what is searched. */
   readonly searches: string
 }
+
+/** The column of a name that came from outside: of its own, not one that every object has. */
+export const columnOf = ({ columns }: Pick<ListSpec, 'columns'>, name: string): Field | undefined =>
+  Object.hasOwn(columns, name) ? columns[name] : undefined
 
 /** Checks the names at compile time: a misspelt column does not compile. */
 export const listOf = <const C extends Fields>(

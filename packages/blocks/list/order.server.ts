@@ -1,11 +1,14 @@
-import { insist, Problem } from '@quina/kernel'
+import { insist, isDay, Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Kind } from '../field/field.ts'
 import type { Rows } from './filter.server.ts'
-import type { ListQuery, ListSpec } from './list.ts'
+import { columnOf, type ListQuery, type ListSpec } from './list.ts'
 
 /** In which column's order rows are read, and which way. The id breaks ties; nulls sort as the greatest value. */
 export interface Order {
   readonly column: string
+  readonly kind: Kind | undefined
   readonly down: boolean
   /** What is compared: the column, or of an instant its milliseconds, for a cursor carries no more. */
   readonly key: RawBuilder<unknown>
@@ -16,18 +19,19 @@ export function orderOf(list: ListSpec, query: ListQuery): Order {
   const { sort = list.sort } = query
   const column = sort.replace(/^-/, '')
   insist(
-    column in list.columns && !list.computed?.includes(column),
+    columnOf(list, column) !== undefined && !list.computed?.includes(column),
     'GEN-SORT',
     `No se puede ordenar por «${column}».`,
   )
-  return { column, down: sort.startsWith('-') !== isBackwards(query), key: keyOf(list, column) }
+  const { kind } = columnOf(list, column) ?? {}
+  return { column, kind, down: sort.startsWith('-') !== isBackwards(query), key: keyOf(kind, column) }
 }
 
 /** Whether a page is read from its end. */
 export const isBackwards = ({ before, last }: ListQuery): boolean => before !== undefined || last === true
 
-const keyOf = ({ columns }: ListSpec, column: string): RawBuilder<unknown> =>
-  columns[column]?.kind === 'instant' ? sql`date_trunc('milliseconds', ${sql.ref(column)})` : sql.ref(column)
+const keyOf = (kind: Kind | undefined, column: string): RawBuilder<unknown> =>
+  kind === 'instant' ? sql`date_trunc('milliseconds', ${sql.ref(column)})` : sql.ref(column)
 
 /** The first rows in an order. The number stands in the statement: the plan of a page depends on how few it wants. */
 export const firstOf = (select: Rows, { key, down }: Order, count: number) =>
@@ -37,8 +41,8 @@ export const firstOf = (select: Rows, { key, down }: Order, count: number) =>
     .limit(sql.lit(count))
 
 /** Rows strictly beyond a cursor. The plain row comparison lets an index on (column, id) serve the page. */
-export function beyond({ key: sorted, down }: Order, cursor: string): RawBuilder<boolean> {
-  const [value, id] = decode(cursor)
+export function beyond({ key: sorted, kind, down }: Order, cursor: string): RawBuilder<boolean> {
+  const [value, id] = decode(cursor, kind)
   if (value === null) {
     return down
       ? sql<boolean>`((${sorted} is null and id < ${id}::uuid) or ${sorted} is not null)`
@@ -57,14 +61,32 @@ export const cursorAt = (row: Record<string, unknown>, { column }: Order): strin
 export const cursorOf = (key: unknown, id: unknown): string =>
   Buffer.from(JSON.stringify([key ?? null, id])).toString('base64url')
 
-function decode(cursor: string): [string | number | null, string] {
+const isId = (given: unknown): given is string => z.guid().safeParse(given).success
+
+/** Whether a cursor holds what its column does: nobody but us was to write it. */
+function fits(kind: Kind | undefined, value: unknown): boolean {
+  if (kind === 'day') return typeof value === 'string' && isDay(value)
+  if (kind === 'instant') return z.iso.datetime({ offset: true, local: true }).safeParse(value).success
+  if (kind === 'flag') return typeof value === 'boolean'
+  if (kind === 'ref') return isId(value)
+  if (kind !== undefined && numeric.has(kind)) return /^-?\d{1,30}(\.\d{1,12})?$/.test(String(value))
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+const numeric: ReadonlySet<Kind> = new Set(['integer', 'money', 'percent', 'quantity'])
+
+function decode(cursor: string, kind: Kind | undefined): [string | number | null, string] {
+  const [value, id] = partsOf(cursor)
+  if (isId(id) && (value === null || fits(kind, value))) return [value as string | number | null, id]
+  throw stale()
+}
+
+function partsOf(cursor: string): readonly unknown[] {
   try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
-      string | number | null,
-      string,
-    ]
-    return [value, id]
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
   } catch {
-    throw new Problem('GEN-CURSOR', 'La página pedida ya no es válida. Vuelva a la primera.')
+    throw stale()
   }
 }
+
+const stale = () => new Problem('GEN-CURSOR', 'La página pedida ya no es válida. Vuelva a la primera.')

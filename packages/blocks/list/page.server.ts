@@ -1,11 +1,12 @@
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { loose } from '../reference/loose.server.ts'
-import { type Asked, filtered, patternsOf, type Rows } from './filter.server.ts'
+import { type Asked, filtered, type Rows } from './filter.server.ts'
 import { type ListQuery, type Page, pageSizes } from './list.ts'
 import { beyond, cursorAt, cursorOf, firstOf, isBackwards, type Order, orderOf } from './order.server.ts'
 import type { ListScope, ListSource } from './query.server.ts'
 import { firstFound } from './search.server.ts'
+import { looksFor } from './words.server.ts'
 import { writtenRows } from './written-rows.server.ts'
 
 type Row = Record<string, unknown>
@@ -68,7 +69,7 @@ async function rowsOf(tx: Tx, asked: Asked, order: Order): Promise<Rows> {
   const count = fetched(query.size ?? pageSizes[0]) + 1
   const within = filtered(tx, asked)
   const select = cursor === undefined ? within : within.where(beyond(order, cursor))
-  if (patternsOf(query).length === 0) return firstOf(select, order, count)
+  if (!looksFor(query.q ?? '')) return firstOf(select, order, count)
   const ids = await firstFound(tx, {
     select: wordsOnly(tx, asked, order) ?? select,
     list: source.list,

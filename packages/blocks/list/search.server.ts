@@ -1,8 +1,9 @@
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { patternsOf, type Rows } from './filter.server.ts'
+import type { Rows } from './filter.server.ts'
 import type { ListQuery, ListSpec } from './list.ts'
 import { firstOf, type Order } from './order.server.ts'
+import { hasPatterns, patternsOf } from './words.server.ts'
 
 /** The rows among which words are searched, and how many of those that have them are wanted, in which order. */
 export interface Search {
@@ -31,7 +32,7 @@ const tooManyExpected = 2 * collectable
  * too many; and when those are too many to gather, they are met by looking after all.
  */
 export async function firstFound(tx: Tx, search: Search): Promise<string[]> {
-  const patterns = patternsOf(search.query)
+  const patterns = patternsOf(search.query.q ?? '')
   const near =
     (await lookingThrough(tx, search, { from: window, until: farthest })) ??
     ((await expected(tx, search, patterns)) < tooManyExpected
@@ -60,7 +61,7 @@ async function lookingThrough(
     // met is one too: written in its place wherever it is named, the words would be looked for twice.
     const { rows } = await sql<{ seen: number | null; ids: string[] }>`
       with near as materialized (${near}),
-      met as materialized (select array(select id from near where search ~~ all(${patternsOf(query)}::text[])
+      met as materialized (select array(select id from near where ${hasPatterns(sql.ref('search'), patternsOf(query.q ?? ''))}
                                         limit ${sql.lit(count)})::text[] as ids)
       select ids, case when cardinality(ids) < ${sql.lit(count)} then (select count(*)::int from near) end as seen
       from met`.execute(tx)
@@ -72,7 +73,7 @@ async function lookingThrough(
 }
 
 /** How many rows have the words, as the planner guesses from its samples: none is read. */
-async function expected(tx: Tx, search: Search, patterns: readonly string[]): Promise<number> {
+async function expected(tx: Tx, search: Search, patterns: readonly string[][]): Promise<number> {
   const { rows } = await sql<
     Record<string, string>
   >`explain ${withWords(search, patterns).select('id')}`.execute(tx)
@@ -87,7 +88,7 @@ const isUsual = ({ list, order }: Search): boolean => list.sort.replace(/^-/, ''
 const deeper = (depth: number, times: number): number => depth * 2 ** Math.ceil(Math.log2(times * 1.2))
 
 /** Gathers every row with the words by their index. Null when there are too many. */
-async function collected(tx: Tx, search: Search, patterns: readonly string[]): Promise<string[] | null> {
+async function collected(tx: Tx, search: Search, patterns: readonly string[][]): Promise<string[] | null> {
   const { order, count } = search
   const every = withWords(search, patterns)
     .select(['id', order.column])
@@ -102,11 +103,11 @@ async function collected(tx: Tx, search: Search, patterns: readonly string[]): P
   return seen > collectable ? null : ids
 }
 
-const withWords = ({ select }: Search, patterns: readonly string[]) =>
-  patterns.reduce((rows, pattern) => rows.where('search', 'like', pattern), select)
+const withWords = ({ select }: Search, patterns: readonly string[][]) =>
+  select.where(hasPatterns(sql.ref('search'), patterns))
 
 /** The index keeps letters by threes: fewer than three between the two `%` are not in it. */
-const isIndexed = (pattern: string): boolean => pattern.length >= 5
+const isIndexed = (any: readonly string[]): boolean => any.every((pattern) => /[^%]{3}/.test(pattern))
 
 const sortKey = ({ key, down }: Order) =>
   down ? sql`${key} desc nulls first, id desc` : sql`${key} asc nulls last, id asc`

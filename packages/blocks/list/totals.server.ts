@@ -2,10 +2,11 @@ import type { Tx } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { totalsByDay } from './day-totals.server.ts'
-import { type Asked, matching, wordsOf } from './filter.server.ts'
+import { type Asked, matching } from './filter.server.ts'
 import { type KeptTotals, keep, keptFor } from './kept-totals.server.ts'
 import type { ListQuery, Totals } from './list.ts'
 import type { ListScope, ListSource } from './query.server.ts'
+import { patternsOf } from './words.server.ts'
 
 /**
  * How many rows the filter has and what their amounts add up to, over all pages. They are added up once and given again
@@ -29,7 +30,7 @@ export async function readTotals(
 }
 
 const keyOf = ({ source, query: { q = '', vigencia, filters }, scope }: Asked): string =>
-  JSON.stringify([source.view, scope.campusId, vigencia, wordsOf(q), Object.entries(filters).sort()])
+  JSON.stringify([source.view, scope.campusId, vigencia, patternsOf(q), Object.entries(filters).sort()])
 
 /** Adds everything up, and says as of which snapshot and on which day. */
 async function addUp(tx: Tx, asked: Asked): Promise<Omit<KeptTotals, 'tables'>> {

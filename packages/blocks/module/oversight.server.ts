@@ -5,6 +5,7 @@ import type { Actor } from '../http/operation.server.ts'
 /** Something that asks for attention on the first page, with the list that holds exactly what is counted. */
 export interface Alert {
   readonly name: string
+  /** A permission, or `campus` for whoever is at work. */
   readonly permission: string
   readonly tone: 'warning' | 'bad'
   /** *{n} usuarios bloqueados*: the sentences for one and for more. */

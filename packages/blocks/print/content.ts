@@ -68,11 +68,12 @@ export const grey = '#555555'
 
 /** Longer than any word of the language: an account number, or an attack on the page's width. */
 const longWord = /\S{30}/
+export const isBrokenAnywhere = (text: string): boolean => longWord.test(text)
 
 /** Text as it may be drawn: without control characters or direction overrides, and broken anywhere if it has no spaces. */
 export function ink(value: string, inked: Inked & Placed = {}): TextContent {
   const text = drawable(value)
-  return { text, ...(longWord.test(text) ? { wordBreak: 'break-all' as const } : {}), ...inked }
+  return { text, ...(isBrokenAnywhere(text) ? { wordBreak: 'break-all' as const } : {}), ...inked }
 }
 
 /** Drops what no font can draw and what would reorder the line; keeps line breaks. */

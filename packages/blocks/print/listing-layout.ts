@@ -1,9 +1,7 @@
 import { drawable } from './content.ts'
+import { gap, type Measure, needsOf, widthsFor } from './fit.ts'
 import { type LineTableSpec, type PrintColumn, type PrintRow, totalTexts, treeColumn } from './line-table.ts'
 import { isFigure, shown } from './value.ts'
-
-/** The width of a text in points, in the listing's size. */
-export type Measure = (text: string, bold: boolean) => number
 
 export interface PlacedColumn {
   readonly x: number
@@ -31,12 +29,7 @@ export interface LaidOut {
 
 export const lineHeight = 10.5
 const padding = 6
-const gap = 10
 const indentStep = 8
-/** Widths are judged by the first rows: a listing is alike from top to bottom. */
-const sampled = 400
-const shortest = 24
-const longestWord = 110
 
 /** Breaks rows into lines and lines into pages. Pure: the same table and font give the same pages. */
 export function layOut(
@@ -74,52 +67,15 @@ export function layOut(
 const textsOf = (columns: readonly PrintColumn[], { values }: PrintRow): string[] =>
   columns.map((column) => shown(column, values[column.key]))
 
-/** Figures, days and codes get the width they need; texts share the rest by what they ask, never less than a word. */
+/** Where each column stands, from the widths it was fitted with. */
 function placeColumns(spec: LineTableSpec, width: number, measure: Measure): PlacedColumn[] {
-  const sums = totalTexts(spec)
-  const tree = treeColumn(spec.columns)
-  const depth = spec.rows.reduce((deepest, { level = 0 }) => Math.max(deepest, level), 0) * indentStep
-  const needs = spec.columns.map((column, at) => {
-    const texts = spec.rows.slice(0, sampled).map(({ values }) => drawable(shown(column, values[column.key])))
-    const need = needOf([...texts, column.header, sums?.[at] ?? ''], isWordy(column), measure)
-    return at === tree ? { least: need.least + depth, wished: need.wished + depth } : need
-  })
-  const room = width - gap * (needs.length - 1)
-  const least = sumOf(needs, ({ least }) => least)
-  const wished = sumOf(needs, ({ wished }) => wished)
-  // Between what words need and what whole texts would like, everyone gets the same share of the wish.
-  const share = wished === least ? 0 : Math.min(1, (room - least) / (wished - least))
-  const widths = needs.map((need) =>
-    share < 0 ? (need.least * room) / least : need.least + (need.wished - need.least) * share,
-  )
-  const spare = Math.max(0, room - sumOf(widths, (own) => own))
-  const wordy = spec.columns.filter(isWordy).length
+  const widths = widthsFor(spec.columns, needsOf(spec, measure), width)
   let x = 0
   return spec.columns.map((column, at) => {
-    const own = widths[at]! + (isWordy(column) ? spare / wordy : 0)
-    const placed = { x, width: own, figure: isFigure(column.kind) }
-    x += own + gap
+    const placed = { x, width: widths[at]!, figure: isFigure(column.kind) }
+    x += widths[at]! + gap
     return placed
   })
-}
-
-const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
-  list.reduce((sum, one) => sum + of(one), 0)
-const isWordy = ({ kind }: PrintColumn): boolean => kind === 'text' || kind === 'note' || kind === 'ref'
-
-/** The narrowest a column may be without breaking a word, and the width that would hold its longest text. */
-function needOf(
-  texts: readonly string[],
-  wordy: boolean,
-  measure: Measure,
-): { least: number; wished: number } {
-  const widest = (parts: readonly string[]) =>
-    parts.reduce((most, part) => Math.max(most, measure(part, true)), shortest) + 1
-  const wished = widest(texts)
-  return {
-    wished,
-    least: wordy ? Math.min(longestWord, widest(texts.flatMap((text) => text.split(/\s+/)))) : wished,
-  }
 }
 
 /** The lines a text takes in a width; a word wider than that is broken where it must. */

@@ -1,16 +1,11 @@
 import PDFDocument from 'pdfkit'
 import { drawable, grey } from './content.ts'
+import { fit } from './fit.ts'
 import { fonts } from './fonts.server.ts'
 import { black, firm, hairline, pageMargins, runningHeadAt, sheetSize, thin } from './frame.ts'
 import type { LineTableSpec } from './line-table.ts'
-import {
-  type LaidOut,
-  layOut,
-  lineHeight,
-  type Measure,
-  type PlacedColumn,
-  type PlacedRow,
-} from './listing-layout.ts'
+import { type LaidOut, layOut, lineHeight, type PlacedColumn, type PlacedRow } from './listing-layout.ts'
+import { unitMeasure } from './measure.server.ts'
 import type { Company, PageSize } from './paper.ts'
 
 /** A table too long for the page engine: drawn straight onto pages, and handed over as it is drawn. */
@@ -30,55 +25,46 @@ const fontSize = 8
 
 /** The pages of a listing, in chunks. Rows are laid out first, so that every page says how many there are. */
 export async function* drawListing(listing: Listing): AsyncGenerator<Uint8Array> {
-  const sheet = sheetSize(listing.size, listing.landscape)
-  const size: [number, number] = [sheet.width, Number(sheet.height)]
+  const unit = unitMeasure()
+  const { size, landscape, parts } = fit(
+    listing.table,
+    { ...listing, fontSize, smallestFont: fontSize },
+    unit,
+  )
+  const sheet = sheetSize(size, landscape)
+  const page: [number, number] = [sheet.width, Number(sheet.height)]
   const pdf = new PDFDocument({
     autoFirstPage: false,
-    size,
+    size: page,
     margin: 0,
     info: { Title: listing.title, Creator: 'Quina' },
   })
   pdf.registerFont('normal', fonts.Roboto.normal).registerFont('bold', fonts.Roboto.bold)
-  const room = size[1] - top - bottom
-  const laidOut = layOut(listing.table, {
-    width: size[0] - left - right,
-    heights: { first: room - letterheadHeight, rest: room },
-    measure: measurer(pdf),
-  })
-  for (const [at, rows] of laidOut.pages.entries()) {
-    pdf.addPage()
-    drawFrame(pdf, listing, { number: at + 1, of: laidOut.pages.length })
-    drawRows(pdf, laidOut, {
-      rows,
-      from: at === 0 ? top + letterheadHeight : top,
-      last: at === laidOut.pages.length - 1,
-    })
-    const drawn: Uint8Array | null = pdf.read()
-    if (drawn !== null) yield drawn
-  }
+  const room = page[1] - top - bottom
+  const laidOut = parts.map((table, at) =>
+    layOut(table, {
+      width: page[0] - left - right,
+      heights: { first: at === 0 ? room - letterheadHeight : room, rest: room },
+      measure: (text, bold) => unit(text, bold) * fontSize,
+    }),
+  )
+  const of = laidOut.reduce((total, { pages }) => total + pages.length, 0)
+  let number = 0
+  for (const part of laidOut)
+    for (const [at, rows] of part.pages.entries()) {
+      number += 1
+      pdf.addPage()
+      drawFrame(pdf, listing, { number, of })
+      const from = number === 1 ? top + letterheadHeight : top
+      drawRows(pdf, part, { rows, from, last: at === part.pages.length - 1 })
+      const drawn: Uint8Array | null = pdf.read()
+      if (drawn !== null) yield drawn
+    }
   pdf.end()
   yield* pdf
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
-
-/** Adds up the widths of letters, each measured once; kerning only ever brings them closer. */
-function measurer(pdf: Pdf): Measure {
-  const known = { normal: new Map<string, number>(), bold: new Map<string, number>() }
-  return (text, bold) => {
-    const face = bold ? 'bold' : 'normal'
-    let width = 0
-    for (const letter of text) {
-      let own = known[face].get(letter)
-      if (own === undefined) {
-        own = pdf.font(face).fontSize(fontSize).widthOfString(letter)
-        known[face].set(letter, own)
-      }
-      width += own
-    }
-    return width
-  }
-}
 
 interface Ink {
   readonly x: number

@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { LostLease } from '../jobs/lease.server.ts'
+import { unexpectedInJob } from '../jobs/unexpected.ts'
 import type { JobContext } from '../module/module.server.ts'
 import type { PlannedItem } from './process.ts'
 
@@ -86,5 +87,5 @@ async function mark(tx: Tx, jobId: string, { key, state, message }: Mark): Promi
 
 function unexpected(job: JobContext, { key }: PlannedItem, error: unknown): string {
   job.fault(error, key)
-  return 'Ocurrió un error inesperado. Avise a soporte.'
+  return unexpectedInJob
 }

@@ -8,6 +8,7 @@ import { parseOrRefuse } from '../field/parse.ts'
 import { type Actor, type Operation, operation } from '../http/operation.server.ts'
 import { enqueue } from '../jobs/job.server.ts'
 import type { JobKind } from '../module/module.server.ts'
+import type { Whose } from '../reach/reach.server.ts'
 import type { AnyProcess, PlannedItem, ProcessAsked } from './process.ts'
 import { runItems } from './process-job.server.ts'
 
@@ -19,6 +20,8 @@ export interface ProcessBy {
 }
 
 export interface ProcessService<P extends AnyProcess> {
+  /** Of a site: its plan holds what is of `by.campusId` alone. */
+  readonly whose: Whose
   /** What would be done, from facts of the moment. It changes nothing. */
   readonly plan: (tx: Tx, asked: ProcessAsked<P>, by: ProcessBy) => Promise<readonly PlannedItem[]>
   /**
@@ -76,6 +79,7 @@ const planOperation = ({ process, plan }: Served): Operation =>
       summary: `${process.title}: lo que se haría`,
       dry: true,
       body: z.unknown(),
+      bodyShape: shapeOf(process.asks),
       answer: z.object({ items: z.array(planned), count: z.number() }),
     }),
     async ({ tx, body, actor, today }) => {
@@ -93,6 +97,7 @@ const runOperation = ({ process, kind, plan }: Served): Operation =>
       tag: process.module,
       summary: `${process.title}: ejecutar`,
       body: z.object({ asked: z.unknown(), keys: z.array(z.string()).max(itemsMax).optional() }),
+      bodyShape: z.object({ asked: shapeOf(process.asks), keys: z.array(z.string()).optional() }),
       answer: z.object({ jobId: z.string(), count: z.number() }),
     }),
     async ({ tx, body: { asked = {}, keys }, actor, today }) => {

@@ -1,8 +1,8 @@
 import type { Tx } from '@quina/db/server'
-import { fold } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
+import { hasWords } from '../list/words.server.ts'
 import { loose } from './loose.server.ts'
 
 /**
@@ -86,10 +86,7 @@ export async function optionsMatching(
     .select(['id', 'label', 'detail', 'enabled', ...facts])
   if (campusId !== null) query = query.where('campusId', '=', campusId)
   if (id !== undefined) query = query.where('id', '=', id)
-  for (const word of fold(q ?? '')
-    .split(' ')
-    .filter(Boolean))
-    query = query.where('search', 'like', `%${word}%`)
+  query = query.where(hasWords(sql.ref('search'), q ?? ''))
   const rows = await query.orderBy('enabled', 'desc').orderBy('label').limit(20).execute()
   return rows.map(({ id, label, detail, enabled, ...own }) => ({
     id,

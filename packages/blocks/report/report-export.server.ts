@@ -1,5 +1,6 @@
 import type { Fields } from '../field/field.ts'
 import type { Call, Download } from '../http/operation.server.ts'
+import type { LineTableSpec } from '../print/line-table.ts'
 import { printTable } from '../print/table.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
@@ -33,6 +34,17 @@ async function printed<R extends AnyReport>(
 ): Promise<Download> {
   const { tx, house, actor, now, today } = call
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
+  const content = await printTable(context, {
+    title: report.title,
+    filters: askedOnPaper(await inWords(call, report, asked), report, found.rows.length),
+    landscape: report.landscape === true,
+    table: paperTable(report, found),
+  })
+  return { download: { name: `${report.title}.pdf`, mediaType: 'application/pdf', content, inline: true } }
+}
+
+/** What of a report goes on paper. */
+export function paperTable(report: AnyReport, found: Omit<ReportAnswer, 'at'>): LineTableSpec {
   const chosen = report.prints ?? Object.keys(report.columns)
   const all = Object.entries(report.columns as Fields).filter(([key]) => chosen.includes(key))
   const columns = all.map(([key, { label, kind, options }]) => ({
@@ -42,15 +54,7 @@ async function printed<R extends AnyReport>(
     ...(options === undefined ? {} : { options }),
   }))
   const sums = Object.keys(found.totals).length === 0 ? {} : { sums: found.totals }
-  const fontSize = columns.length > 14 ? 5 : columns.length > 8 ? 7 : 8.5
-  const content = await printTable(context, {
-    title: report.title,
-    filters: askedOnPaper(await inWords(call, report, asked), report, found.rows.length),
-    size: columns.length > 14 ? 'oficio' : 'letter',
-    landscape: report.landscape === true,
-    table: { columns, rows: found.rows, fontSize, ...sums },
-  })
-  return { download: { name: `${report.title}.pdf`, mediaType: 'application/pdf', content, inline: true } }
+  return { columns, rows: found.rows, ...sums }
 }
 
 /** What was asked, as a sentence, so that the figures can be repeated. */

@@ -1,16 +1,22 @@
+import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { type Download, type Operation, operation } from '../http/operation.server.ts'
+import type { Whose } from '../reach/reach.server.ts'
 import type { AnyReport, ReportAsked } from './report.ts'
 import { exportReport } from './report-export.server.ts'
 import { pageFields, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
 
 export interface ReportService<R extends AnyReport> {
   readonly report: R
+  /** The house adds up its books whole; what is of a site is read with `campusScope`. */
+  readonly whose: Whose
   readonly read: ReadReport<R>
+  /** What stops it from leaving the house as a file. @throws Problem */
+  readonly mayLeave?: (tx: Tx, asked: ReportAsked<R>) => Promise<void>
 }
 
 const row = z.object({
@@ -28,7 +34,7 @@ const answer = z.object({
 })
 
 /** The answer of a report and its export to XLSX, CSV or PDF, from one reading function. */
-export function serveReport<R extends AnyReport>({ report, read }: ReportService<R>): Operation[] {
+export function serveReport<R extends AnyReport>({ report, read, mayLeave }: ReportService<R>): Operation[] {
   const path = apiPathOf(report)
   const shared = { method: 'GET' as const, access: permissionFor(report, 'run'), tag: report.module }
   const asks = askedInQuery(report.asks)
@@ -54,10 +60,12 @@ export function serveReport<R extends AnyReport>({ report, read }: ReportService
         path: `${path}/export`,
         summary: `${report.title}: exportar`,
         query: exportQuery,
+        queryShape: asks,
       }),
       async (call): Promise<Download> => {
         const { format, ...rest } = call.query
         const asked = parseOrRefuse(asks, rest) as ReportAsked<R>
+        await mayLeave?.(call.tx, asked)
         const found = await readWhole((page) => read(call.tx, asked, call.actor, page), report)
         return exportReport(call, { report, asked, format, found })
       },

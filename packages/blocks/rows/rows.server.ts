@@ -8,6 +8,7 @@ import { parseOrRefuse } from '../field/parse.ts'
 import { toColumns, toWire } from '../field/record.ts'
 import { type Actor, can, type Operation, operation } from '../http/operation.server.ts'
 import { importOperations } from '../import/import.server.ts'
+import type { Whose } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
 import type { AnyRows, RowsAnswer } from './rows.ts'
@@ -15,6 +16,8 @@ import type { AnyRows, RowsAnswer } from './rows.ts'
 /** The server half of rows: a table with the fields in snake case, besides `id` and what they hang from. */
 export interface RowsService<R extends AnyRows = AnyRows> {
   readonly rows: R
+  /** Whose is what they hang from: of a site, only who works there reads or writes them. */
+  readonly whose: Whose
   readonly table: string
   /** The column of what they hang from: `packageId`. */
   readonly parent: string
@@ -67,7 +70,7 @@ export function serveRows<R extends AnyRows>(service: RowsService<R>): Operation
   ]
 }
 
-function endpointsOf({ module, path, title, view, edit }: AnyRows) {
+function endpointsOf({ module, path, title, view, edit, fields }: AnyRows) {
   const shared = { tag: module, answer }
   const edited = { ...shared, access: edit }
   return {
@@ -79,6 +82,7 @@ function endpointsOf({ module, path, title, view, edit }: AnyRows) {
       summary: `${title}: agregar`,
       params,
       body: z.unknown(),
+      bodyShape: shapeOf(fields),
     }),
     change: endpoint({
       ...edited,
@@ -87,6 +91,7 @@ function endpointsOf({ module, path, title, view, edit }: AnyRows) {
       summary: `${title}: cambiar`,
       params: oneParams,
       body: changed,
+      bodyShape: changed.extend({ values: shapeOf(fields) }),
     }),
     remove: endpoint({
       ...edited,

@@ -29,8 +29,9 @@ const call = (path: string, given: Partial<Call> & { actor?: Actor } = {}): Prom
     } as unknown as Call)
   })
 
-const draftAt = '/api/drafts/:screen'
-const params = { screen: 'budget.cdp:new' }
+const draftAt = '/api/drafts/:screen/:slot'
+const screen = 'budget.cdp:new'
+const params = { screen, slot: 'one' }
 
 test('a draft is its owner’s alone, is overwritten and can be discarded', async () => {
   expect(await call(`GET ${draftAt}`, { params })).toBeNull()
@@ -44,15 +45,38 @@ test('a draft is its owner’s alone, is overwritten and can be discarded', asyn
   expect(await call(`GET ${draftAt}`, { params })).toBeNull()
 })
 
-test('a draft expires after thirty days, and may not be of any size', async () => {
-  await call(`PUT ${draftAt}`, { params, body: { content: 1 } })
+test('two tabs with a new document are two drafts, the last one first', async () => {
+  const keep = (slot: string, now: string) =>
+    call(`PUT ${draftAt}`, { params: { screen, slot }, body: { content: slot }, now: new Date(now) })
+  const today = new Date().toISOString().slice(0, 10)
+  await keep('one', `${today}T00:00:00Z`)
+  await keep('two', `${today}T00:00:01Z`)
+  const listed = (actor = ana) => call('GET /api/drafts/:screen', { params: { screen }, actor })
+  expect(await listed()).toMatchObject({ data: [{ slot: 'two' }, { slot: 'one' }] })
+  expect(await listed(beto)).toEqual({ data: [] })
+  expect(await call(`GET ${draftAt}`, { params })).toMatchObject({ content: 'one' })
+  await call(`DELETE ${draftAt}`, { params: { screen, slot: 'two' } })
+  expect(await listed()).toMatchObject({ data: [{ slot: 'one' }] })
+})
+
+test('a draft expires after thirty days, and may be big but not of any size', async () => {
+  await call(`PUT ${draftAt}`, { params, body: { content: 'x'.repeat(1_500_000) } })
   await sql`update platform.draft set saved_at = now() - interval '29 days'`.execute(database.db)
   expect(await call(`GET ${draftAt}`, { params })).not.toBeNull()
   await sql`update platform.draft set saved_at = now() - interval '31 days'`.execute(database.db)
   expect(await call(`GET ${draftAt}`, { params })).toBeNull()
   expect(await forgetOldDrafts(database.db)).toBe(1)
-  const huge = call(`PUT ${draftAt}`, { params, body: { content: 'x'.repeat(200_001) } })
+  const huge = call(`PUT ${draftAt}`, { params, body: { content: 'x'.repeat(2_000_001) } })
   await expect(huge).rejects.toMatchObject({ code: 'DRA-SIZE' })
+})
+
+test('all the drafts of a person together have their limit', async () => {
+  const keep = (slot: string) =>
+    call(`PUT ${draftAt}`, { params: { screen, slot }, body: { content: 'x'.repeat(1_990_000) } })
+  for (let at = 1; at <= 10; at++) await keep(`big-${at}`)
+  await expect(keep('big-11')).rejects.toMatchObject({ code: 'DRA-COUNT' })
+  await keep('big-10')
+  for (let at = 1; at <= 10; at++) await call(`DELETE ${draftAt}`, { params: { screen, slot: `big-${at}` } })
 })
 
 const at = '/api/saved-filters'

@@ -10,7 +10,13 @@ const countMax = 500
 const params = z.object({
   key: z.string().regex(/^[A-Za-z0-9._:-]{1,120}$/, 'El nombre de la preferencia no es válido.'),
 })
-const shared = { access: 'campus', tag: 'platform', path: '/api/preferences/:key', params } as const
+const shared = {
+  access: 'campus',
+  tag: 'platform',
+  path: '/api/preferences/:key',
+  params,
+  opaque: true,
+} as const
 
 /** How each person likes each screen: its columns, their widths, the size of a page. */
 export const preferenceOperations: readonly Operation[] = [

@@ -23,7 +23,7 @@ const savedFilter = given.extend({
   mine: z.boolean(),
   author: z.string(),
 })
-const common = { access: 'campus', tag: 'platform' } as const
+const common = { access: 'campus', tag: 'platform', opaque: true } as const
 
 /** Filters people keep for a screen: their own, and those that others share. One of one's own may be the default. */
 export const savedFilterOperations: readonly Operation[] = [

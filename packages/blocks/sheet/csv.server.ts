@@ -1,39 +1,47 @@
-import { Readable, type Transform } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { stringify as stringifyNow } from 'csv-stringify/sync'
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
 import { bogotaClock, digits, isEmpty, isNumeric, type SheetColumn, type SheetRow, textOf } from './column.ts'
 import { inert } from './inert.ts'
 
 export const csvMediaType = 'text/csv; charset=utf-8'
 
-/** CSV as the Excel of es-CO opens it: semicolons, decimal comma, and a mark that says UTF-8. */
-export function writeCsv(
+/** Lines that leave together: one by one each would be a piece of the answer. */
+const linesInPiece = 200
+
+/**
+ * CSV as the Excel of es-CO opens it: semicolons, decimal comma, and a mark that says UTF-8. No row is read before somebody
+ * reads the file, and then no faster than they do.
+ */
+export const writeCsv = (
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
   columns: readonly SheetColumn[],
-): Transform {
-  const writer = stringify({ bom: true, ...form })
-  const source = Readable.from(lines(rows, columns))
-  source.on('error', (error) => writer.destroy(error))
-  writer.on('close', () => source.destroy())
-  return source.pipe(writer)
+): Readable => Readable.from(pieces(rows, columns), { objectMode: false })
+
+async function* pieces(
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
+  columns: readonly SheetColumn[],
+): AsyncGenerator<Buffer> {
+  let first = true
+  let lines = [columns.map(({ header }) => inert(header))]
+  const piece = () => Buffer.from(stringify(lines, { bom: first, ...form }))
+  for await (const row of rows) {
+    lines.push(columns.map((column) => cellOf(column, row)))
+    if (lines.length < linesInPiece) continue
+    yield piece()
+    first = false
+    lines = []
+  }
+  if (lines.length > 0) yield piece()
 }
 
 const form = { delimiter: ';', record_delimiter: 'windows' } as const
 
 /** Some lines of such a CSV, for a file that is written in pieces. @param first whether the file begins with them. */
 export const csvLines = (lines: readonly (readonly string[])[], first = false): string =>
-  stringifyNow(
+  stringify(
     lines.map((cells) => cells.map(inert)),
     { bom: first, ...form },
   )
-
-async function* lines(
-  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
-  columns: readonly SheetColumn[],
-): AsyncGenerator<string[]> {
-  yield columns.map(({ header }) => inert(header))
-  for await (const row of rows) yield columns.map((column) => cellOf(column, row))
-}
 
 function cellOf(column: SheetColumn, row: SheetRow): string {
   const value = row[column.key]

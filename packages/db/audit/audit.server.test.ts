@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signWith, type Tx } from '../connection/connection.server.ts'
+import { chainKeyOf } from './canonical.server.ts'
 import { recordEvent } from './event.server.ts'
 import { sealAudit, startSealing } from './seal.server.ts'
 import { verifyAudit } from './verify-audit.server.ts'
@@ -223,5 +224,23 @@ describe('what the verifier finds', () => {
     expect(await broken()).toBeUndefined()
     await rows(2)
     expect(await verify()).toMatchObject({ rows: 9, pending: 2 })
+  })
+})
+
+test('who recomputes the whole chain does not have its key, nor what was noted outside', async () => {
+  const chain = chainKeyOf('the key of the application')
+  await rows(3)
+  await seal({ chain })
+  const whole = await verifyAudit(database.connection, { chain })
+  expect(whole.firstBroken).toBeUndefined()
+  const { sequence, hash } = whole.last!
+  const noted = (text: string) =>
+    verifyAudit(database.connection, { chain, anchors: [{ sequence, hash: text }] })
+  expect((await noted(hash)).firstBroken).toBeUndefined()
+  expect((await noted('00')).firstBroken).toMatchObject({ why: 'anchored' })
+  expect((await verifyAudit(database.connection, {})).firstBroken).toMatchObject({ why: 'otherKey' })
+  const other = chainKeyOf('another key')
+  expect((await verifyAudit(database.connection, { chain: other })).firstBroken).toMatchObject({
+    why: 'otherKey',
   })
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -13,9 +13,30 @@ export const canonicalRow = (row: 'audit'): RawBuilder<string> => sql<string>`(j
   ${sql.ref(`${row}.before`)}, ${sql.ref(`${row}.after`)})
   || case when ${sql.ref(`${row}.campusId`)} is null then '[]' else jsonb_build_array(${sql.ref(`${row}.campusId`)}) end)::text`
 
-/** A seal: the hash of the one before it, together with the row. The first has nothing before it. */
-export const sealOf = (previous: Buffer, canonical: string): Buffer =>
-  createHash('sha256').update(previous).update(canonical).digest()
+/** The key of the chain, derived from that of the application. */
+export interface ChainKey {
+  readonly key: Buffer
+  /** Kept beside each seal: it tells one key from another and nothing else. */
+  readonly mark: Buffer
+}
+
+const derived = (appKey: string, purpose: string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', appKey, '', purpose, length))
+
+export const chainKeyOf = (appKey: string): ChainKey => ({
+  key: derived(appKey, 'audit chain', 32),
+  mark: derived(appKey, 'audit chain mark', 8),
+})
+
+/**
+ * A seal: the keyed hash of the one before it, together with the row. The first has nothing before it. Seals made before
+ * there was a key are plain hashes.
+ */
+export const sealOf = (previous: Buffer, canonical: string, chain: ChainKey | null): Buffer =>
+  (chain === null ? createHash('sha256') : createHmac('sha256', chain.key))
+    .update(previous)
+    .update(canonical)
+    .digest()
 
 /** The series that counts the seals: its row is also the lock that lets one sealer work at a time. */
 export const sealSeries = 'platform.audit_seal'

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Connection, Db, Tx } from '../connection/connection.server.ts'
-import { canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
+import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
 
 export interface SealOptions {
   /** Rows sealed in one transaction. */
   readonly batch?: number
   /** How long to wait for those who were writing when sealing began. */
   readonly patienceMs?: number
+  /** The key the seals are made with; plain without it. */
+  readonly chain?: ChainKey | null
 }
 
 /**
@@ -18,13 +20,13 @@ export interface SealOptions {
  */
 export async function sealAudit(
   { db }: Pick<Connection, 'db'>,
-  { batch = 2_000, patienceMs = 2_000 }: SealOptions = {},
+  { batch = 2_000, patienceMs = 2_000, chain = null }: SealOptions = {},
 ): Promise<number> {
   const upTo = await lastSettledId(db, patienceMs)
   if (upTo === null) return 0
   let sealed = 0
   for (;;) {
-    const now = await db.transaction().execute((tx) => sealBatch(tx, upTo, batch))
+    const now = await db.transaction().execute((tx) => sealBatch(tx, { upTo, batch, chain }))
     sealed += now
     if (now < batch) return sealed
   }
@@ -48,7 +50,13 @@ async function lastSettledId(db: Db, patienceMs: number): Promise<number | null>
   return null
 }
 
-async function sealBatch(tx: Tx, upTo: number, batch: number): Promise<number> {
+interface Batch {
+  readonly upTo: number
+  readonly batch: number
+  readonly chain: ChainKey | null
+}
+
+async function sealBatch(tx: Tx, { upTo, batch, chain }: Batch): Promise<number> {
   const { sequence, auditId, hash } = await lastSeal(tx)
   const rows = await tx
     .selectFrom('platform.audit as audit')
@@ -61,12 +69,13 @@ async function sealBatch(tx: Tx, upTo: number, batch: number): Promise<number> {
   if (rows.length === 0) return 0
   let previous = hash
   const seals = rows.map(({ id, canonical }, at) => {
-    previous = sealOf(previous, canonical)
+    previous = sealOf(previous, canonical, chain)
     return { sequence: sequence + at + 1, auditId: id, hash: previous }
   })
   await sql`
-    insert into platform.audit_seal (sequence, audit_id, hash)
-    select * from unnest(${seals.map((seal) => seal.sequence)}::bigint[], ${seals.map((seal) => seal.auditId)}::bigint[],
+    insert into platform.audit_seal (sequence, audit_id, hash, key_mark)
+    select *, ${chain?.mark ?? null}::bytea from unnest(${seals.map((seal) => seal.sequence)}::bigint[], 
+                         ${seals.map((seal) => seal.auditId)}::bigint[],
                          ${seals.map((seal) => seal.hash)}::bytea[])`.execute(tx)
   await tx
     .updateTable('platform.series')
@@ -102,6 +111,8 @@ async function lastSeal(tx: Tx): Promise<{ sequence: number; auditId: number; ha
 export interface SealingOptions extends SealOptions {
   readonly everyMs?: number
   readonly onError?: (error: unknown) => void
+  /** Notes the end of the chain where the database cannot reach it. */
+  readonly anchor?: () => Promise<void>
 }
 
 export interface Sealing {
@@ -112,16 +123,23 @@ export interface Sealing {
 /** Seals again and again while the process lives. */
 export function startSealing(
   connection: Pick<Connection, 'db'>,
-  { everyMs = 10_000, onError = console.error, ...options }: SealingOptions = {},
+  {
+    everyMs = 10_000,
+    onError = console.error,
+    anchor = async () => undefined,
+    ...options
+  }: SealingOptions = {},
 ): Sealing {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const seal = () => {
-    running = sealAudit(connection, options).then(plan, (error: unknown) => {
-      onError(error)
-      plan()
-    })
+    running = sealAudit(connection, options)
+      .then(anchor)
+      .then(plan, (error: unknown) => {
+        onError(error)
+        plan()
+      })
   }
   const plan = () => {
     if (!stopped) timer = setTimeout(seal, everyMs).unref()

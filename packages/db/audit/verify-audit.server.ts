@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
 import type { Connection, Db } from '../connection/connection.server.ts'
-import { canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
+import type { Anchor } from './anchor.server.ts'
+import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
 
 /**
  * What was done to the first row that is not as it was sealed.
  * `changed`: its contents; `removed`: it is gone; `inserted`: it stands among sealed rows and was never sealed;
- * `unsealed`: its seal, or others around it, was removed; `reordered`: the seals are not in the order of the rows.
+ * `unsealed`: its seal, or others around it, was removed; `reordered`: the seals are not in the order of the rows;
+ * `otherKey`: it was sealed with a key that is not the application's, or without one after there was one;
+ * `anchored`: its seal is not the one that was noted outside the database.
  */
-export type Tampering = 'changed' | 'removed' | 'inserted' | 'unsealed' | 'reordered'
+export type Tampering =
+  | 'changed'
+  | 'removed'
+  | 'inserted'
+  | 'unsealed'
+  | 'reordered'
+  | 'otherKey'
+  | 'anchored'
 
 export interface AuditVerdict {
   /** Sealed rows that were looked at. */
@@ -19,15 +29,27 @@ export interface AuditVerdict {
   readonly firstBroken?: { readonly id: number; readonly why: Tampering }
 }
 
+/** What the chain is held against, besides itself. */
+export interface Proofs {
+  /** The key of the chain; null without the application's. */
+  readonly chain?: ChainKey | null
+  readonly anchors?: readonly Anchor[]
+}
+
 interface Link {
   readonly sequence: number
   readonly auditId: number
   readonly hash: Buffer
+  readonly keyMark: Buffer | null
   /** Null when the row is gone. */
   readonly canonical: string | null
 }
 
 interface Walk {
+  readonly chain: ChainKey | null
+  readonly anchors: ReadonlyMap<number, string>
+  /** Once a seal was keyed, all that follow are. */
+  keyed: boolean
   rows: number
   sequence: number
   auditId: number
@@ -36,11 +58,25 @@ interface Walk {
 }
 
 /** Walks the whole chain and says whether every audited row is as it was sealed. It only reads. */
-export async function verifyAudit({ db }: Pick<Connection, 'db'>): Promise<AuditVerdict> {
-  const walk: Walk = { rows: 0, sequence: 0, auditId: 0, hash: noSeal, broken: null }
+export async function verifyAudit(
+  { db }: Pick<Connection, 'db'>,
+  { chain = null, anchors = [] }: Proofs = {},
+): Promise<AuditVerdict> {
+  const noted = new Map(anchors.map(({ sequence, hash }) => [sequence, hash]))
+  const walk: Walk = {
+    chain,
+    anchors: noted,
+    keyed: false,
+    rows: 0,
+    sequence: 0,
+    auditId: 0,
+    hash: noSeal,
+    broken: null,
+  }
   for await (const link of links(db)) follow(walk, link)
   const { inserted, pending, sealed } = await around(db, walk.auditId)
-  const cut = walk.sequence < sealed ? { id: walk.auditId + 1, why: 'unsealed' as const } : null
+  const last = Math.max(sealed, ...noted.keys())
+  const cut = walk.sequence < last ? { id: walk.auditId + 1, why: 'unsealed' as const } : null
   const stray = inserted === null ? null : { id: inserted, why: 'inserted' as const }
   const found = [walk.broken, stray, cut]
     .filter((one) => one !== null)
@@ -54,20 +90,25 @@ export async function verifyAudit({ db }: Pick<Connection, 'db'>): Promise<Audit
 }
 
 /** Compares one seal with its row. The stored hash is followed, so that one change is told once. */
-function follow(walk: Walk, { sequence, auditId, hash, canonical }: Link): void {
-  const why = tampering(walk, { sequence, auditId, hash, canonical })
+function follow(walk: Walk, link: Link): void {
+  const { sequence, auditId, hash, keyMark } = link
+  const why = tampering(walk, link)
   if (why !== null) walk.broken ??= { id: why === 'unsealed' ? walk.auditId + 1 : auditId, why }
   walk.rows += 1
   walk.sequence = sequence
   walk.auditId = auditId
   walk.hash = hash
+  walk.keyed ||= keyMark !== null
 }
 
-function tampering(walk: Walk, { sequence, auditId, hash, canonical }: Link): Tampering | null {
+function tampering(walk: Walk, { sequence, auditId, hash, keyMark, canonical }: Link): Tampering | null {
   if (sequence !== walk.sequence + 1) return 'unsealed'
   if (auditId <= walk.auditId) return 'reordered'
   if (canonical === null) return 'removed'
-  return sealOf(walk.hash, canonical).equals(hash) ? null : 'changed'
+  const isOurs = keyMark === null ? !walk.keyed : walk.chain !== null && keyMark.equals(walk.chain.mark)
+  if (!isOurs) return 'otherKey'
+  if (!sealOf(walk.hash, canonical, keyMark === null ? null : walk.chain).equals(hash)) return 'changed'
+  return (walk.anchors.get(sequence) ?? hash.toString('hex')) === hash.toString('hex') ? null : 'anchored'
 }
 
 const page = 2_000
@@ -78,7 +119,7 @@ async function* links(db: Db): AsyncGenerator<Link> {
     const found = await db
       .selectFrom('platform.auditSeal as seal')
       .leftJoin('platform.audit as audit', 'audit.id', 'seal.auditId')
-      .select(['seal.sequence', 'seal.auditId', 'seal.hash'])
+      .select(['seal.sequence', 'seal.auditId', 'seal.hash', 'seal.keyMark'])
       .select(
         sql<string | null>`case when audit.id is not null then ${canonicalRow('audit')} end`.as('canonical'),
       )

@@ -1,6 +1,7 @@
 // npm run audit:verify: says whether the audit is as it was sealed. Ends with 1 when it is not.
 import { connect } from '../connection/connection.server.ts'
 import { databaseFrom } from '../embedded/server.ts'
+import { proofsIn } from './anchor.server.ts'
 import { type Tampering, verifyAudit } from './verify-audit.server.ts'
 
 const words: Record<Tampering, string> = {
@@ -9,11 +10,14 @@ const words: Record<Tampering, string> = {
   inserted: 'fue insertado después, entre registros ya sellados',
   unsealed: 'perdió su sello, o faltan registros desde ahí',
   reordered: 'tiene el sello fuera de orden',
+  otherKey: 'tiene un sello que no es de la clave de la aplicación (APP_KEY)',
+  anchored: 'tiene un sello distinto del que se anotó fuera de la base de datos',
 }
 
+const proofs = await proofsIn(process.env.DATA_DIR || '.data', process.env.APP_KEY)
 const connection = connect(await databaseFrom(process.env), { max: 2 })
 try {
-  const { rows, pending, last, firstBroken } = await verifyAudit(connection)
+  const { rows, pending, last, firstBroken } = await verifyAudit(connection, proofs)
   process.stdout.write(`Auditoría: ${rows} registros sellados, ${pending} por sellar.\n`)
   if (last !== null) process.stdout.write(`Último sello: ${last.sequence} ${last.hash}\n`)
   if (firstBroken === undefined) process.stdout.write('La cadena está completa.\n')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { block, headerOf, paddingOf, readHeader } from './tar.server.ts'
 
-/** The last file of an archive: the SHA-256 of every byte before it. */
-const sealName = 'SHA256'
+/** The last file of an archive: a hash of every byte before it, keyed where there is a key. */
+const sealNames = { plain: 'SHA256', keyed: 'HMAC-SHA256' } as const
 const sealSize = block + block + 2 * block
 
 export interface Writer {
@@ -19,7 +19,11 @@ export interface Writer {
  * Writes an archive: a tar of gzip files, which any system can open, sealed at the end with the hash of the rest.
  * It is on the disk, whole, when this returns.
  */
-export async function writeArchive<T>(path: string, fill: (writer: Writer) => Promise<T>): Promise<T> {
+export async function writeArchive<T>(
+  path: string,
+  fill: (writer: Writer) => Promise<T>,
+  key: Buffer | null = null,
+): Promise<T> {
   const handle = await open(path, 'w', 0o600)
   try {
     let at = 0
@@ -27,7 +31,7 @@ export async function writeArchive<T>(path: string, fill: (writer: Writer) => Pr
       at = await addFile(handle, { path, name, at }, write)
     }
     const filled = await fill({ add })
-    await handle.write(sealOf(await hashOf(path, at)), 0, sealSize, at)
+    await handle.write(sealOf(await hashOf(path, at, key), key), 0, sealSize, at)
     await handle.sync()
     return filled
   } finally {
@@ -59,21 +63,27 @@ async function addFile(
 }
 
 export interface Reader {
+  /** Whether the key of the archive is the one that sealed it: nobody else wrote it. */
+  readonly proven: (key: Buffer) => Promise<boolean>
+  readonly has: (name: string) => boolean
   /** The contents of a file of the archive. */
   read(name: string): Readable
 }
 
 /**
- * Opens an archive after checking every byte of it.
+ * Opens an archive. One that bears a plain hash is checked here; one with a keyed hash by `proven`, whose key may be in it.
  * @throws Error when it is damaged or incomplete.
  */
 export async function readArchive(path: string): Promise<Reader> {
   const end = (await stat(path)).size - sealSize
   const seal = end > 0 ? await bytesOf(path, end, sealSize) : null
-  if (!seal?.equals(sealOf(await hashOf(path, end))))
+  const keyed = seal !== null && nameOf(seal) === sealNames.keyed
+  if (seal === null || (!keyed && !seal.equals(sealOf(await hashOf(path, end, null), null))))
     throw new Error(`La copia ${path} está dañada o incompleta: no se restauró nada.`)
   const files = await filesIn(path, end)
   return {
+    proven: async (key) => keyed && seal.equals(sealOf(await hashOf(path, end, key), key)),
+    has: (name) => files.has(name),
     read: (name) => {
       const file = files.get(name)
       if (!file) throw new Error(`La copia ${path} no contiene ${name}.`)
@@ -99,14 +109,27 @@ async function filesIn(
 }
 
 /** The seal and the two empty blocks that end a tar: always the same size, so that it is found from the end. */
-function sealOf(hash: string): Buffer {
+function sealOf(hash: string, key: Buffer | null): Buffer {
   const content = Buffer.from(`${hash}\n`)
   const end = Buffer.alloc(2 * block)
-  return Buffer.concat([headerOf(sealName, content.length), content, paddingOf(content.length), end])
+  return Buffer.concat([
+    headerOf(key === null ? sealNames.plain : sealNames.keyed, content.length),
+    content,
+    paddingOf(content.length),
+    end,
+  ])
 }
 
-async function hashOf(path: string, end: number): Promise<string> {
-  const hash = createHash('sha256')
+function nameOf(seal: Buffer): string | null {
+  try {
+    return readHeader(seal.subarray(0, block)).name
+  } catch {
+    return null
+  }
+}
+
+async function hashOf(path: string, end: number, key: Buffer | null): Promise<string> {
+  const hash = key === null ? createHash('sha256') : createHmac('sha256', key)
   for await (const chunk of createReadStream(path, { end: end - 1 })) hash.update(chunk)
   return hash.digest('hex')
 }

@@ -5,9 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyDatabase, type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withClient } from '../connection/with-client.server.ts'
 import { migrate } from '../migration/migrate.server.ts'
+import { readArchive } from './archive.server.ts'
 import { backUp } from './backup.server.ts'
 import { contentsOf, tablesOf } from './catalogue.server.ts'
+import { insistOurs } from './named.server.ts'
+import { insistProven } from './proof.server.ts'
 import { restore } from './restore.server.ts'
 
 let folder: string
@@ -194,4 +198,55 @@ test('a copy that is cut off fails, and leaves no file behind', async () => {
   await expect(copying).rejects.toThrow(/connection/)
   await cutting
   expect(await readdir(folder)).toEqual([])
+})
+
+test('a copy that names what the migrations did not make runs nothing, and one sealed by another proves nothing', async () => {
+  const forged = [
+    {
+      partitions: [
+        {
+          name: 'public.x (i int); drop table platform.series; --',
+          parent: 'platform.audit',
+          bound: 'DEFAULT',
+        },
+      ],
+    },
+    {
+      tables: [
+        {
+          name: 'platform.series',
+          columns: 'name) from program $$true$$; --',
+          rows: '0',
+          fingerprint: '0',
+          file: 'x',
+        },
+      ],
+    },
+    { sequences: [{ name: 'platform.none', last: '1', called: true }] },
+  ]
+  for (const part of forged) {
+    const manifest = {
+      takenAt: '',
+      server: '',
+      migrations: [],
+      partitions: [],
+      tables: [],
+      sequences: [],
+      ...part,
+    }
+    await expect(
+      withClient(from.url, (client) => insistOurs(client, { format: 1, ...manifest })),
+    ).rejects.toThrow('no es de este programa')
+  }
+  const key = { appKey: 'the key of this installation', passphrase: 'una frase para la copia' }
+  await backUp(from.url, file, key)
+  const archive = await readArchive(file)
+  const ask = { known: null, passphrase: null, unproven: false }
+  expect(await insistProven(archive, { ...ask, known: key.appKey })).toBeNull()
+  expect(await insistProven(archive, { ...ask, passphrase: key.passphrase })).toBe(key.appKey)
+  await expect(insistProven(archive, { ...ask, known: 'another key' })).rejects.toThrow('Nada prueba')
+  await expect(insistProven(archive, ask)).rejects.toThrow('--sin-prueba')
+  await expect(insistProven(archive, { ...ask, passphrase: 'otra frase cualquiera' })).rejects.toThrow(
+    'no es la frase',
+  )
 })

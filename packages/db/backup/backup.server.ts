@@ -5,6 +5,7 @@ import { appliedMigrations } from '../migration/migrate.server.ts'
 import { type Writer, writeArchive } from './archive.server.ts'
 import { contentsOf, partitionsOf, plainText, sequencesOf, type Table, tablesOf } from './catalogue.server.ts'
 import { copyOut } from './copy.server.ts'
+import { addKey, type CopyKey, sealingKey } from './copy-key.server.ts'
 import { type CopiedTable, describe, manifestName } from './manifest.server.ts'
 
 export interface BackupSummary {
@@ -16,11 +17,11 @@ export interface BackupSummary {
  * Copies a database to a file while it is in use: every table as of one instant. Needs no program of PostgreSQL, so it
  * serves the embedded database and a server alike. The file appears under its name only when it is complete.
  */
-export async function backUp(url: string, path: string): Promise<BackupSummary> {
+export async function backUp(url: string, path: string, key: CopyKey | null = null): Promise<BackupSummary> {
   const draft = `${path}.partial`
   try {
     const copied = await withClient(url, (client) =>
-      writeArchive(draft, (archive) => copyAll(client, archive)),
+      writeArchive(draft, (archive) => copyAll(client, archive, key), key && sealingKey(key.appKey)),
     )
     await rename(draft, path)
     return { tables: copied.length, rows: copied.reduce((sum, { rows }) => sum + Number(rows), 0) }
@@ -29,7 +30,11 @@ export async function backUp(url: string, path: string): Promise<BackupSummary> 
   }
 }
 
-async function copyAll(client: pg.Client, archive: Writer): Promise<readonly CopiedTable[]> {
+async function copyAll(
+  client: pg.Client,
+  archive: Writer,
+  key: CopyKey | null,
+): Promise<readonly CopiedTable[]> {
   await plainText(client)
   await client.query('begin isolation level repeatable read read only')
   const tables = await tablesOf(client)
@@ -47,6 +52,7 @@ async function copyAll(client: pg.Client, archive: Writer): Promise<readonly Cop
     tables: copied,
   })
   await archive.add(manifestName, async (sink) => void sink.write(manifest))
+  if (key?.passphrase) await addKey(archive, key.appKey, key.passphrase)
   return copied
 }
 

@@ -68,6 +68,14 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return sequences
 }
 
+/** Tables that have partitions, and the sequences there are: what a copy may speak of. */
+export async function namesOf(client: Client, kinds: 'p' | 'S'): Promise<string[]> {
+  const { rows } = await client.query(
+    `select format('%I.%I', n.nspname, c.relname) as name from ${relations} where c.relkind = '${kinds}'`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 export async function materializedViewsOf(client: Client): Promise<string[]> {
   const { rows } = await client.query(
     `select format('%I.%I', n.nspname, c.relname) as name from ${relations} where c.relkind = 'm' order by c.oid`,

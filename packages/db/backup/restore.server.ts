@@ -6,10 +6,13 @@ import { type Reader, readArchive } from './archive.server.ts'
 import { contentsOf, materializedViewsOf, plainText, schemasInUse, tablesOf } from './catalogue.server.ts'
 import { copyIn } from './copy.server.ts'
 import { type CopiedTable, type Manifest, readManifest } from './manifest.server.ts'
+import { insistOurs } from './named.server.ts'
 
 export interface RestoreOptions {
   /** Folders of migrations; those of the product when absent. */
   readonly roots?: readonly string[]
+  /** Asked before anything is written: whether to go on with a copy, of which it may prove who made it. */
+  readonly accept?: (archive: Reader) => Promise<void>
 }
 
 /**
@@ -17,8 +20,13 @@ export interface RestoreOptions {
  * anything is written, and every table after it is written; a failure leaves the database empty again.
  * @throws Error when the file is damaged or of a later version, or the database is not empty.
  */
-export async function restore(url: string, path: string, { roots }: RestoreOptions = {}): Promise<Manifest> {
+export async function restore(
+  url: string,
+  path: string,
+  { roots, accept }: RestoreOptions = {},
+): Promise<Manifest> {
   const archive = await readArchive(path)
+  await accept?.(archive)
   const manifest = await readManifest(archive)
   pendingOf(await gatherMigrations(roots), manifest.migrations)
   await withClient(url, async (client) => {
@@ -44,6 +52,7 @@ async function load(client: pg.Client, archive: Reader, manifest: Manifest): Pro
   await plainText(client)
   await client.query('begin')
   await withoutTriggers(client)
+  await insistOurs(client, manifest)
   for (const { name, parent, bound } of manifest.partitions)
     await client.query(`create table if not exists ${name} partition of ${parent} ${bound}`)
   const present = (await tablesOf(client)).map(({ name }) => name)

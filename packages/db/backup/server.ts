@@ -1,2 +1,3 @@
 export { type BackupSummary, backUp } from './backup.server.ts'
+export { insistProven, type ProofAsked } from './proof.server.ts'
 export { type RestoreOptions, restore } from './restore.server.ts'

@@ -1,4 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import {
+  CamelCasePlugin,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from '../schema.generated.ts'
 import { instantOf } from './instant.server.ts'
@@ -30,7 +38,11 @@ export function connect(url: string, { max = 20, onError = console.error }: Conn
   pool.on('error', () => undefined)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: prepared(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [
+      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+      // Nothing is among none: a list that came empty finds no row, where SQL would not even read the sentence.
+      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+    ],
   })
   return { db, pool, close: () => db.destroy() }
 }

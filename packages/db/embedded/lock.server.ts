@@ -23,7 +23,7 @@ export async function holdingLock<T>(path: string, work: () => Promise<T>): Prom
 }
 
 /** The mark is written aside and linked into place, so that nobody reads a lock whose holder is not yet written. */
-async function take(path: string): Promise<boolean> {
+export async function take(path: string): Promise<boolean> {
   const aside = `${path}.${randomUUID()}`
   await writeFile(aside, processMark())
   try {
@@ -37,7 +37,7 @@ async function take(path: string): Promise<boolean> {
   }
 }
 
-async function holderOf(path: string): Promise<string | null> {
+export async function holderOf(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
@@ -47,7 +47,7 @@ async function holderOf(path: string): Promise<string | null> {
 }
 
 /** Moves a dead holder's lock away. Should another have taken it over meanwhile, its lock is put back. */
-async function bury(path: string, holder: string): Promise<void> {
+export async function bury(path: string, holder: string): Promise<void> {
   const grave = `${path}.${randomUUID()}`
   try {
     await rename(path, grave)

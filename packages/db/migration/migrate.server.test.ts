@@ -57,6 +57,17 @@ test('several processes at once: each migration runs once, everybody waits for i
   expect(await rowsOf('select id from item')).toEqual([{ id: 1 }])
 })
 
+test('the first start of many at once: none of them stumbles over what another is making', async () => {
+  await write('stock/20260101T0000_item', 'create table item (id int)')
+  for (let round = 0; round < 8; round++) {
+    const empty = await emptyDatabase()
+    const once = () => migrate(empty.url, { roots: roots() })
+    const applied = await Promise.all(Array.from({ length: 8 }, once))
+    expect(applied.flat()).toEqual(['stock/20260101T0000_item'])
+    await empty.close()
+  }
+})
+
 test('a file that fails leaves no trace, and the message says where', async () => {
   await write(
     'stock/20260101T0000_half',

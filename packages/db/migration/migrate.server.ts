@@ -31,6 +31,7 @@ export async function migrate(url: string, { roots, only }: MigrateOptions = {})
       const wanted = pending.filter(({ name }) => only?.has(name) ?? true)
       for (const migration of wanted) await apply(client, migration)
       if (wanted.length > 0) await forgetWhatWasAddedUp(client)
+      if (wanted.length > 0) await tellSites(client)
       await runMigrations({ connectionString: url })
       await turn.query('commit')
       return wanted.map(({ name }) => name)
@@ -42,6 +43,12 @@ export async function migrate(url: string, { roots, only }: MigrateOptions = {})
 async function forgetWhatWasAddedUp(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('platform.day_total') is not null as kept`)
   if (rows[0].kept) await client.query('delete from platform.day_total')
+}
+
+/** Tables may have been made: the function that tells the site of any of their rows is written again. */
+async function tellSites(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select to_regproc('platform.write_sites') is not null as known`)
+  if (rows[0].known) await client.query('select platform.write_sites()')
 }
 
 /** What a database has had, in the order it was applied. */

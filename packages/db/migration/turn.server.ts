@@ -27,19 +27,20 @@ const tables = `
     name text primary key, checksum text not null, applied_at timestamptz not null default now());
   comment on table public.schema_migration is 'The migrations this database has had, and what they said.';`
 
-/** «If not exists» does not save two from creating the same table at once: the one who loses the race tries again. */
+/** The number of a lock that nothing else takes; polled too, so that nobody waits inside a statement. */
+const turnLock = 5_141_510_031
+
+/** «If not exists» does not save two from creating the same table at once: they collide in the catalogue, so they take turns. */
 async function createTables(connection: pg.Client): Promise<void> {
-  const { rows } = await connection.query(`select to_regclass('public.schema_migration') as there`)
-  if (rows[0]?.there) return
-  try {
-    await connection.query(tables)
-  } catch (error) {
-    if (!lostRace(error)) throw error
+  for (;;) {
+    const { rows } = await connection.query(`
+      select to_regclass('public.schema_migration') as there, pg_try_advisory_lock(${turnLock}) as mine`)
+    try {
+      if (rows[0].there) return
+      if (rows[0].mine) return void (await connection.query(tables))
+    } finally {
+      if (rows[0].mine) await connection.query(`select pg_advisory_unlock(${turnLock})`)
+    }
     await sleep(pollMs)
-    await createTables(connection)
   }
 }
-
-/** Duplicate key in the catalogue, duplicate table, or a row of it updated meanwhile. */
-const lostRace = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['23505', '42P07', 'XX000'].includes(String(error.code))

@@ -7,9 +7,17 @@ export interface KeptDraft<T> {
   readonly value: T
 }
 
+/** A draft that somebody left, and the form that kept it. */
+export interface FoundDraft<T> extends KeptDraft<T> {
+  readonly slot: string
+}
+
 const lifetimeMs = 30 * 24 * 3_600_000
 const mark = ':draft:'
 export const draftName = (name: string): string => `draft:${name}`
+
+/** Two tabs with the same screen are two forms, and each keeps its own. */
+export const slotKey = (key: string, slot: string): string => `${key}@${slot}`
 
 /** Amounts are bigints, which JSON does not know. */
 const encode = (_: string, value: unknown) => (typeof value === 'bigint' ? { $bigint: String(value) } : value)
@@ -23,6 +31,27 @@ export function readDraft<T>(key: string, now: number): KeptDraft<T> | null {
   if (draft && now - draft.at < lifetimeMs) return draft
   removeStored(key)
   return null
+}
+
+/** The drafts of every form of a screen, the last one first. */
+export function readDrafts<T>(key: string, now: number): readonly FoundDraft<T>[] {
+  const start = slotKey(key, '')
+  const slots = storedKeys().flatMap((stored) =>
+    stored.startsWith(start) ? [stored.slice(start.length)] : [],
+  )
+  const found = slots.flatMap((slot) => {
+    const draft = readDraft<T>(slotKey(key, slot), now)
+    return draft === null ? [] : [{ ...draft, slot }]
+  })
+  return found.sort((one, other) => other.at - one.at)
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
 }
 
 function parsed<T>(text: string): KeptDraft<T> | null {
@@ -40,7 +69,7 @@ export function keepDraft<T>(key: string, draft: KeptDraft<T>): boolean {
 }
 
 function forgetExpired(now: number): number {
-  const keys = Object.keys(localStorage).filter((key) => key.includes(mark))
+  const keys = storedKeys().filter((key) => key.includes(mark))
   return keys.filter((key) => readDraft(key, now) === null).length
 }
 

@@ -1,19 +1,31 @@
 import { zero } from '@quina/kernel'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { click, openScreen, type TestScreen, type as typeIn, wait } from '../testing/screen.tsx'
+import { click, openScreen, type TestScreen, type as typeIn, until, wait } from '../testing/screen.tsx'
 import { DraftBanner } from './draft-banner.tsx'
-import { keepDraft, readDraft } from './draft-storage.ts'
-import { useDraft } from './use-draft.ts'
+import { keepDraft, readDraft, readDrafts, slotKey } from './draft-storage.ts'
+import { keepDraftsNow } from './later.ts'
+import { type DraftsElsewhere, useDraft } from './use-draft.ts'
 
 const key = 'quina:test:draft:sample'
 const day = 24 * 3_600_000
-const sent = vi.fn(async (_: string) => {})
+const sent = vi.fn(async (_slot: string, _text: string) => {})
+const onServer: DraftsElsewhere<string> = {
+  list: async () => [],
+  read: async () => null,
+  keep: sent,
+  forget: async () => {},
+}
 let screen: TestScreen
 
 function Sample({ server = false, local = true }: { server?: boolean; local?: boolean }) {
   const [text, setText] = useState('')
-  const draft = useDraft({ name: 'sample', read: () => text, local, ...(server ? { send: sent } : {}) })
+  const draft = useDraft({
+    name: 'sample',
+    read: () => text,
+    local,
+    ...(server ? { elsewhere: onServer } : {}),
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is a change
   useEffect(() => {
     if (text) draft.touch()
@@ -37,6 +49,7 @@ function Sample({ server = false, local = true }: { server?: boolean; local?: bo
 }
 
 const input = () => screen.container.querySelector('input') as HTMLInputElement
+const kept = () => readDrafts<string>(key, Date.now()).map(({ value }) => value)
 const button = (label: string) =>
   [...screen.container.querySelectorAll('button')].find(({ textContent }) => textContent === label)
 
@@ -49,13 +62,14 @@ afterEach(() => screen.close())
 test('what is typed is kept after a pause, and offered when one comes back', async () => {
   screen = openScreen(<Sample />)
   typeIn(input(), 'Compra')
-  expect(localStorage.getItem(key)).toBeNull()
+  expect(kept()).toEqual([])
   await wait(900)
   expect(screen.container.querySelector('output')?.textContent).toMatch(
     /^Borrador guardado en este equipo a las \d\d:\d\d [AP]M$/,
   )
   screen.close()
   screen = openScreen(<Sample />)
+  await until(() => button('Recuperar'))
   expect(screen.container.textContent).toMatch(/Hay un borrador de hoy \d\d:\d\d [AP]M/)
   click(button('Recuperar'))
   expect(input().value).toBe('Compra')
@@ -66,19 +80,62 @@ test('leaving at once keeps it too', () => {
   screen = openScreen(<Sample />)
   typeIn(input(), 'Compra')
   screen.close()
-  expect(readDraft(key, Date.now())?.value).toBe('Compra')
+  expect(kept()).toEqual(['Compra'])
   screen = openScreen(<Sample />)
 })
 
 test('discarding and saving leave nothing', async () => {
-  keepDraft(key, { at: Date.now(), value: 'Viejo' })
+  keepDraft(slotKey(key, 'other'), { at: Date.now(), value: 'Viejo' })
   screen = openScreen(<Sample />)
-  click(button('Descartar'))
-  expect(localStorage.getItem(key)).toBeNull()
+  click(await until(() => button('Descartar')))
+  expect(kept()).toEqual([])
   typeIn(input(), 'Nuevo')
   click(button('Guardar'))
   await wait(900)
-  expect(localStorage.getItem(key)).toBeNull()
+  expect(kept()).toEqual([])
+})
+
+test('two forms of one screen that are open keep a draft each, and the last one is offered first', async () => {
+  screen = openScreen(
+    <>
+      <Sample />
+      <Sample />
+    </>,
+  )
+  const [one, two] = screen.container.querySelectorAll('input')
+  typeIn(one as HTMLInputElement, 'Gasa')
+  await wait(900)
+  typeIn(two as HTMLInputElement, 'Suturas')
+  await wait(900)
+  expect(kept()).toEqual(['Suturas', 'Gasa'])
+  screen.close()
+  screen = openScreen(<Sample />)
+  click(await until(() => button('Descartar')))
+  click(await until(() => button('Recuperar')))
+  expect(input().value).toBe('Gasa')
+  typeIn(input(), ' y vendas')
+  screen.close()
+  expect(kept()).toEqual(['Gasa y vendas'])
+  screen = openScreen(<Sample />)
+})
+
+test('what another tab has open is being typed there, and is not offered', async () => {
+  keepDraft(slotKey(key, 'open'), { at: Date.now(), value: 'En otra pestaña' })
+  const request = () => new Promise(() => {})
+  const query = async () => ({ held: [{ name: 'quina-draft:open' }] })
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'test', locks: { request, query } })
+  screen = openScreen(<Sample />)
+  await wait(50)
+  expect(button('Recuperar')).toBeUndefined()
+  vi.unstubAllGlobals()
+})
+
+test('before the session closes, what still waits for its pause is sent', async () => {
+  screen = openScreen(<Sample server />)
+  typeIn(input(), 'Paciente')
+  await keepDraftsNow()
+  expect(sent.mock.lastCall?.[1]).toBe('Paciente')
+  expect(kept()).toEqual(['Paciente'])
 })
 
 test('a draft of thirty days is forgotten', () => {
@@ -101,7 +158,7 @@ test('what must not stay on a shared computer goes only to the server, on leavin
   screen = openScreen(<Sample server local={false} />)
   typeIn(input(), 'Nota')
   screen.close()
-  expect(sent).toHaveBeenCalledExactlyOnceWith('Nota')
-  expect(localStorage.getItem(key)).toBeNull()
+  expect(sent).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'Nota')
+  expect(kept()).toEqual([])
   screen = openScreen(<Sample />)
 })

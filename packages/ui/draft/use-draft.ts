@@ -1,26 +1,38 @@
-import { showTime } from '@quina/kernel'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { newId, showTime } from '@quina/kernel'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStoredKey } from '../theme/user.tsx'
-import { draftName, forgetDraft, type KeptDraft, keepDraft, readDraft } from './draft-storage.ts'
+import { draftName, type FoundDraft, forgetDraft, keepDraft, slotKey } from './draft-storage.ts'
+import { useFoundDrafts } from './found-drafts.ts'
+import { useLater } from './later.ts'
+import { holdSlot } from './live-slots.ts'
 
 /** The pause after the last change before it is kept here, and before it is sent, in milliseconds. */
 const localPauseMs = 800
 const serverPauseMs = 5_000
 
+/** Drafts kept away from this browser. Each form that is open has a slot of its own. */
+export interface DraftsElsewhere<T> {
+  /** The last first. */
+  readonly list: () => Promise<readonly { readonly slot: string; readonly at: number }[]>
+  readonly read: (slot: string) => Promise<T | null>
+  readonly keep: (slot: string, value: T) => Promise<void>
+  readonly forget: (slot: string) => Promise<void>
+}
+
 export interface DraftOptions<T> {
-  /** What it is a draft of: `budget.cdp:nuevo`, `budget.cdp:0198…`. */
+  /** What it is a draft of: `budget.cdp:new`, `budget.cdp:0198…`. */
   readonly name: string
   /** What is typed now, in wire form. Asked for only when it is time to keep it. */
   readonly read: () => T
-  /** Keeps it in the server too, after five seconds or on leaving. */
-  readonly send?: ((value: T) => Promise<void>) | undefined
+  /** Keeps it there too, after five seconds or on leaving. */
+  readonly elsewhere?: DraftsElsewhere<T> | undefined
   /** False for what must not stay on a shared computer: only the server keeps it. */
   readonly local?: boolean | undefined
 }
 
 export interface Draft<T> {
   /** What was left unfinished another time; null once it is recovered or discarded. */
-  readonly found: KeptDraft<T> | null
+  readonly found: FoundDraft<T> | null
   readonly recover: () => T | null
   readonly discard: () => void
   /** Something was typed. */
@@ -47,68 +59,80 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   const key = useStoredKey(draftName(options.name))
   const latest = useRef(options)
   latest.current = options
-  const [found, setFound] = useState(() => readDraft<T>(key, Date.now()))
+  const slot = useSlot()
+  const [found, setFound] = useFoundDrafts(key, options.elsewhere)
   const [saved, setSaved] = useState<Saved | null>(null)
   const keep = useCallback(() => {
     const at = Date.now()
-    const kept = keepDraft(key, { at, value: latest.current.read() })
+    const kept = keepDraft(slotKey(key, slot.name()), { at, value: latest.current.read() })
     setSaved({ at, where: kept ? 'here' : 'nowhere' })
-  }, [key])
-  const send = useCallback(() => {
-    latest.current.send?.(latest.current.read()).then(
-      () => setSaved({ at: Date.now(), where: 'server' }),
-      () => setSaved((was) => was ?? { at: Date.now(), where: 'nowhere' }),
-    )
-  }, [])
+    return undefined
+  }, [key, slot])
+  const send = useCallback(
+    () =>
+      latest.current.elsewhere?.keep(slot.name(), latest.current.read()).then(
+        () => setSaved({ at: Date.now(), where: 'server' }),
+        () => setSaved((was) => was ?? { at: Date.now(), where: 'nowhere' }),
+      ),
+    [slot],
+  )
   const here = useLater(keep, localPauseMs)
   const there = useLater(send, serverPauseMs)
   const touch = useCallback(() => {
     if (latest.current.local !== false) here.start()
-    if (latest.current.send) there.start()
+    if (latest.current.elsewhere) there.start()
   }, [here, there])
-  const forget = () => {
+  const forget = (name: string) => forgetBoth(key, name, latest.current.elsewhere)
+  const clear = () => {
     here.stop()
     there.stop()
-    forgetDraft(key)
-    setFound(null)
+    forget(slot.name())
     setSaved(null)
   }
+  const first = found[0] ?? null
+  const others = found.slice(1)
+  const discard = () => {
+    if (first !== null) forget(first.slot)
+    setFound(others)
+  }
   const recover = () => {
-    setFound(null)
-    return found?.value ?? null
+    if (first === null) return null
+    if (saved !== null) clear()
+    slot.take(first.slot)
+    setFound([])
+    return first.value
   }
   const note = saved ? `${notes[saved.where]} ${showTime(new Date(saved.at))}` : ''
-  return { found, recover, discard: forget, touch, clear: forget, note }
+  return { found: first, recover, discard, touch, clear, note }
 }
 
-/** Does something after a pause, or at once when the tab is hidden or the screen is left. */
-function useLater(deed: () => void, pauseMs: number) {
-  const timer = useRef<number | null>(null)
-  const later = useMemo(() => {
-    const stop = () => {
-      if (timer.current !== null) clearTimeout(timer.current)
-      timer.current = null
-    }
-    const now = () => {
-      if (timer.current === null) return
-      stop()
-      deed()
-    }
-    const start = () => {
-      stop()
-      timer.current = window.setTimeout(now, pauseMs)
-    }
-    return { start, stop, now }
-  }, [deed, pauseMs])
+function forgetBoth<T>(key: string, slot: string, elsewhere: DraftsElsewhere<T> | undefined): void {
+  forgetDraft(slotKey(key, slot))
+  elsewhere?.forget(slot).catch(tellMissing)
+}
+
+/** The browser has it: a server that cannot be reached changes nothing for the user. */
+const tellMissing = (failure: unknown): void =>
+  console.warn('the draft on the server was not reached', failure)
+
+interface Held {
+  readonly name: string
+  readonly letGo: () => void
+}
+
+/** Where this form keeps what is typed in it; a draft that is recovered goes on in its own. */
+function useSlot() {
+  const held = useRef<Held>({ name: newId(), letGo: () => {} })
+  const [slot] = useState(() => ({
+    name: () => held.current.name,
+    take: (name: string) => {
+      held.current.letGo()
+      held.current = { name, letGo: holdSlot(name) }
+    },
+  }))
   useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && later.now()
-    document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('pagehide', later.now)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('pagehide', later.now)
-      later.now()
-    }
-  }, [later])
-  return later
+    slot.take(held.current.name)
+    return () => held.current.letGo()
+  }, [slot])
+  return slot
 }

@@ -3,6 +3,15 @@ import { isDay } from '@quina/kernel'
 const pad = (number: string | undefined, width: number) => (number ?? '').padStart(width, '0')
 
 /**
+ * What is typed where a whole day already stands replaces it, wherever the caret was: two days run together are none.
+ */
+export function typedOverDay(before: string, typed: string): string {
+  if (!/^\d{4}[/-]\d\d[/-]\d\d$/.test(before) || typed.length <= before.length) return typed
+  if (typed.startsWith(before)) return typed.slice(before.length)
+  return typed.endsWith(before) ? typed.slice(0, typed.length - before.length) : typed
+}
+
+/**
  * Reads a day as it is typed: `2026/03/05`, `2026-3-5`, `20260305` or `05/03/2026`.
  * Null when it is none of these or not a day of the calendar.
  */

@@ -11,6 +11,8 @@ interface ColumnBase<Row> {
   readonly width: number | string
   /** False where this line does not take the value. */
   readonly editable?: ((row: Row) => boolean) | undefined
+  /** False where this line takes the value and nobody asks for it: Enter and Tab go past, arrows and the mouse reach it. */
+  readonly asked?: ((row: Row) => boolean) | undefined
 }
 
 export interface TextColumn<Row> extends ColumnBase<Row> {
@@ -68,6 +70,10 @@ export const isFigure = (column: Pick<GridColumn, 'type'>): boolean =>
 
 export const takes = <Row>(column: GridColumn<Row>, row: Row): boolean =>
   column.type !== 'render' && (column.editable?.(row) ?? true)
+
+/** Where Enter and Tab stop. */
+export const stopsAt = <Row>(column: GridColumn<Row>, row: Row): boolean =>
+  takes(column, row) && (column.asked?.(row) ?? true)
 
 export const labelKey = (key: string): string => `${key}Label`
 export const factsKey = (key: string): string => `${key}Facts`

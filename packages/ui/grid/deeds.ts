@@ -1,7 +1,7 @@
 import { toast } from '../toast/toast.ts'
 import { factsKey, type GridRow, labelKey } from './column.ts'
 import type { Standing } from './grid-core.ts'
-import type { Deed } from './grid-keys.ts'
+import type { Deed, ScreenDeed } from './grid-keys.ts'
 import type { GridStore } from './grid-store.ts'
 import { aboveOrBelow, beside, endOf, nextCell, nextError, previousCell, startOf } from './moves.ts'
 
@@ -60,7 +60,7 @@ const copyAbove: Doing = (store, at) => {
   return true
 }
 
-export const doings: Readonly<Record<Exclude<Deed, 'cancel' | 'edit'>, Doing>> = {
+export const doings: Readonly<Record<Exclude<Deed, ScreenDeed>, Doing>> = {
   next,
   previous: (store, at) => go(store, previousCell(store, at)),
   up: (store, at) => go(store, aboveOrBelow(store, at, -1)),

@@ -3,7 +3,7 @@ import type { Balance } from './balance.ts'
 import type { GridRow } from './column.ts'
 import { doings } from './deeds.ts'
 import type { Standing } from './grid-core.ts'
-import type { Deed } from './grid-keys.ts'
+import type { Deed, ScreenDeed } from './grid-keys.ts'
 import type { GridStore } from './grid-store.ts'
 import type { Pasted } from './paste.ts'
 import { isTable, pasteTable } from './paste.ts'
@@ -19,7 +19,7 @@ export interface Grid<Row extends GridRow = GridRow> {
 export const perform = <Row extends GridRow>(
   { store }: Grid<Row>,
   at: Standing,
-  deed: Exclude<Deed, 'cancel' | 'edit'>,
+  deed: Exclude<Deed, ScreenDeed>,
 ): boolean => doings[deed](store, at)
 
 /** Several cells are pasted from here on; one is left to the input. */

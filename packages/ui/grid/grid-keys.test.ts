@@ -19,7 +19,9 @@ test.each([
   ['Enter', 'next'],
   ['Tab', 'next'],
   ['Shift+Tab', 'previous'],
-  ['Ctrl+Enter', 'insert'],
+  ['Ctrl+Shift+Enter', 'insert'],
+  ['F6', 'leave'],
+  ['Shift+F6', 'leaveBack'],
   ['Ctrl+d', 'copyAbove'],
   ['Ctrl+Delete', 'remove'],
   ['Ctrl+Home', 'first'],
@@ -30,6 +32,11 @@ test.each([
   ['Home', 'rowStart'],
 ])('%s, walking', (text, deed) => {
   expect(deedOf(key(text), moving)).toBe(deed)
+})
+
+test('Ctrl+Enter is the primary action of the screen, in the lines as outside', () => {
+  expect(deedOf(key('Ctrl+Enter'), moving)).toBeUndefined()
+  expect(deedOf(key('Ctrl+Enter'), inside)).toBeUndefined()
 })
 
 test.each([

@@ -20,6 +20,11 @@ export type Deed =
   | 'nextError'
   | 'cancel'
   | 'edit'
+  | 'leave'
+  | 'leaveBack'
+
+/** Those that are of the input and the screen, and not of the lines. */
+export type ScreenDeed = 'cancel' | 'edit' | 'leave' | 'leaveBack'
 
 /** How the input stands: arrows walk the grid until one edits inside, and then leave it only at its ends. */
 export interface Caret {
@@ -39,16 +44,18 @@ const plain: Readonly<Record<string, Deed>> = {
   PageDown: 'pageDown',
   Escape: 'cancel',
   F2: 'edit',
+  F6: 'leave',
   F8: 'nextError',
 }
 
 const withControl: Readonly<Record<string, Deed>> = {
-  Enter: 'insert',
   d: 'copyAbove',
   Delete: 'remove',
   Home: 'first',
   End: 'last',
 }
+
+const withShift: Readonly<Record<string, Deed>> = { Enter: 'previous', Tab: 'previous', F6: 'leaveBack' }
 
 function sideways({ key }: Key, { writing, atStart, atEnd }: Caret): Deed | undefined {
   if (key === 'ArrowLeft') return !writing || atStart ? 'left' : undefined
@@ -62,35 +69,39 @@ export function deedOf(event: Key, caret: Caret): Deed | undefined {
   const { key, shiftKey } = event
   if (event.altKey || event.metaKey) return undefined
   if (event.ctrlKey) {
+    if (shiftKey) return key === 'Enter' ? 'insert' : undefined
     if (key.toLowerCase() === 'z') return caret.writing ? undefined : 'undo'
     return withControl[key.length === 1 ? key.toLowerCase() : key]
   }
-  if (shiftKey) return key === 'Enter' || key === 'Tab' ? 'previous' : undefined
+  if (shiftKey) return withShift[key]
   return plain[key] ?? sideways(event, caret)
 }
 
 /** What the help and the line under the grid list. */
 export const gridHints = [
   { keys: 'Enter', label: 'siguiente celda' },
-  { keys: 'Ctrl+Enter', label: 'insertar línea' },
+  { keys: 'Ctrl+Shift+Enter', label: 'insertar línea' },
   { keys: 'Ctrl+D', label: 'copiar de arriba' },
   { keys: 'Ctrl+Delete', label: 'borrar línea' },
   { keys: 'F4', label: 'buscar' },
   { keys: 'F2', label: 'editar' },
+  { keys: 'F6', label: 'salir de las líneas' },
 ]
 
 export const gridKeyHelp = [
-  { keys: 'Enter', label: 'Siguiente celda; al final agrega una línea' },
-  { keys: 'Tab', label: 'Siguiente celda; al final agrega una línea' },
+  { keys: 'Enter', label: 'Siguiente celda que se pide; al final agrega una línea' },
+  { keys: 'Tab', label: 'Siguiente celda que se pide; al final agrega una línea' },
   { keys: 'Shift+Enter', label: 'Celda anterior' },
   { keys: 'F2', label: 'Editar dentro de la celda' },
   { keys: 'Escape', label: 'Dejar la celda como estaba' },
   { keys: 'F4', label: 'Buscar (también Alt ↓)' },
-  { keys: 'Ctrl+Enter', label: 'Insertar línea' },
+  { keys: 'Ctrl+Shift+Enter', label: 'Insertar línea' },
   { keys: 'Ctrl+D', label: 'Copiar la celda de arriba' },
   { keys: 'Ctrl+Delete', label: 'Borrar línea' },
   { keys: '=', label: 'Cuadrar con este valor' },
   { keys: 'F8', label: 'Ir a la siguiente celda con error' },
+  { keys: 'F6', label: 'Salir de las líneas hacia adelante' },
+  { keys: 'Shift+F6', label: 'Salir de las líneas hacia atrás' },
   { keys: 'Ctrl+Home', label: 'Primera celda' },
   { keys: 'Ctrl+End', label: 'Última celda' },
 ].map((help) => ({ ...help, group: 'Líneas' }))

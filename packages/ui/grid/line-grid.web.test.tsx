@@ -1,7 +1,8 @@
 import { type Money, pesos, zero } from '@quina/kernel'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openScreen, press, type TestScreen, type as typeIn, wait } from '../testing/screen.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageActions } from '../page/actions.tsx'
+import { focusOn, openScreen, press, type TestScreen, type as typeIn, wait } from '../testing/screen.tsx'
 import { balanceBetween } from './balance.ts'
 import type { GridColumn } from './column.ts'
 import { createGridStore, type GridStore } from './grid-store.ts'
@@ -77,6 +78,59 @@ test('from the end of a blank line the key goes on, out of the grid', () => {
   expect(store.rows).toHaveLength(1)
 })
 
+test('Ctrl+Enter does what the button of the screen says, on the line as it is typed', async () => {
+  const done = vi.fn()
+  screen.draw(
+    <>
+      <PageActions actions={[{ label: 'Expedir', keys: 'Ctrl+Enter', primary: true, run: done }]} />
+      <LineGrid store={store} label="Líneas" />
+    </>,
+  )
+  focusOn(screen.container.querySelector<HTMLElement>('[data-active] input'))
+  press('Tab')
+  type('Pago')
+  press('Enter', { ctrlKey: true })
+  expect(done).toHaveBeenCalledOnce()
+  expect(store.rows).toHaveLength(1)
+  expect(store.rows[0]?.note).toBe('Pago')
+})
+
+test('F6 leaves the lines, forward and back', () => {
+  screen.draw(
+    <>
+      <button type="button">Antes</button>
+      <LineGrid store={store} label="Líneas" />
+      <button type="button">Después</button>
+    </>,
+  )
+  const cell = () => screen.container.querySelector<HTMLElement>('[data-active] input')
+  focusOn(cell())
+  press('F6')
+  expect(document.activeElement?.textContent).toBe('Después')
+  focusOn(cell())
+  press('F6', { shiftKey: true })
+  expect(document.activeElement?.textContent).toBe('Antes')
+})
+
+test('Enter goes past the cells that nobody asks, which arrows reach', () => {
+  screen.close()
+  const asked = columns.map((column) =>
+    column.key === 'note' ? { ...column, asked: (line: Line) => line.account !== null } : column,
+  )
+  store = createGridStore<Line>({ columns: asked, rows: [], newRow })
+  screen = openScreen(<LineGrid store={store} label="Líneas" autoFocus />)
+  press('Enter')
+  expect(where()).toBe('Débito, línea 1')
+  press('Tab', { shiftKey: true })
+  expect(where()).toBe('Cuenta, línea 1')
+  press('ArrowRight')
+  expect(where()).toBe('Detalle, línea 1')
+  act(() => store.settle(store.rows[0]?.id ?? '', 'account', { account: 'a', accountLabel: '110505 Caja' }))
+  press('ArrowLeft')
+  press('Enter')
+  expect(where()).toBe('Detalle, línea 1')
+})
+
 test('the numpad point writes a comma', () => {
   press('Tab')
   press('Tab')
@@ -122,7 +176,7 @@ test('searching, walking the list and taking an option moves on', async () => {
 })
 
 test('↓ with the list closed goes to the next line, F4 opens it', async () => {
-  press('Enter', { ctrlKey: true })
+  press('Enter', { ctrlKey: true, shiftKey: true })
   expect(store.rows).toHaveLength(2)
   press('ArrowUp')
   expect(where()).toBe('Cuenta, línea 1')
@@ -141,7 +195,7 @@ test('a fast Tab does not wait for the answer nor loses it, and the answer finds
   press('Tab')
   expect(where()).toBe('Detalle, línea 1')
   type('Escrito sin esperar')
-  press('Enter', { ctrlKey: true })
+  press('Enter', { ctrlKey: true, shiftKey: true })
   expect(store.errors.size).toBe(1)
   await wait(160)
   expect(store.rows[0]).toMatchObject({ accountLabel: '110505 Caja general', note: 'Escrito sin esperar' })
@@ -160,7 +214,7 @@ test('Ctrl+D copies a reference with its label; Ctrl+Supr deletes the line', asy
   type('110505')
   await wait(180)
   press('Enter')
-  press('Enter', { ctrlKey: true })
+  press('Enter', { ctrlKey: true, shiftKey: true })
   press('d', { ctrlKey: true })
   expect(store.rows[1]).toMatchObject({
     account: 'id-110505 Caja general',

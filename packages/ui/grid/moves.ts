@@ -1,4 +1,4 @@
-import { type GridColumn, type GridRow, takes } from './column.ts'
+import { type GridColumn, type GridRow, stopsAt, takes } from './column.ts'
 import type { Standing } from './grid-core.ts'
 import type { GridStore } from './grid-store.ts'
 
@@ -40,12 +40,27 @@ export function beside<Row extends GridRow>(store: GridStore<Row>, at: Standing,
   return row && cellFrom(store.columns, row, at.column + step, step)
 }
 
-/** The next cell, in the next line after the last of one; undefined after the last of all. */
+/** The next cell that somebody asks for, in the next line after the last of one; undefined after the last of all. */
 export const nextCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
-  beside(store, at, 1) ?? startOf(store, rowStep(store, at, 1))
+  askedFrom(store, store.row(at.id), at.column + 1, 1) ?? askedFrom(store, rowStep(store, at, 1), 0, 1)
 
 export const previousCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
-  beside(store, at, -1) ?? endOf(store, rowStep(store, at, -1))
+  askedFrom(store, store.row(at.id), at.column - 1, -1) ??
+  askedFrom(store, rowStep(store, at, -1), store.columns.length - 1, -1)
+
+/** What was refused in a cell is mended there, whoever asks for it. */
+function askedFrom<Row extends GridRow>(
+  { columns, errorOf }: GridStore<Row>,
+  row: Row | undefined,
+  from: number,
+  step: 1 | -1,
+): Place {
+  for (let column = from; row && column >= 0 && column < columns.length; column += step) {
+    const at = columns[column]
+    if (at && (stopsAt(at, row) || (takes(at, row) && errorOf(row.id, at.key)))) return { id: row.id, column }
+  }
+  return undefined
+}
 
 /** The cell some lines up or down, no further than the first or last; the nearest one that takes a value. */
 export function aboveOrBelow<Row extends GridRow>(store: GridStore<Row>, at: Standing, lines: number): Place {

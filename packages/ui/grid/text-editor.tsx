@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { groupAmount, type Typed } from '../format/group-amount.ts'
+import { typedOverDay } from '../format/parse-day.ts'
 import { isNumpadDecimal } from '../inputs/typed-figure.ts'
 import { cellText, readCell } from './cell-text.ts'
 import { type GridColumn, type GridRow, isFigure } from './column.ts'
@@ -86,6 +87,11 @@ function figureKey<Row extends GridRow>(
   return { text, caret: text.length }
 }
 
+function overDay(before: string, { text, caret }: Typed): Typed {
+  const left = typedOverDay(before, text)
+  return { text: left, caret: left === text ? caret : left.length }
+}
+
 /** The text of the active cell, which may be put back as it was found. */
 function useTypedCell<Row extends GridRow>(props: CellProps<Row>) {
   const { grid, row, column } = props
@@ -102,7 +108,7 @@ function useTypedCell<Row extends GridRow>(props: CellProps<Row>) {
     setText(cellText(column, row))
   }
   const write = (typed: Typed) => {
-    const next = arranged(column, typed)
+    const next = arranged(column, column.type === 'day' ? overDay(text, typed) : typed)
     remember()
     setWriting(true)
     setText(next.text)

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import type { GridColumn, GridRow } from './column.ts'
 import { type Grid, perform } from './grid-context.ts'
 import { type Deed, deedOf } from './grid-keys.ts'
+import { leaveGrid } from './leave-grid.ts'
 
 export interface CellProps<Row extends GridRow> {
   readonly grid: Grid<Row>
@@ -39,9 +40,10 @@ interface Editing {
 }
 
 /** Takes the keys of the grid from the input of a cell. */
-export function useCellKeys<Row extends GridRow>({ grid, row, at }: CellProps<Row>, editing: Editing) {
+export function useCellKeys<Row extends GridRow>(props: CellProps<Row>, editing: Editing) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
+    if (isOfScreen(event)) return editing.commit?.()
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const caret = {
       writing: editing.writing,
@@ -49,20 +51,34 @@ export function useCellKeys<Row extends GridRow>({ grid, row, at }: CellProps<Ro
       atEnd: selectionStart === value.length,
     }
     const deed = deedOf(event, caret)
-    if (!deed) return
-    if (deed === 'edit') {
-      const end = value.length
-      event.currentTarget.setSelectionRange(editing.writing ? 0 : end, end)
-      editing.setWriting(!editing.writing)
-    } else if (deed === 'cancel') {
-      if (!editing.cancel()) return
-    } else {
-      editing.commit?.(deed)
-      if (!perform(grid, { id: row.id, column: at }, deed)) return
-    }
+    if (!deed || !act(props, editing, deed, event.currentTarget)) return
     event.preventDefault()
     event.stopPropagation()
   }
+}
+
+/** Keys of the screen that act on the lines as they are typed: the cell is settled first. */
+const isOfScreen = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && (key === 'Enter' || key.toLowerCase() === 's')
+
+/** @returns whether the key was for the grid. */
+function act<Row extends GridRow>(
+  { grid, row, at }: CellProps<Row>,
+  editing: Editing,
+  deed: Deed,
+  input: HTMLInputElement,
+): boolean {
+  if (deed === 'cancel') return editing.cancel()
+  if (deed === 'edit') {
+    const end = input.value.length
+    input.setSelectionRange(editing.writing ? 0 : end, end)
+    editing.setWriting(!editing.writing)
+    return true
+  }
+  editing.commit?.(deed)
+  if (deed !== 'leave' && deed !== 'leaveBack') return perform(grid, { id: row.id, column: at }, deed)
+  leaveGrid(input, deed === 'leave' ? 1 : -1)
+  return true
 }
 
 /** Remembers the lines, for undo, once for all that is typed in a cell while one stands in it. */

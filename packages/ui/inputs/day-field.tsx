@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { addDays, type Day } from '@quina/kernel'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { parseDay } from '../format/parse-day.ts'
+import { parseDay, typedOverDay } from '../format/parse-day.ts'
 import { type FieldProps, inputProps } from './field-props.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -50,6 +50,7 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
           autoComplete="off"
           inputMode="numeric"
           onChange={(event) => typed.write(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
           onBlur={typed.leave}
           onKeyDown={onKeyDown}
           rightSection={<PickButton field={field} onClick={() => setPicking(!picking)} />}
@@ -106,7 +107,8 @@ function useTypedDay({ value, onChange, onBlur }: FieldProps<string>) {
     setError(undefined)
     tell(day)
   }
-  const write = (typed: string) => {
+  const write = (whole: string) => {
+    const typed = typedOverDay(text, whole)
     setText(typed)
     setError(undefined)
     tell(parseDay(typed) ?? '')

@@ -79,6 +79,20 @@ test('a whole number is a number, and nothing is null', () => {
   expect(wrote).toHaveBeenLastCalledWith(12)
 })
 
+test('what is typed in a day that holds one replaces it, wherever the caret is', () => {
+  for (const caret of [0, 10]) {
+    hold('2026-11-22', (value, set) => <DayField label="Fecha" value={value} onChange={set} />)
+    input().setSelectionRange(caret, caret)
+    typeIn(input(), '2024/01/01')
+    expect(input().value).toBe('2024/01/01')
+    expect(wrote).toHaveBeenLastCalledWith('2024-01-01')
+    screen.close()
+  }
+  hold('2026-11-22', (value, set) => <DayField label="Fecha" value={value} onChange={set} />)
+  focusOn(input())
+  expect([input().selectionStart, input().selectionEnd]).toEqual([0, 10])
+})
+
 test('a day is typed, moved with the arrows, and refused when it is none', () => {
   hold('', (value, set) => <DayField label="Fecha" value={value} onChange={set} />)
   typeIn(input(), '2026/02/28')

@@ -96,7 +96,8 @@ function usePlace(anchor: RefObject<HTMLElement | null>): CSSProperties | null {
       const box = anchor.current?.getBoundingClientRect()
       if (!box) return
       const above = box.bottom + height > window.innerHeight && box.top > height
-      const across = { left: Math.min(box.left, window.innerWidth - 400), minWidth: Math.max(box.width, 380) }
+      const minWidth = Math.min(Math.max(box.width, 380), window.innerWidth - 20)
+      const across = { left: Math.max(10, Math.min(box.left, window.innerWidth - minWidth - 10)), minWidth }
       setStyle(
         above
           ? { ...across, bottom: window.innerHeight - box.top + gap }

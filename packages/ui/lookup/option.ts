@@ -25,10 +25,28 @@ const alone = (options: readonly LookupOption[]): LookupOption | null => {
   return canChoose(only) ? only : null
 }
 
+/** `900.123.456-7`, `CC 52 345 678`: its digits, and the check digit when it was typed. Null for what is no number. */
+function numberIn(text: string): { readonly digits: string; readonly check: string } | null {
+  const found = /(?:^|\s)(\d[\d. ]{3,18}\d)(?:\s*-\s*(\d))?$/.exec(text.trim())
+  return found && { digits: (found[1] ?? '').replace(/[. ]/g, ''), check: found[2] ?? '' }
+}
+
+/** Dots, spaces and the check digit of a number never matter: one of the two may have been copied with them. */
+function isSameNumber(one: string, other: string): boolean {
+  const [a, b] = [numberIn(one), numberIn(other)]
+  if (a === null || b === null) return false
+  return a.digits === b.digits ? a.check === '' || b.check === '' || a.check === b.check : false
+}
+
 /** The option whose code or label a text is. Null when there is none, or more than one. */
 export function exactMatch(options: readonly LookupOption[], text: string): LookupOption | null {
   const wanted = fold(text)
-  return alone(options.filter((option) => codeOf(option) === wanted || fold(option.label) === wanted))
+  const isWanted = (option: LookupOption) =>
+    codeOf(option) === wanted ||
+    fold(option.label) === wanted ||
+    isSameNumber(codeOf(option), text) ||
+    isSameNumber(option.detail ?? '', text)
+  return alone(options.filter(isWanted))
 }
 
 /** The option that a typed text stands for without doubt: the one it names, or the only one there is. */

@@ -1,13 +1,17 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 
 /** Twelve columns for fields; each child is a `Cell` or takes three. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="q-fields">{children}</div>
 }
 
-/** How many of the twelve columns a field takes. */
+/** How many of the twelve columns a field takes; on a telephone, all of them. */
 export function Cell({ span = 3, children }: { span?: number; children: ReactNode }) {
-  return <div style={{ gridColumn: `span ${span}` }}>{children}</div>
+  return (
+    <div className="q-cell" style={{ '--q-span': span } as CSSProperties}>
+      {children}
+    </div>
+  )
 }
 
 /** The fields that are seldom filled, folded under *Más datos*. */

@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly kind?: ColumnKind | undefined
   /** Pixels. Columns without one share the width that is left. */
   readonly width?: number | undefined
+  /** Without a width: what it measures at least. */
+  readonly least?: number | undefined
   readonly align?: 'left' | 'right' | 'center' | undefined
   /** Otherwise the value is written after its kind. */
   readonly render?: ((row: Row) => ReactNode) | undefined

@@ -3,6 +3,7 @@ import { useKeys } from '../keys/use-keys.ts'
 import { bodyListeners } from './body-listeners.ts'
 import { type Column, flexibleWidth } from './column.ts'
 import { ColumnChooser } from './column-chooser.tsx'
+import { byContent } from './content-width.ts'
 import { fitting, laidOut, type TableLayout, withWidth } from './layout.ts'
 import { Pager } from './pager.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -71,13 +72,18 @@ function useColumns<Row extends { readonly id: string }>({
   columns,
   layout: kept,
   totals,
+  rows,
   onLayout,
 }: DataTableProps<Row>) {
   const [own, setOwn] = useState<TableLayout>({})
   const layout = kept ?? own
   const drawn = useMemo(
-    () => fitting(laidOut(columns, layout), totals ? shownSums(totals) : {}),
-    [columns, layout, totals],
+    () =>
+      fitting(
+        asLeft(byContent(laidOut(columns, layout), rows ?? []), layout),
+        totals ? shownSums(totals) : {},
+      ),
+    [columns, layout, totals, rows],
   )
   const setLayout = (next: TableLayout) => {
     setOwn(next)
@@ -86,8 +92,12 @@ function useColumns<Row extends { readonly id: string }>({
   return [drawn, layout, setLayout] as const
 }
 
+/** What the user made wide or narrow stays so. */
+const asLeft = <Row,>(columns: readonly Column<Row>[], { widths }: TableLayout): Column<Row>[] =>
+  columns.map((column) => ({ ...column, width: widths?.[column.key] ?? column.width }))
+
 const leastWidth = <Row,>(columns: readonly Column<Row>[]): number =>
-  columns.reduce((total, { width }) => total + (width ?? flexibleWidth), 72)
+  columns.reduce((total, { width, least }) => total + (width ?? least ?? flexibleWidth), 72)
 
 function Widths<Row>({
   columns,

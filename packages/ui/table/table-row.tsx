@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from '../link/link.tsx'
 import { cellContent, cellHint } from './cell-value.tsx'
 import { alignOf, type Column } from './column.ts'
+import { isWrapped } from './content-width.ts'
 
 /** What a row tells the table. The same object for all rows and all renders, so that rows need not be drawn again. */
 export interface RowEvents {
@@ -39,7 +40,9 @@ function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps
       )}
       {columns.map((column, index) => (
         <td key={column.key} className={`q-td-${alignOf(column)}`} title={cellHint(row, column)}>
-          {index === 0 ? <FirstCell href={href}>{name}</FirstCell> : cellContent(row, column)}
+          <Words wrapped={isWrapped(column)}>
+            {index === 0 ? <FirstCell href={href}>{name}</FirstCell> : cellContent(row, column)}
+          </Words>
         </td>
       ))}
       {withMenu && (
@@ -62,6 +65,10 @@ function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps
     </tr>
   )
 }
+
+/** Two lines where names need them, and all of them in the row one stands on. */
+const Words = ({ wrapped, children }: { readonly wrapped: boolean; readonly children: ReactNode }) =>
+  wrapped ? <span className="q-td-words">{children}</span> : children
 
 function FirstCell({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return children

@@ -45,7 +45,7 @@ function TreeLineDrawn<Row extends TreeRow>(props: TreeLineProps<Row>) {
         </div>
       ))}
       {withMenu && (
-        <div role={roles.cell} className="q-tree-cell">
+        <div role={roles.cell} className="q-tree-cell q-td-menu">
           <button
             type="button"
             className="q-dots"

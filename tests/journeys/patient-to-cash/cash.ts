@@ -32,7 +32,7 @@ export async function receiveGiro(page: Page): Promise<void> {
   await heading(page, 'Nuevo pago de pagador')
   await pick(page, 'Pagador', 'Pacífico')
   await pick(page, 'Procedencia', 'Giro directo')
-  await fill(page, 'Valor consignado', '129538')
+  await fill(page, 'Valor consignado', '134538')
   await pick(page, 'Cuenta bancaria', 'Recursos')
   await fill(page, 'Referencia', 'ADRES-0926')
   await fill(page, 'Mes del giro', '2026-08')
@@ -53,7 +53,7 @@ export async function receiveGiro(page: Page): Promise<void> {
 export async function apply(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aplicar a facturas' }).press('Enter')
   await heading(page, /^Nueva aplicación/)
-  await page.getByText(/Aplica 129\.538 de 129\.538/).waitFor()
+  await page.getByText(/Aplica 134\.538 de 134\.538/).waitFor()
   await picture(page, 'cash-application-typed')
   await confirm(page, 'Aplicar pago')
   await heading(page, /de 2026$/)
@@ -64,7 +64,7 @@ export async function apply(page: Page): Promise<void> {
 export async function collect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generar recaudo presupuestal' }).press('Enter')
   await heading(page, /^Nuevo recaudo/)
-  await page.getByText(/Aplicado por recaudar:.*129\.538/).waitFor()
+  await page.getByText(/Aplicado por recaudar:.*134\.538/).waitFor()
   await picture(page, 'cash-collection-typed')
   await confirm(page, 'Generar recaudo')
   await heading(page, /de 2026$/)

@@ -77,9 +77,9 @@ export async function reportRips(page: Page, number: string): Promise<void> {
   await sheet.waitFor({ state: 'hidden' })
 }
 
-/** What each contract is invoiced: SOAT less the cuota moderadora, ISS and own. */
+/** What each contract is invoiced: SOAT whole, since nobody paid the cuota moderadora, ISS and own. */
 export const sold: readonly Sold[] = [
-  { contract: 'C-SOAT', number: 'HSR1', net: '68.900' },
+  { contract: 'C-SOAT', number: 'HSR1', net: '73.900' },
   { contract: 'C-ISS', number: 'HSR2', net: '15.638' },
   { contract: 'C-PROPIA', number: 'HSR3', net: '45.000' },
 ]

@@ -19,6 +19,7 @@ const settling = defineProcess({
 /** `people` are keys between commas; `gone` is known not to be done, `bad` is refused, `broken` is a mistake of ours. */
 export const settlingService = (pauseMs = 0): ServedProcess =>
   serveProcess(settling, {
+    whose: 'house',
     plan: async (_tx, { people, each }) =>
       people.split(',').map((key) => ({
         key,

@@ -1,0 +1,48 @@
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { ProgramRuns } from '@quina/db/embedded/server'
+import { type Settings, SettingsError } from './settings/settings.ts'
+
+/** What keeps the product from starting, in a sentence for the operator; the error itself when it is none that is known. */
+export function failureOf(error: unknown, settings: Settings | null): unknown {
+  if (error instanceof SettingsError || error instanceof ProgramRuns) return error.message
+  const { code = '', path } = (error ?? {}) as { readonly code?: string; readonly path?: string }
+  return sentences[code]?.({ path: path ?? '', settings }) ?? error
+}
+
+interface Failed {
+  readonly path: string
+  readonly settings: Settings | null
+}
+
+const folderOf = ({ path, settings }: Failed): string =>
+  path === '' ? (settings?.dataDir ?? '.') : dirname(path)
+const cannotWrite = (failed: Failed): string =>
+  `No se puede escribir en la carpeta ${folderOf(failed)}: dé permiso a quien inicia el programa, o indique otra en DATA_DIR.`
+const port = ({ settings }: Failed): string => `${settings?.host}:${settings?.port}`
+
+const sentences: Readonly<Record<string, (failed: Failed) => string>> = {
+  EADDRINUSE: (failed) =>
+    `Otro programa ya atiende en ${port(failed)}: deténgalo, o indique otro puerto en PORT.`,
+  EADDRNOTAVAIL: (failed) => `Este equipo no tiene la dirección ${port(failed)}: revise HOST.`,
+  EACCES: (failed) =>
+    failed.path === ''
+      ? `No hay permiso para atender en ${port(failed)}: indique en PORT un puerto mayor que 1023.`
+      : cannotWrite(failed),
+  EROFS: cannotWrite,
+  EPERM: cannotWrite,
+  ENOTDIR: (failed) => `${folderOf(failed)} no es una carpeta: indique otra en DATA_DIR.`,
+  ENOSPC: (failed) =>
+    `No queda espacio en el disco de ${folderOf(failed)}: libere espacio e intente de nuevo.`,
+  ECONNREFUSED: () => 'El servidor de DATABASE_URL no responde: revise que esté en marcha y su dirección.',
+  ENOTFOUND: () => 'El servidor de DATABASE_URL no existe: revise su dirección.',
+  '28P01': () => 'El servidor de DATABASE_URL no acepta ese usuario o esa contraseña.',
+}
+
+/** Asked before the database is opened, so that nobody waits a minute to hear it. @throws Error `EADDRINUSE` … */
+export const insistPortFree = ({ port, host }: Settings): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })

@@ -1,0 +1,77 @@
+import { checkSession, watchSession } from '@quina/admin/web'
+import { sessionStore } from '@quina/blocks/web'
+import { QuinaProvider } from '@quina/ui/web'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { IdleWatch } from '../shell/idle-watch.tsx'
+import { type FakeServer, fakeServer } from './fake-server.ts'
+import { aUser, openedAt, paola, signedIn } from './world.ts'
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true
+const minute = 60_000
+let server: FakeServer
+let stopWatching: () => void
+let root: Root
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') })
+  stopWatching = watchSession()
+  openedAt('/agenda')
+  server = fakeServer({ ...signedIn, 'GET /api/user/current': aUser({ ...paola, idle_minutes: 15 }) })
+  await checkSession()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <QuinaProvider user="u-paola">
+        <IdleWatch />
+      </QuinaProvider>,
+    ),
+  )
+})
+afterEach(() => {
+  act(() => root.unmount())
+  stopWatching()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = async (ms: number) => {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  await act(() => vi.dynamicImportSettled())
+}
+const shown = () => document.body.textContent ?? ''
+const touch = () => act(async () => void window.dispatchEvent(new Event('pointerdown')))
+
+test('a minute before it closes it warns, and staying goes on', async () => {
+  await pass(12.9 * minute)
+  expect(shown()).not.toContain('La sesión está por cerrarse')
+  await pass(0.2 * minute)
+  expect(shown()).toContain('La sesión está por cerrarse')
+  const asked = server.count('GET /api/user/current')
+  await touch()
+  expect(server.count('GET /api/user/current')).toBe(asked)
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Seguir aquí')
+  await act(async () => button?.click())
+  expect(server.count('GET /api/user/current')).toBe(asked + 1)
+  await pass(minute)
+  expect(shown()).not.toContain('La sesión está por cerrarse')
+  expect(sessionStore.get().loggedIn).toBe(true)
+})
+
+test('nobody answers: it closes here and on the server, and one comes back to the same address', async () => {
+  await pass(14.1 * minute)
+  expect(server.count('POST /logout')).toBe(1)
+  expect(sessionStore.get()).toMatchObject({ loggedIn: false, layout: 'login', expired: true })
+  expect(window.location.pathname).toBe('/login')
+  expect(sessionStorage.getItem('return_to')).toContain('/agenda')
+})
+
+test('who reads or types without asking anything is there', async () => {
+  for (let at = 0; at < 20; at++) {
+    await pass(minute)
+    await touch()
+  }
+  expect(shown()).not.toContain('La sesión está por cerrarse')
+  expect(sessionStore.get().loggedIn).toBe(true)
+})

@@ -1,0 +1,71 @@
+import { call, listenToAnswers, sessionStore } from '@quina/blocks/web'
+import { currentUser } from './calls.web.ts'
+
+/** The server notes the use of a session once a minute: it may think that the last one was that much earlier. */
+const notedEveryMs = 60_000
+const warningMs = 60_000
+/** Shared by the tabs of the browser, which share the session. */
+const key = 'quina:last-use'
+const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+let lastUse = Date.now()
+
+const noteUse = (): void => {
+  lastUse = Date.now()
+  tellOtherTabs(lastUse)
+}
+
+/** @returns whether the browser keeps it; in one that keeps nothing each tab counts for itself. */
+function tellOtherTabs(at: number): boolean {
+  try {
+    localStorage.setItem(key, String(at))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function lastUseOfAll(): number {
+  try {
+    return Math.max(lastUse, Number(localStorage.getItem(key) ?? 0))
+  } catch {
+    return lastUse
+  }
+}
+
+/** Milliseconds left before the session ends if nobody uses it; null while that is more than the minute of the warning. */
+export function idleWarning(now: number = Date.now()): number | null {
+  const { loggedIn, user } = sessionStore.get()
+  const minutes = user.idle_minutes
+  if (!loggedIn || typeof minutes !== 'number') return null
+  const left = lastUseOfAll() + minutes * 60_000 - notedEveryMs - now
+  return left > warningMs ? null : Math.max(0, left)
+}
+
+/** Somebody is there: the server is told, so that reading or typing for long does not end the session. */
+export async function stay(): Promise<void> {
+  noteUse()
+  await call(currentUser)
+}
+
+/**
+ * Each answer is a use of the session, and who reads or types without asking anything tells it once a minute. While the warning
+ * is on screen only «Seguir aquí» counts. Returns how to stop.
+ */
+export function watchUse(): () => void {
+  const deaf = listenToAnswers(({ status }) => {
+    if (status !== 401) noteUse()
+  })
+  const alive = (): void => {
+    const warned = idleWarning() !== null
+    if (!sessionStore.get().loggedIn || warned || Date.now() - lastUseOfAll() < notedEveryMs) return
+    stay().catch((failure: unknown) =>
+      console.warn('the server was not told that somebody is there', failure),
+    )
+  }
+  for (const sign of signsOfLife) window.addEventListener(sign, alive, { passive: true, capture: true })
+  return () => {
+    deaf()
+    for (const sign of signsOfLife) window.removeEventListener(sign, alive, { capture: true })
+  }
+}

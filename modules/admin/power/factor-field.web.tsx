@@ -1,0 +1,36 @@
+import { Refusal } from '@quina/blocks/web'
+import { TextField } from '@quina/ui/web'
+import { useState } from 'react'
+
+interface FactorFieldProps {
+  readonly value: string
+  readonly failure: unknown
+  readonly onChange: (code: string) => void
+}
+
+const asksFor = (failure: unknown): string | undefined =>
+  failure instanceof Refusal ? failure.fields.code : undefined
+
+/** The code of one's second factor: it shows itself once a refusal has asked for it, and stays. */
+export function FactorField({ value, failure, onChange }: FactorFieldProps) {
+  const asked = asksFor(failure)
+  const [shown, setShown] = useState(false)
+  if (asked !== undefined && !shown) setShown(true)
+  if (!shown) return null
+  return (
+    <TextField
+      label="Código de su segundo factor"
+      name="code"
+      value={value}
+      error={asked}
+      onChange={onChange}
+      max={20}
+      autoComplete="one-time-code"
+      required
+      autoFocus
+    />
+  )
+}
+
+/** What goes with the call: nothing until it was typed. */
+export const factorOf = (code: string) => ({ code: code.trim() === '' ? null : code.trim() })

@@ -1,0 +1,40 @@
+import type { Tx } from '@quina/db/server'
+import type { IdentifiedPerson } from '@quina/einvoice/contract'
+import { municipalityOf } from '@quina/einvoice/server'
+import { insist } from '@quina/kernel'
+import {
+  type DocumentType,
+  documentTypes,
+  type PatientDocumentType,
+  patientDocumentRules,
+} from '@quina/people/contract'
+
+/** What DIAN calls a document that it has no code for. */
+const otherDocument = '91'
+
+/**
+ * Whose care is paid, by name and document: whoever pays may be somebody else (Documento Técnico 2, §7 b, `cac:Person`).
+ * @throws Problem FAC-171 when the patient has no municipality.
+ */
+export async function identifiedPatient(tx: Tx, patientId: string): Promise<IdentifiedPerson> {
+  const patient = await tx
+    .selectFrom('people.patient')
+    .select(['documentType', 'number', 'firstName', 'middleName', 'lastName', 'secondLastName'])
+    .select(['municipalityId', 'address'])
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  const { documentType, number, municipalityId, address } = patient
+  const homeless = 'Al paciente le falta el municipio donde vive: complételo en Pacientes.'
+  insist(municipalityId !== null, 'FAC-171', homeless, { facts: { patientId } })
+  return {
+    firstNames: together(patient.firstName, patient.middleName),
+    familyNames: together(patient.lastName, patient.secondLastName),
+    documentCode: documentTypes[documentType as DocumentType]?.dian ?? otherDocument,
+    document: number,
+    kind: { code: documentType, name: patientDocumentRules[documentType as PatientDocumentType][0].label },
+    municipality: await municipalityOf(tx, municipalityId),
+    address,
+  }
+}
+
+const together = (...names: readonly (string | null)[]): string => names.filter(Boolean).join(' ')

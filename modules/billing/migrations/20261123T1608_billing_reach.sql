@@ -1,0 +1,1 @@
+select platform.of_site_via('billing.invoice_charge', 'invoice_id');

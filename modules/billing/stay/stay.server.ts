@@ -1,0 +1,69 @@
+import { parameterOn } from '@quina/blocks/server'
+import { type AdmissionFacts, admissionFacts, lockAdmission } from '@quina/care/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { addCharge, type Charging, type GivenCharge } from '../charge/charge.server.ts'
+import { observationService, stayService } from './stay.contract.ts'
+import { stayCharge } from './stay.domain.ts'
+
+/** Where a charge of a stay comes from. */
+const origin = 'stay'
+const inpatient = '3'
+const staying = ['open', 'discharged', 'closed']
+
+/**
+ * Charges a stay by itself: its days until the discharge (or until today, of who goes on) that nobody charged yet, or the
+ * observation that it was. What somebody charged by hand rules: nothing is added beside it. Twice does nothing.
+ * @throws Problem FAC-172 when the service that a parameter names is none.
+ */
+export async function chargeStay(charging: Charging, today: Day): Promise<void> {
+  const { tx, admissionId } = charging
+  if ((await admissionFacts(tx, admissionId)).ambit !== inpatient) return
+  const admission = await lockAdmission(tx, admissionId)
+  if (!staying.includes(admission.status)) return
+  const left = { leftAt: admission.dischargedAt, leftOn: admission.dischargedOn ?? today }
+  const owed = stayCharge({ ...admission, ...left })
+  const asked = owed.kind === 'observation' ? observationService : stayService
+  const code = await parameterOn(tx, asked, admission.enteredOn)
+  if (code === null) return
+  const charged = await chargedIn(tx, admissionId)
+  if (charged.some((one) => one.origin !== origin)) return
+  if (owed.kind === 'observation' && charged.length > 0) return
+  const days = owed.kind === 'observation' ? [admission.enteredOn] : owed.days
+  const done = new Set(charged.map((one) => one.day))
+  const missing = days.filter((one) => !done.has(one))
+  if (missing.length === 0) return
+  const serviceId = await serviceBy(tx, code)
+  for (const one of missing)
+    await addCharge(charging, dayOf(serviceId, one, admission), { origin, originId: null })
+}
+
+/** What was charged as a stay or an observation and stands. */
+async function chargedIn(tx: Tx, admissionId: string) {
+  const { rows } = await sql<{ day: Day; origin: string }>`
+    select c.day::text as day, c.origin from billing.charge c join tariffs.service s on s.id = c.service_id
+    where c.admission_id = ${admissionId}::uuid and c.state <> 'reversed' and (s.kind = 'stay' or c.origin = ${origin})`.execute(
+    tx,
+  )
+  return rows
+}
+
+async function serviceBy(tx: Tx, code: string): Promise<GivenCharge['serviceId']> {
+  const { rows } = await sql<{ id: GivenCharge['serviceId'] }>`
+    select id from tariffs.service where code = ${code} and active`.execute(tx)
+  const found = rows[0]?.id
+  const none = `El servicio ${code} de los parámetros de estancia no existe o está inactivo.`
+  insist(found !== undefined, 'FAC-172', none, { status: 409 })
+  return found
+}
+
+const zone = { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const hourIn = (instant: string): string => new Intl.DateTimeFormat('es-CO', zone).format(new Date(instant))
+
+const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, admission: AdmissionFacts): GivenCharge => ({
+  ...{ serviceId, quantity: '1', day },
+  hour: day === admission.enteredOn ? hourIn(admission.enteredAt) : '00:00',
+  ...{ professionalId: admission.doctorId, diagnosisId: null, authorizationNumber: null, orderNumber: null },
+  ...{ mipres: null, diagnosisKind: null, treatmentDays: null, moderatingFev: null },
+})

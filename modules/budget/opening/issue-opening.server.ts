@@ -1,0 +1,147 @@
+import type { AnyDocument } from '@quina/blocks'
+import { type Actor, type DocumentService, issueDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, Problem, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { cdpService } from '../cdp/cdp.server.ts'
+import { obligacionService } from '../obligacion/obligacion.server.ts'
+import { pagoService } from '../pago/pago.server.ts'
+import { registroService } from '../registro/registro.server.ts'
+import {
+  lineKey,
+  nameOf,
+  type OpeningDocument,
+  type OpeningProblem,
+  type OpeningRow,
+  stageBefore,
+} from './opening.domain.ts'
+import type { OpeningNames } from './opening-names.server.ts'
+
+export interface Bringing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly openingId: string
+  readonly start: Day
+  readonly names: OpeningNames
+}
+
+/** A document that was brought, with its lines by what tells them apart. */
+interface Brought {
+  readonly id: string
+  readonly line: (row: OpeningRow) => string | undefined
+}
+
+/**
+ * Issues the documents of a file, each by its own rules, dated the day of start; then each takes back the day that it had.
+ * What one refuses is told at its rows, and what rests on it is not tried.
+ */
+export async function issueOpening(
+  how: Bringing,
+  documents: readonly OpeningDocument[],
+): Promise<OpeningProblem[]> {
+  const brought = new Map<string, Brought>()
+  const problems: OpeningProblem[] = []
+  for (const document of documents) {
+    const before = stageBefore(document.kind)
+    const parent =
+      before === null ? null : brought.get(nameOf({ kind: before, number: document.head.rests ?? 0 }))
+    if (parent === undefined) continue
+    try {
+      brought.set(nameOf(document), await bring(how, document, parent))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      problems.push(...atItsRows(document, error))
+    }
+  }
+  await continueSeries(how, documents)
+  return problems
+}
+
+async function bring(how: Bringing, document: OpeningDocument, parent: Brought | null): Promise<Brought> {
+  const { tx, actor, start, openingId } = how
+  const { kind, number, head } = document
+  const at = { tx, actor, date: start }
+  const input = { date: start, purpose: head.purpose, ...inputOf(how, document, parent) }
+  const issue = <D extends AnyDocument>(service: DocumentService<D>) =>
+    issueDocument(at, { ...service, numberBy: () => sql`${number}::int` }, input)
+  const id = await {
+    cdp: () => issue(cdpService),
+    registro: () => issue(registroService),
+    obligacion: () => issue(obligacionService),
+    pago: () => issue(pagoService),
+  }[kind]()
+  // It moved the budget on the day of start, and is of the day on which it was issued elsewhere.
+  await sql`update ${sql.table(`budget.${kind}`)} set date = ${head.date}, opening_id = ${openingId}::uuid
+            where id = ${id}::uuid`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(`budget.${kind}_line`)} where parent_id = ${id}::uuid order by position`.execute(
+    tx,
+  )
+  const lines = new Map(document.rows.map((row, place) => [lineKey(row), rows[place]!.id]))
+  return { id, line: (row) => lines.get(lineKey(row)) }
+}
+
+const inputOf = ({ names }: Bringing, { kind, head, rows }: OpeningDocument, parent: Brought | null) => {
+  const draws = (field: string) => rows.map((row) => ({ [field]: parent?.line(row), amount: row.amount }))
+  if (kind === 'cdp')
+    return {
+      requestId: null,
+      dependenciaId: names.dependencia(head.dependencia),
+      expiresOn: null,
+      lines: rows.map((row) => ({ apropiacionId: names.apropiacion(row), cpc: row.cpc, amount: row.amount })),
+    }
+  if (kind === 'registro')
+    return {
+      cdpId: parent?.id,
+      terceroId: names.tercero(head.tercero),
+      commitmentKind: head.commitmentKind ?? 'other',
+      contractNumber: head.contractNumber,
+      contractDate: null,
+      term: null,
+      paymentTerms: null,
+      lines: draws('cdpLineId'),
+    }
+  if (kind === 'obligacion')
+    return {
+      registroId: parent?.id,
+      kind: 'ordinary',
+      supportKind: 'other',
+      supportNumber: head.support,
+      supportDate: head.date,
+      noCausacionReason: 'migration',
+      invoiceTotal: null,
+      amortised: null,
+      final: null,
+      lines: draws('registroLineId').map((line, at) => ({ ...line, cpc: rows[at]!.cpc })),
+    }
+  return {
+    obligacionId: parent?.id,
+    origin: 'migration',
+    supportNumber: head.support,
+    netTotal: null,
+    netPaid: null,
+    lines: draws('obligacionLineId'),
+  }
+}
+
+/** A refusal lands on the row of its line, or on the first of the document. */
+function atItsRows({ rows, head }: OpeningDocument, { code, message, fields }: Problem): OpeningProblem[] {
+  const told = Object.entries(fields).flatMap(([name, words]) => {
+    const place = /^lines\.(\d+)\./.exec(name)?.[1]
+    return place === undefined
+      ? []
+      : [{ row: rows[Number(place)]?.row ?? head.row, column: 'Valor', message: words }]
+  })
+  return told.length > 0 ? told : [{ row: head.row, column: 'Documento', message: `${message} (${code})` }]
+}
+
+/** What is issued from now on has the numbers that follow the greatest that was brought. */
+async function continueSeries({ tx, start }: Bringing, documents: readonly OpeningDocument[]): Promise<void> {
+  const last = new Map<string, number>()
+  for (const { kind, number } of documents) {
+    const series = `budget.${kind}-${vigenciaOf(start)}`
+    last.set(series, Math.max(number, last.get(series) ?? 0))
+  }
+  for (const [series, number] of last)
+    await sql`select platform.reach_number(${series}, ${number})`.execute(tx)
+}

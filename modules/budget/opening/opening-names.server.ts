@@ -1,0 +1,81 @@
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import { nameOf, type OpeningDocument, type OpeningProblem, type OpeningRow } from './opening.domain.ts'
+
+/** What the codes of a file stand for. */
+export interface OpeningNames {
+  readonly apropiacion: (row: OpeningRow) => string | undefined
+  readonly dependencia: (code: string | null) => string | undefined
+  readonly tercero: (number: string | null) => string | undefined
+}
+
+const controlKey = ({ rubro, fuente, vigenciaGasto }: OpeningRow) => [rubro, fuente, vigenciaGasto].join(' ')
+const digits = (number: string) => number.replace(/[.\s]/g, '').replace(/-\d$/, '')
+
+/** Lines of control of a vigencia, dependencias and terceros by what people write. */
+export async function namesIn(tx: Tx, vigencia: number, rows: readonly OpeningRow[]): Promise<OpeningNames> {
+  const controls = await sql<{ id: string; key: string }>`
+    select a.id, r.code || ' ' || f.code || ' ' || a.vigencia_gasto as key from budget.apropiacion a
+    join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
+    where a.vigencia = ${vigencia}`.execute(tx)
+  const dependencias = await tx
+    .selectFrom('budget.dependencia')
+    .select(['id', 'code'])
+    .where('active', '=', true)
+    .execute()
+  const written = [...new Set(rows.flatMap(({ tercero }) => (tercero === null ? [] : [digits(tercero)])))]
+  const terceros = await sql<{ id: string; number: string }>`
+    select id, number from people.tercero
+    where number = any(${written}::text[]) and active and merged_into_id is null`.execute(tx)
+  const controlOf = new Map(controls.rows.map(({ id, key }) => [key, id]))
+  const dependenciaOf = new Map(dependencias.map(({ id, code }) => [code, id]))
+  const terceroOf = new Map(terceros.rows.map(({ id, number }) => [number, id]))
+  return {
+    apropiacion: (row) => controlOf.get(controlKey(row)),
+    dependencia: (code) => (code === null ? undefined : dependenciaOf.get(code)),
+    tercero: (number) => (number === null ? undefined : terceroOf.get(digits(number))),
+  }
+}
+
+/** Codes that stand for nothing here, and numbers that were given already. */
+export async function strangersIn(
+  tx: Tx,
+  documents: readonly OpeningDocument[],
+  { names, vigencia }: { readonly names: OpeningNames; readonly vigencia: number },
+): Promise<OpeningProblem[]> {
+  const taken = await numbersTaken(tx, vigencia)
+  return documents.flatMap((document) => {
+    const { head, kind, rows } = document
+    const wrong = (column: string, message: string, row = head.row): OpeningProblem => ({
+      row,
+      column,
+      message,
+    })
+    return [
+      ...(taken.has(`${kind} ${document.number}`) ? [wrong('Número', `${nameOf(document)} ya existe.`)] : []),
+      ...(kind === 'cdp' && head.dependencia !== null && names.dependencia(head.dependencia) === undefined
+        ? [wrong('Dependencia', `«${head.dependencia}» no es una dependencia.`)]
+        : []),
+      ...(kind === 'registro' && head.tercero !== null && names.tercero(head.tercero) === undefined
+        ? [wrong('Tercero', `«${head.tercero}» no es un tercero activo.`)]
+        : []),
+      ...rows.flatMap((row) =>
+        names.apropiacion(row) === undefined
+          ? [wrong('Rubro', `${row.rubro} no tiene apropiación con la fuente ${row.fuente}.`, row.row)]
+          : [],
+      ),
+    ]
+  })
+}
+
+/** Numbers that a document of the year has, unless an opening brought it and was taken back. */
+async function numbersTaken(tx: Tx, vigencia: number): Promise<ReadonlySet<string>> {
+  const of = (kind: string) => sql`
+    select ${kind} || ' ' || number as name from ${sql.table(`budget.${kind}`)}
+    where vigencia = ${vigencia} and number is not null and (opening_id is null or status <> 'annulled')`
+  const { rows } = await sql<{ name: string }>`
+    ${of('cdp')} union all ${of('registro')} union all ${of('obligacion')} union all ${of('pago')}`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ name }) => name))
+}

@@ -1,0 +1,223 @@
+import { endpoint } from '@quina/blocks'
+import {
+  type Actor,
+  type Call,
+  campusScope,
+  exportRows,
+  listOperations,
+  type Operation,
+  operation,
+  readRows,
+  readSheet,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  insist,
+  isDay,
+  type Money,
+  money,
+  newId,
+  notFound,
+  Problem,
+  vigenciaOf,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { cdpService } from '../cdp/cdp.server.ts'
+import { annul, type Made } from '../constitution/annul.server.ts'
+import { obligacionService } from '../obligacion/obligacion.server.ts'
+import { pagoService } from '../pago/pago.server.ts'
+import { registroService } from '../registro/registro.server.ts'
+import { lockVigencia } from '../vigencia/vigencia.server.ts'
+import { issueOpening } from './issue-opening.server.ts'
+import {
+  bringOpening,
+  openingColumns,
+  openingPath,
+  openings,
+  reverseOpening,
+  viewOpenings,
+} from './opening.contract.ts'
+import { documentsOf, type OpeningProblem, type OpeningRow, problemsOf } from './opening.domain.ts'
+import { namesIn, strangersIn } from './opening-names.server.ts'
+
+const started = z.object({ start: z.string().refine(isDay, 'Elija una fecha.') })
+const problem = z.object({ row: z.number(), column: z.string(), message: z.string() })
+const answer = z.object({
+  rows: z.number(),
+  creates: z.number(),
+  updates: z.number(),
+  problems: z.array(problem),
+  ignored: z.array(z.string()),
+})
+const path = `${openingPath}/:start/import`
+const upload = {
+  method: 'POST' as const,
+  access: bringOpening,
+  tag: 'budget',
+  params: started,
+  upload: true as const,
+  answer,
+}
+
+/** Documents under way when a house starts in the middle of a year: revised, brought whole or not at all, and taken back. */
+export const openingOperations: Operation[] = [
+  ...listOperations({
+    list: openings,
+    view: 'budget.openingList',
+    path: openingPath,
+    title: 'Documentos en curso al iniciar',
+    tag: 'budget',
+    access: viewOpenings,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  operation(
+    endpoint({
+      method: 'GET',
+      path: `${path}/template`,
+      access: bringOpening,
+      tag: 'budget',
+      summary: 'Documentos en curso: plantilla',
+      params: started,
+    }),
+    async () =>
+      exportRows({
+        format: 'xlsx',
+        title: 'Plantilla documentos en curso',
+        columns: openingColumns,
+        rows: [],
+      }),
+  ),
+  operation(
+    endpoint({
+      ...upload,
+      path: `${path}/check`,
+      summary: 'Documentos en curso: revisar un archivo',
+      dry: true,
+    }),
+    async (call) => bringFile(call),
+  ),
+  operation(
+    endpoint({ ...upload, path: `${path}/apply`, summary: 'Documentos en curso: traer un archivo' }),
+    async (call) => {
+      const done = await bringFile(call)
+      if (done.problems.length === 0) return done
+      throw new Problem('IMP-ROWS', 'El archivo tiene filas con errores: no se aplicó nada.', {
+        facts: { problems: done.problems },
+      })
+    },
+  ),
+  operation(
+    endpoint({
+      method: 'POST',
+      path: `${openingPath}/:id/reverse`,
+      access: reverseOpening,
+      tag: 'budget',
+      summary: 'Reversar los documentos que se trajeron al iniciar',
+      params: z.object({ id: z.uuid() }),
+      body: z.object({
+        date: z.iso.date('Elija una fecha.'),
+        reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500),
+      }),
+      answer: z.object({ id: z.string() }),
+    }),
+    async ({ tx, actor, params: { id }, body }) => {
+      await takeBack({ tx, actor, date: body.date as Day, reason: body.reason }, id)
+      return { id }
+    },
+  ),
+]
+
+type Uploaded = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params'>
+
+/** All of the file or nothing: each document by its own rules, under the lock of its year. */
+async function bringFile({ tx, actor, file, params }: Uploaded): Promise<z.input<typeof answer>> {
+  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
+  const start = params.start as Day
+  const vigencia = vigenciaOf(start)
+  const read = readRows(openingColumns, await readSheet(file.content))
+  const rows = read.rows.map(({ row, values }) => rowOf(row, values))
+  const documents = documentsOf(rows)
+  await lockVigencia(tx, vigencia)
+  const names = await namesIn(tx, vigencia, rows)
+  const problems: OpeningProblem[] = [
+    ...read.bad,
+    ...(read.bad.length > 0 ? [] : problemsOf(documents, start)),
+    ...(read.bad.length > 0 ? [] : await strangersIn(tx, documents, { names, vigencia })),
+  ]
+  if (problems.length === 0 && documents.length > 0) {
+    const openingId = newId()
+    const opening = {
+      id: openingId,
+      vigencia,
+      startDay: start,
+      campusId: actor.campusId,
+      createdBy: actor.userId,
+    }
+    await tx.insertInto('budget.opening').values(opening).execute()
+    problems.push(...(await issueOpening({ tx, actor, openingId, start, names }, documents)))
+  }
+  return {
+    rows: rows.length,
+    creates: documents.length,
+    updates: 0,
+    problems: problems.toSorted((one, other) => one.row - other.row),
+    ignored: [...read.ignored],
+  }
+}
+
+function rowOf(row: number, values: Readonly<Record<string, unknown>>): OpeningRow {
+  const { amount, number, rests, vigenciaGasto, ...told } = values
+  return {
+    ...(told as Omit<OpeningRow, 'row' | 'amount' | 'number' | 'rests' | 'vigenciaGasto'>),
+    row,
+    number: Number(number),
+    rests: rests == null ? null : Number(rests),
+    vigenciaGasto: typeof vigenciaGasto === 'string' && vigenciaGasto !== '' ? vigenciaGasto : '1.0',
+    amount: (typeof amount === 'bigint' ? amount : money(String(amount))) as Money,
+  }
+}
+
+interface TakingBack {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly date: Day
+  readonly reason: string
+}
+
+/**
+ * Annuls what an opening brought, from the last stage to the first; each refuses when something else rests on it.
+ * @throws Problem PRE-123 when it was taken back already, and those of each document.
+ */
+async function takeBack(how: TakingBack, id: string): Promise<void> {
+  const { tx, reason } = how
+  const opening = await tx
+    .selectFrom('budget.opening')
+    .select(['vigencia'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (opening === undefined) throw notFound('La apertura')
+  await lockVigencia(tx, opening.vigencia)
+  const { status } = await tx
+    .selectFrom('budget.opening')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  insist(status === 'live', 'PRE-123', 'Esta apertura ya está reversada.', { status: 409 })
+  for (const one of await broughtBy(tx, id, 'pago')) await annul(how, pagoService, one)
+  for (const one of await broughtBy(tx, id, 'obligacion')) await annul(how, obligacionService, one)
+  for (const one of await broughtBy(tx, id, 'registro')) await annul(how, registroService, one)
+  for (const one of await broughtBy(tx, id, 'cdp')) await annul(how, cdpService, one)
+  await tx.updateTable('budget.opening').set({ status: 'reversed', reason }).where('id', '=', id).execute()
+}
+
+async function broughtBy(tx: Tx, openingId: string, kind: string): Promise<Made[]> {
+  const { rows } = await sql<Made>`
+    select id, campus_id as "campusId" from budget.opened_document
+    where opening_id = ${openingId}::uuid and kind = ${kind} and status = 'approved' order by number desc`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,89 @@
+import { FieldsDialog, ImportDialog, type ListRow, ListScreen, sendTo, useCan } from '@quina/blocks/web'
+import type { RowAction } from '@quina/ui/web'
+import { toast } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  bringOpening,
+  openingPath,
+  openings,
+  reversalFields,
+  reverseOpening,
+  startField,
+} from './opening.contract.ts'
+
+type Asked = { readonly name: 'start' } | { readonly name: 'file'; readonly start: string } | Reversing
+interface Reversing {
+  readonly name: 'reverse'
+  readonly id: string
+}
+
+/** What a house that starts in the middle of a year brings under way: a file, revised first, and taken back whole. */
+export function Openings() {
+  const can = useCan()
+  const [asked, ask] = useState<Asked | null>(null)
+  const close = () => ask(null)
+  const rowActions = (row: ListRow): RowAction[] =>
+    can(reverseOpening) && row.condition === 'live'
+      ? [{ label: 'Reversar…', danger: true, run: () => ask({ name: 'reverse', id: String(row.id) }) }]
+      : []
+  const bring = { label: 'Traer documentos…', primary: true, run: () => ask({ name: 'start' }) }
+  return (
+    <>
+      <ListScreen
+        list={openings}
+        path={openingPath}
+        title="Documentos en curso al iniciar"
+        actions={can(bringOpening) ? [bring] : []}
+        rowActions={rowActions}
+      />
+      {asked?.name === 'start' && <Start onStart={(start) => ask({ name: 'file', start })} onClose={close} />}
+      {asked?.name === 'file' && (
+        <ImportDialog
+          many="Documentos en curso"
+          path={`${openingPath}/${asked.start}`}
+          known="Una fila por cada rubro y fuente de cada CDP, RP, OB o PG, con su número y su fecha."
+          onClose={close}
+        />
+      )}
+      {asked?.name === 'reverse' && <Reverse id={asked.id} onClose={close} />}
+    </>
+  )
+}
+
+/** The day from which the house works here: what it brings moves the budget on it. */
+const Start = ({
+  onStart,
+  onClose,
+}: {
+  readonly onStart: (start: string) => void
+  readonly onClose: () => void
+}) => (
+  <FieldsDialog
+    title="Traer documentos en curso"
+    consequence="Los documentos conservan su número y su fecha; la ejecución los cuenta desde la fecha de inicio."
+    verb="Continuar"
+    fields={startField}
+    send={async (wire) => onStart(String(wire.start))}
+    onClose={onClose}
+  />
+)
+
+function Reverse({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  return (
+    <FieldsDialog
+      title="Reversar la apertura"
+      consequence="Se anulan los documentos que trajo. Sus números se podrán traer de nuevo."
+      verb="Reversar"
+      danger
+      fields={reversalFields}
+      send={async (body) => {
+        await sendTo('POST', `${openingPath}/${id}/reverse`, { body })
+        await client.invalidateQueries()
+        void toast({ message: 'La apertura quedó reversada.', tone: 'good' })
+      }}
+      onClose={onClose}
+    />
+  )
+}

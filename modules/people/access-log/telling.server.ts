@@ -1,0 +1,67 @@
+import { type Call, isDownload, type Operation } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import { type PatientAccess, recordPatientAccess } from './access.server.ts'
+
+/** A view with the id of each thing that tells of somebody, and of whom: `billing.patient_told`. */
+type Told = `${string}.patient_told` | 'people.patient'
+
+/** Counts and empty forms tell of nobody. */
+const silent = /\/(totals|template)$/
+
+/**
+ * The calls of things that tell of patients, made so that each reading is recorded before it leaves: who, of whom, what and
+ * what for (Ley 1581 de 2012, art. 17; Resolución 1995 de 1999, art. 14; SEG-09). Those that already record are left as they are.
+ */
+export const tellingPatients = (told: Told, operations: readonly Operation[]): Operation[] =>
+  operations.map((one) => {
+    const { method, path, tells } = one.endpoint
+    if (method !== 'GET' || tells === 'patients' || silent.test(path)) return one
+    return { endpoint: { ...one.endpoint, tells: 'patients' }, handle: recording(one, told) }
+  })
+
+const recording =
+  ({ endpoint, handle }: Operation, told: Told): Operation['handle'] =>
+  async (call) => {
+    const answer = await handle(call)
+    const leaves = isDownload(answer)
+    const asked = [call.params, call.query]
+    const patientIds = await patientsIn(call.tx, told, leaves ? asked : [...asked, answer])
+    const deed = deedOf(endpoint.path, leaves, call)
+    if (patientIds.length === 0 && deed !== 'export') return answer
+    const { actor, ip } = call
+    const { motive = null } = (call.query ?? {}) as { readonly motive?: string }
+    await recordPatientAccess(call.tx, {
+      ...{ actor, ip, deed, patientIds, motive },
+      resource: resourceOf(endpoint.path),
+      purpose: endpoint.summary,
+      filter: endpoint.path.includes(':') ? null : call.query,
+    })
+    return answer
+  }
+
+const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+
+/** Everybody that what was asked and what is answered names, or tells of by naming what is theirs. */
+async function patientsIn(tx: Tx, told: Told, said: readonly unknown[]): Promise<string[]> {
+  const ids = [...new Set(said.flatMap((one) => JSON.stringify(one ?? null).match(uuids) ?? []))]
+  if (ids.length === 0) return []
+  const own =
+    told === 'people.patient'
+      ? sql``
+      : sql`union select patient_id from ${sql.table(told)} where id = any(${ids}::uuid[])`
+  const { rows } = await sql<{ id: string }>`
+    select id from people.patient where id = any(${ids}::uuid[]) ${own}`.execute(tx)
+  return rows.map(({ id }) => id).filter((id) => id !== null)
+}
+
+function deedOf(path: string, leaves: boolean, { query }: Call): PatientAccess['deed'] {
+  if (path.endsWith('/print')) return 'print'
+  if (leaves) return 'export'
+  const searches =
+    path.endsWith('/options') || (query as { readonly q?: string } | undefined)?.q !== undefined
+  return searches ? 'search' : path.includes(':') ? 'view' : 'list'
+}
+
+/** `/api/billing/rips/:id/json` → `billing.rips`. */
+const resourceOf = (path: string): string => path.split('/').slice(2, 4).join('.')

@@ -1,0 +1,111 @@
+import {
+  enqueue,
+  type JobKind,
+  type Operation,
+  operation,
+  type ShippedFile,
+  shippedContent,
+  shippedFiles,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { day, insist } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { bringEdition } from '../edition/bring.server.ts'
+import { type ShippedEdition, sinceAlways } from '../edition/edition.contract.ts'
+import { type TableName, tableNames } from '../table/tables.contract.ts'
+import { loadShipped } from './shipped.contract.ts'
+
+const module = 'reference'
+
+/** Catalogue → the edition of it that comes with the product. */
+const shippedByTable = (): ReadonlyMap<string, ShippedFile> =>
+  new Map(shippedFiles(module).flatMap((file) => file.of.map((name) => [name, file] as const)))
+
+export const shippedOperations: readonly Operation[] = [
+  operation(loadShipped, async ({ tx, body: { catalogues }, actor }) => {
+    const pending = await pendingTables(tx)
+    const wanted = pending.filter((name) => catalogues.length === 0 || catalogues.includes(name))
+    const message = 'Ya rige lo que viene con Quina, o algo más reciente: no hay nada por cargar.'
+    insist(wanted.length > 0, 'REF-011', message, { status: 409 })
+    const title = 'Cargar los catálogos que vienen con Quina'
+    const input = { catalogues: wanted }
+    return { jobId: await enqueue(tx, { kind: 'reference.shipped', title, input, actor }) }
+  }),
+]
+
+const jobInput = z.object({ catalogues: z.array(z.enum(tableNames)) })
+
+/** Each catalogue in its own transaction, so that what was loaded stays if it is cut; run again, it goes on. */
+export const shippedJob: JobKind = {
+  kind: 'reference.shipped',
+  async run(job) {
+    const { catalogues } = jobInput.parse(job.input)
+    let loaded = 0
+    for (const [at, catalogue] of catalogues.entries()) {
+      if (await job.cancelled()) break
+      if (await job.step((tx) => bringShipped(tx, catalogue, job.userId))) loaded++
+      await job.progress(at + 1, catalogues.length)
+    }
+    return { loaded }
+  },
+}
+
+/**
+ * Applies the edition that comes with the product, unless one as recent is in force or a file waits to be applied.
+ * @returns whether it was applied.
+ */
+export async function bringShipped(tx: Tx, catalogue: TableName, userId: string): Promise<boolean> {
+  const file = shippedByTable().get(catalogue)
+  const applied = (await appliedEditions(tx)).get(catalogue)
+  if (file === undefined || !isPending(file, applied)) return false
+  await bringEdition(tx, {
+    catalogue,
+    file: { name: file.file, mediaType: 'text/plain', content: shippedContent(module, file) },
+    // The first edition holds for what was before too.
+    validFrom: day(applied?.validFrom == null ? sinceAlways : file.since),
+    whole: file.selection !== true,
+    userId,
+  })
+  return true
+}
+
+/** What comes with the product of each catalogue, and whether it would be of use. */
+export async function shippedEditions(tx: Tx): Promise<ReadonlyMap<string, ShippedEdition>> {
+  const applied = await appliedEditions(tx)
+  return new Map(
+    [...shippedByTable()].map(([name, file]) => {
+      const { title, source, edition, caution = null } = file
+      return [name, { title, source, edition, caution, pending: isPending(file, applied.get(name)) }]
+    }),
+  )
+}
+
+/** In the order in which they are brought: a catalogue after those that its codes belong to. */
+async function pendingTables(tx: Tx): Promise<readonly TableName[]> {
+  const editions = await shippedEditions(tx)
+  return tableNames.filter((name) => editions.get(name)?.pending === true)
+}
+
+/** What is in force of a catalogue, and whether a file of it waits to be applied. */
+interface AppliedEdition {
+  readonly validFrom: string | null
+  readonly checksum: string | null
+  readonly open: boolean
+}
+
+/** Of use where nothing official is in force, or an older edition is. */
+function isPending({ since, sha256 }: ShippedFile, applied: AppliedEdition | undefined): boolean {
+  if (applied === undefined) return true
+  const { validFrom, checksum, open } = applied
+  return !open && checksum !== sha256 && (validFrom === null || validFrom < since)
+}
+
+async function appliedEditions(tx: Tx): Promise<ReadonlyMap<string, AppliedEdition>> {
+  const { rows } = await sql<AppliedEdition & { catalogue: string }>`
+    select catalogue, bool_or(state in ('reading', 'ready')) as open,
+           max(valid_from) filter (where state = 'applied')::text as "validFrom",
+           (array_agg(checksum order by applied_at desc) filter (where state = 'applied'))[1] as checksum
+    from reference.edition group by catalogue`.execute(tx)
+  return new Map(rows.map(({ catalogue, ...edition }) => [catalogue, edition]))
+}

@@ -1,0 +1,27 @@
+import { useCan, useDeed } from '@quina/blocks/web'
+import type { PageAction } from '@quina/ui/web'
+import { confirm } from '@quina/ui/web'
+import { loadShippedSoat } from './shipped-soat.contract.ts'
+
+/** Loading the manual of SOAT that comes with the product, for whoever edits manuals. */
+export function useShippedSoat(): readonly PageAction[] {
+  const can = useCan()
+  const { send } = useDeed()
+  const load = async () => {
+    if (!(await agreed())) return
+    const done = ({ items, caution }: { items: number; caution: string }) =>
+      `Manual SOAT cargado con ${items} ítems. ${caution}`
+    await send({ path: loadShippedSoat.path, done })
+  }
+  return can(loadShippedSoat.access)
+    ? [{ label: 'Cargar el SOAT que viene con Quina…', run: () => void load() }]
+    : []
+}
+
+const agreed = (): Promise<boolean> =>
+  confirm({
+    title: 'Cargar el manual SOAT',
+    consequence:
+      'Se crea el manual SOAT en UVB con sus ítems y los componentes de cirugía. Podrá corregirlo después.',
+    verb: 'Cargar',
+  })

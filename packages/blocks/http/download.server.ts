@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Download } from './operation.server.ts'
+
+/** Only what a browser shows without running it may be opened in place. */
+const showable = new Set(['application/pdf', 'image/png', 'image/jpeg'])
+
+/**
+ * Waits for the first bytes of a file, so that what goes wrong until then is still an answer. From here on somebody hears of
+ * its errors: a stream that fails and is heard by nobody ends the process.
+ * @throws whatever its source throws before its first bytes.
+ */
+export async function begin({ download: { content } }: Download): Promise<void> {
+  if (Buffer.isBuffer(content)) return
+  content.on('error', () => undefined)
+  if (content.errored !== null) throw content.errored
+  await once(content, 'readable')
+}
+
+/** A file whose answer is another one: nobody will read it. */
+export function giveUp({ download: { content } }: Download): void {
+  if (!Buffer.isBuffer(content)) content.destroy()
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export function sendDownload({ request, reply }: Exchange, { download }: Download): void {
+  const { name, mediaType, content, inline } = download
+  const place = inline && showable.has(mediaType) ? 'inline' : 'attachment'
+  if (!Buffer.isBuffer(content)) content.once('error', (error) => abort({ request, reply }, error))
+  reply
+    .header('content-type', mediaType)
+    .header('content-disposition', `${place}; ${fileName(name)}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(content)
+}
+
+/**
+ * A file that fails when some of it has left. Closing in order would pass for its end before a proxy that speaks HTTP/1.0, and
+ * half a list for the whole: the connection is reset.
+ */
+function abort({ request, reply }: Exchange, error: Error): void {
+  request.log.error({ err: error }, 'a download was cut short')
+  if (reply.raw.headersSent) resetConnection(reply)
+}
+
+/** Ends a connection so that its other end knows that something is missing. */
+function resetConnection({ raw }: FastifyReply): void {
+  if (raw.socket && 'resetAndDestroy' in raw.socket) raw.socket.resetAndDestroy()
+  else raw.destroy()
+}
+
+/** What the headers say of a file that turned out to be a refusal. */
+export function forgetDownload(reply: FastifyReply): void {
+  for (const name of ['content-disposition', 'content-encoding', 'content-length']) {
+    reply.removeHeader(name)
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name)
+  }
+}
+
+/** RFC 6266 with RFC 5987: a plain name for old clients, and the true one with its accents. */
+function fileName(name: string): string {
+  const safe = name.replace(/[/\\\p{Cc}]/gu, '-')
+  const plain = safe
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[^\x20-\x7e]|["%;]/g, '_')
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`
+}

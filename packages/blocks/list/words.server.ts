@@ -1,0 +1,55 @@
+import { fold, hasCheckDigit } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The words of a search, folded. */
+const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+
+/** Whether a search looks for anything. */
+export const looksFor = (text: string): boolean => wordsOf(text).length > 0
+
+/**
+ * What each searched word looks for, as `like` patterns: any of them will do. A number is found however it is written:
+ * with its dots and dashes or without them, a NIT with its check digit too.
+ */
+export const patternsOf = (text: string): string[][] =>
+  wordsOf(text).map((word) =>
+    [...new Set([escapeLike(word), ...writtenOtherwise(word)])].map((one) => `%${one}%`),
+  )
+
+/** Every searched word is in a text that was folded. */
+export const hasWords = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  hasPatterns(column, patternsOf(text))
+
+/** The same for patterns. Written out one by one, so that an index of letters by threes serves each. */
+export function hasPatterns(column: RawBuilder<unknown>, patterns: readonly string[][]): RawBuilder<boolean> {
+  if (patterns.length === 0) return sql<boolean>`true`
+  const each = patterns.map(
+    (any) =>
+      sql`(${sql.join(
+        any.map((one) => sql`${column} like ${one}`),
+        sql` or `,
+      )})`,
+  )
+  return sql<boolean>`(${sql.join(each, sql` and `)})`
+}
+
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const separators = /[.\-/,]/g
+
+/** Other ways in which a word with a number is kept: `52.345.678`, `900373913-4`, `fe-123`. */
+function writtenOtherwise(word: string): string[] {
+  if (!/\d/.test(word)) return []
+  const bare = word.replace(separators, '')
+  const [, letters = '', digits = ''] = /^([a-z]{1,6})(\d+)$/.exec(bare) ?? []
+  // Between prefix and number a document may have a space.
+  if (digits !== '') return [bare, `${letters}%${digits}`]
+  if (!/^\d+$/.test(bare)) return []
+  return [bare, ...withoutCheckDigit(bare)]
+}
+
+/** Of a NIT typed whole: its check digit is kept apart from its number. */
+function withoutCheckDigit(digits: string): string[] {
+  const number = digits.slice(0, -1)
+  return number.length >= 8 && hasCheckDigit(number, Number(digits.at(-1))) ? [number] : []
+}

@@ -1,0 +1,152 @@
+import { drawable, isBrokenAnywhere } from './content.ts'
+import { pageMargins, sheetSize } from './frame.ts'
+import { type LineTableSpec, type PrintColumn, totalTexts, treeColumn } from './line-table.ts'
+import type { PageSize } from './paper.ts'
+import { isFigure, shown } from './value.ts'
+
+/** The width of a text in points, when it is printed at the size that is asked about. */
+export type Measure = (text: string, bold: boolean) => number
+
+export interface Sheet {
+  readonly size: Exclude<PageSize, 'receipt'>
+  readonly landscape: boolean
+  readonly fontSize: number
+  /** The letters are never smaller than this. */
+  readonly smallestFont?: number
+}
+
+/** A table as it goes on paper: on which sheet, and in how many parts when its columns are more than fit on one. */
+export interface Fitted extends Sheet {
+  readonly parts: readonly LineTableSpec[]
+}
+
+/** What one column needs: the least without breaking a word or a figure, and what would hold its longest text. */
+export interface Need {
+  readonly least: number
+  readonly wished: number
+}
+
+/** Between two columns. */
+export const gap = 10
+const indentStep = 8
+const shortest = 24
+/** What has no spaces is broken anywhere: it asks for no more than this. */
+const longestBroken = 110
+
+/** Read without a lens. */
+const usualSmallest = 6
+const fontStep = 0.5
+
+/**
+ * The first sheet on which every column fits, whole words and figures, keeping the letters as big as they are asked for as
+ * long as turning the sheet or taking a longer one is enough. What fits on none goes in parts, each with the columns that
+ * name its rows.
+ * Pure: `unit` measures at one point.
+ */
+export function fit(spec: LineTableSpec, wanted: Sheet, unit: Measure): Fitted {
+  const { fontSize, smallestFont = usualSmallest } = wanted
+  for (let font = fontSize; font >= Math.min(smallestFont, fontSize); font -= fontStep) {
+    const needs = needsAt(spec, font, unit)
+    const sheet = sheetsFrom(wanted, font).find((each) => leastOf(needs) <= roomOn(each))
+    if (sheet) return { ...sheet, parts: [withWidths(spec, needs, roomOn(sheet))] }
+  }
+  const last = { ...wanted, landscape: true, fontSize: Math.min(fontSize, Math.max(7, smallestFont)) }
+  return { ...last, parts: inParts(spec, needsAt(spec, last.fontSize, unit), roomOn(last)) }
+}
+
+const sheetsFrom = (wanted: Sheet, fontSize: number): Sheet[] => [
+  { ...wanted, fontSize },
+  { ...wanted, landscape: true, fontSize },
+  { size: 'oficio', landscape: true, fontSize },
+]
+
+function roomOn({ size, landscape }: Sheet): number {
+  const [left, , right] = pageMargins
+  return sheetSize(size, landscape).width - left - right
+}
+
+const needsAt = (spec: LineTableSpec, fontSize: number, unit: Measure): Need[] =>
+  needsOf(spec, (text, bold) => unit(text, bold) * fontSize)
+
+const leastOf = (needs: readonly Need[]): number =>
+  needs.reduce((sum, { least }) => sum + least, 0) + gap * (needs.length - 1)
+
+/** The columns of each part: those that name a row are in all of them. */
+function inParts(spec: LineTableSpec, needs: readonly Need[], room: number): LineTableSpec[] {
+  const names = Math.min(treeColumn(spec.columns) + 1, 2)
+  const all = spec.columns.map((_, at) => at)
+  const heads = all.slice(0, names)
+  const parts: number[][] = [[...heads]]
+  for (const at of all.slice(names)) {
+    const longer = [...(parts.at(-1) ?? []), at]
+    const fits = leastOf(longer.map((each) => needs[each]!)) <= room
+    if (fits || longer.length === names + 1) parts.splice(-1, 1, longer)
+    else parts.push([...heads, at])
+  }
+  return parts.map((own) => {
+    const columns = own.map((at) => spec.columns[at]!)
+    const part = { ...spec, columns }
+    return withWidths(
+      part,
+      own.map((at) => needs[at]!),
+      room,
+    )
+  })
+}
+
+const withWidths = (spec: LineTableSpec, needs: readonly Need[], room: number): LineTableSpec => {
+  const widths = widthsFor(spec.columns, needs, room)
+  return { ...spec, columns: spec.columns.map((column, at) => ({ ...column, width: widths[at]! })) }
+}
+
+/** Figures, days and codes get the width they need; texts share the rest by what they ask, never less than a word. */
+export function widthsFor(columns: readonly PrintColumn[], needs: readonly Need[], width: number): number[] {
+  const room = width - gap * (needs.length - 1)
+  const least = sumOf(needs, (need) => need.least)
+  const wished = sumOf(needs, (need) => need.wished)
+  // Between what words need and what whole texts would like, everyone gets the same share of the wish.
+  const share = wished === least ? 0 : Math.min(1, (room - least) / (wished - least))
+  const widths = needs.map((need) =>
+    share < 0 ? (need.least * room) / least : need.least + (need.wished - need.least) * share,
+  )
+  const spare = Math.max(0, room - sumOf(widths, (own) => own))
+  const wordy = columns.filter(isWordy).length
+  return widths.map((own, at) => own + (isWordy(columns[at]!) ? spare / wordy : 0))
+}
+
+/** What each column of a table needs, with its heading, its total and the depth of its tree. */
+export function needsOf(spec: LineTableSpec, measure: Measure): Need[] {
+  const sums = totalTexts(spec)
+  const tree = treeColumn(spec.columns)
+  const depth = spec.rows.reduce((deepest, { level = 0 }) => Math.max(deepest, level), 0) * indentStep
+  return spec.columns.map((column, at) => {
+    const texts = spec.rows.map(({ values }) => drawable(shown(column, values[column.key])))
+    const need = needOf([...texts, sums?.[at] ?? ''], column, measure)
+    return at === tree ? { least: need.least + depth, wished: need.wished + depth } : need
+  })
+}
+
+const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
+  list.reduce((sum, one) => sum + of(one), 0)
+const isWordy = ({ kind }: PrintColumn): boolean => kind === 'text' || kind === 'note' || kind === 'ref'
+
+/** A figure stands on one line; words, and headings, are parted at their spaces. */
+function needOf(texts: readonly string[], { kind, header }: PrintColumn, measure: Measure): Need {
+  const widest = (parts: readonly string[]) =>
+    parts.reduce((most, part) => Math.max(most, measure(part, true)), 0)
+  const words = (list: readonly string[]) => list.flatMap((text) => text.split(/\s+/))
+  const broken = texts.filter(isBrokenAnywhere)
+  const whole = texts.filter((text) => !isBrokenAnywhere(text))
+  const heading = widest(words([header]))
+  const least = Math.max(
+    heading,
+    widest(isFigure(kind) ? whole : words(whole)),
+    broken.length > 0 ? longestBroken : 0,
+  )
+  const wished = Math.max(
+    least,
+    Math.min(widest(texts), isWordy({ kind, header, key: '' }) ? Infinity : 140),
+    heading,
+  )
+  return { least: Math.max(shortest, least) + 1, wished: Math.max(shortest, wished) + 1 }
+}

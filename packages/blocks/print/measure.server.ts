@@ -1,0 +1,33 @@
+import PDFDocument from 'pdfkit'
+import type { Measure } from './fit.ts'
+import { fonts } from './fonts.server.ts'
+
+let known: Measure | undefined
+
+/** The width of a text at one point, by the letters of the font that prints it; kerning only ever brings them closer. */
+export function unitMeasure(): Measure {
+  known ??= makeMeasure()
+  return known
+}
+
+/** Judged at a size where the font's own rounding says nothing. */
+const judgedAt = 100
+
+function makeMeasure(): Measure {
+  const pdf = new PDFDocument({ autoFirstPage: false })
+  pdf.registerFont('normal', fonts.Roboto.normal).registerFont('bold', fonts.Roboto.bold)
+  const letters = { normal: new Map<string, number>(), bold: new Map<string, number>() }
+  return (text, bold) => {
+    const face = bold ? 'bold' : 'normal'
+    let width = 0
+    for (const letter of text) {
+      let own = letters[face].get(letter)
+      if (own === undefined) {
+        own = pdf.font(face).fontSize(judgedAt).widthOfString(letter) / judgedAt
+        letters[face].set(letter, own)
+      }
+      width += own
+    }
+    return width
+  }
+}

@@ -1,0 +1,108 @@
+import { inflateSync } from 'node:zlib'
+import { groupedBy } from '@quina/kernel'
+
+/** A run of letters as it stands on a page, in points from the left and from the bottom. */
+export interface Run {
+  readonly page: number
+  readonly x: number
+  readonly end: number
+  readonly y: number
+  readonly size: number
+}
+
+export interface ReadBack {
+  readonly pages: number
+  readonly width: number
+  readonly runs: readonly Run[]
+}
+
+/**
+ * Reads where the letters stand in a PDF of the product, for tests: what is beyond the edge, or one text on another, is seen by
+ * nobody who only asks whether a file came out. It knows what our engine writes: fonts with their widths, text placed by `Tm`.
+ */
+export function readBack(pdf: Buffer): ReadBack {
+  const objects = objectsOf(pdf)
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
+  const runs = pages.flatMap(({ head }, at) => {
+    const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.stream ?? ''
+    const resources = objects.get(Number(/\/Resources (\d+) 0 R/.exec(head)?.[1]))?.head ?? ''
+    return runsOf(content, fontsOf(resources, objects)).map((run) => ({ ...run, page: at + 1 }))
+  })
+  const width = Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(pages[0]?.head ?? '')?.[1])
+  return { pages: pages.length, width, runs }
+}
+
+interface PdfObject {
+  readonly head: string
+  readonly stream: string | undefined
+}
+
+function objectsOf(pdf: Buffer): Map<number, PdfObject> {
+  const text = pdf.toString('latin1')
+  const found = new Map<number, PdfObject>()
+  for (const { 1: number, index } of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const end = text.indexOf('endobj', index)
+    const from = text.indexOf('stream\n', index)
+    const isStream = from >= 0 && from < end
+    const head = text.slice(index, isStream ? from : end)
+    found.set(Number(number), { head, stream: isStream ? streamAt(pdf, head, from + 7) : undefined })
+  }
+  return found
+}
+
+function streamAt(pdf: Buffer, head: string, from: number): string | undefined {
+  const length = Number(/\/Length (\d+)/.exec(head)?.[1])
+  const bytes = pdf.subarray(from, from + length)
+  return head.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1')
+}
+
+/** The widths of the letters of each font, in thousandths, by its name in the page. */
+function fontsOf(resources: string, objects: ReadonlyMap<number, PdfObject>): Map<string, readonly number[]> {
+  const named = /\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? ''
+  const fonts = [...named.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', at]) => {
+    const font = objects.get(Number(at))?.head ?? ''
+    const letters = objects.get(Number(/\/DescendantFonts \[(\d+) 0 R\]/.exec(font)?.[1]))?.head ?? ''
+    const widths = /\/W \[0 \[([^\]]*)\]/.exec(letters)?.[1] ?? ''
+    return [name, widths.trim().split(/\s+/).map(Number)] as const
+  })
+  return new Map(fonts)
+}
+
+const placed = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|\/(F\d+) ([\d.]+) Tf|\[([^\]]*)\] TJ/g
+
+function runsOf(content: string, fonts: ReadonlyMap<string, readonly number[]>): Omit<Run, 'page'>[] {
+  const runs: Omit<Run, 'page'>[] = []
+  let [x, y, size] = [0, 0, 0]
+  let widths: readonly number[] = []
+  for (const [, left, up, font, points, letters] of content.matchAll(placed)) {
+    if (left !== undefined) [x, y] = [Number(left), Number(up)]
+    if (font !== undefined) [widths, size] = [fonts.get(font) ?? [], Number(points)]
+    if (letters === undefined) continue
+    const end = x + (advance(letters, widths) * size) / 1_000
+    runs.push({ x, y, size, end })
+    x = end
+  }
+  return runs
+}
+
+/** Letters are four digits each; the figures between them bring the next one closer. */
+const advance = (letters: string, widths: readonly number[]): number =>
+  [...letters.matchAll(/<([0-9a-f]*)>|([-\d.]+)/gi)].reduce((total, [, written, closer]) => {
+    if (closer !== undefined) return total - Number(closer)
+    const glyphs = written?.match(/.{4}/g) ?? []
+    return total + glyphs.reduce((sum, glyph) => sum + (widths[Number.parseInt(glyph, 16)] ?? 0), 0)
+  }, 0)
+
+/** A line that was broken at a space may hold it still, at its end. */
+const space = 3
+
+/** Letters beyond the margins of their page, or over those that come before them in their line. */
+export function misplaced({ runs, width }: ReadBack, margin: number): Run[] {
+  const beyond = runs.filter(({ x, end }) => x < margin - 1 || end > width - margin + space)
+  const lines = groupedBy(runs, ({ page, y }) => `${page} ${Math.round(y)}`)
+  const over = [...lines.values()].flatMap((line) => {
+    const inOrder = line.toSorted((one, other) => one.x - other.x)
+    return inOrder.filter((run, at) => at > 0 && run.x < (inOrder[at - 1]?.end ?? 0) - space)
+  })
+  return [...beyond, ...over]
+}

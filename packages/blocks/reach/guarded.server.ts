@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { newId, notFound, Problem } from '@quina/kernel'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { Call, Operation } from '../http/operation.server.ts'
+import { idsWithin, mustReachAll, type Named, outOfReach } from './reach.server.ts'
+
+type Handle = Operation['handle']
+
+/** Who has no campus, or is not asked for one, reaches nothing of a site by this. */
+const anywhere = new Set(['public', 'session'])
+
+/**
+ * The handler of a call, which is given no id of a site where the caller may not act, wherever it is named: in the address,
+ * in a filter, in a line of the body. What cannot be reached answers as what does not exist. @throws Problem `GEN-404`, or
+ * `GEN-CAMPUS` beside each field of the body.
+ */
+export function guarded(endpoint: Endpoint, handle: Handle): Handle {
+  if (anywhere.has(endpoint.access) || endpoint.opaque === true) return handle
+  return async (call) => {
+    const { tx, params, query, body } = call
+    const opened = idsWithin(params)
+    const asked = idsWithin(query)
+    if (opened.length + asked.length + idsWithin(body).length === 0) return handle(call)
+    const { actor } = call
+    await mustReachAll(tx, actor, body)
+    const closed = await outOfReach(tx, actor, opened, { opens: true })
+    if (closed.length > 0) return asUnknown(handle, { ...call, params: unknownFor(params, closed) })
+    const unseen = await outOfReach(tx, actor, asked)
+    return handle(unseen.length === 0 ? call : { ...call, query: unknownFor(query, unseen) })
+  }
+}
+
+/** Asked for an id that nobody has, so that the answer is the same to the letter; and never a deed. */
+async function asUnknown(handle: Handle, call: Call): Promise<never> {
+  try {
+    discard(await handle(call))
+  } catch (error) {
+    if (error instanceof Problem) throw error
+  }
+  throw notFound('El registro')
+}
+
+function discard(answer: unknown): void {
+  const content = (answer as { readonly download?: { readonly content: unknown } } | undefined)?.download
+    ?.content
+  if (content instanceof Readable) content.destroy()
+}
+
+/** The same question about ids that nobody has. */
+function unknownFor<T>(value: T, out: readonly Named[]): T {
+  const others = out.map(({ id }) => [id, newId() as string] as const)
+  return replaced(value, others) as T
+}
+
+function replaced(value: unknown, others: readonly (readonly [id: string, other: string])[]): unknown {
+  if (typeof value === 'string')
+    return others.reduce((text, [id, other]) => text.replaceAll(new RegExp(id, 'gi'), other), value)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((part) => replaced(part, others))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, others)]))
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '@quina/db/server'
+import { Problem } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Actor } from '../http/operation.server.ts'
+import { allCampuses } from './scope.server.ts'
+
+/**
+ * Whose a thing is. What is of the house is read and worked on from every site by whoever has the permission; what is of a
+ * site asks for that site, by the columns that `platform.of_site` tells. There is no third kind, and no default.
+ */
+export type Whose = 'house' | 'site'
+
+/** An id somewhere in what was asked: `lines.2.registroLineId`. */
+export interface Named {
+  readonly path: string
+  readonly id: string
+}
+
+const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
+
+/** Every id within a value as it travels, however deep: those of lists, of texts with several, and of the names of things. */
+export function idsWithin(value: unknown, path = ''): Named[] {
+  if (typeof value === 'string') return idsOf(value, path)
+  if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    const deeper = path === '' ? name : `${path}.${name}`
+    return [...idsOf(name, deeper), ...idsWithin(part, deeper)]
+  })
+}
+
+const idsOf = (text: string, path: string): Named[] =>
+  (text.match(uuids) ?? []).map((id) => ({ path, id: id.toLowerCase() }))
+
+/** Those that are of sites where this person may not act. What a site keeps for all may be named by all. */
+export async function outOfReach(
+  tx: Tx,
+  { permissions, campusId }: Pick<Actor, 'permissions' | 'campusId'>,
+  named: readonly Named[],
+  { opens = false }: { readonly opens?: boolean } = {},
+): Promise<readonly Named[]> {
+  if (named.length === 0 || permissions.has(allCampuses)) return []
+  const ids = [...new Set(named.map(({ id }) => id))]
+  const { rows } = await sql<{ id: string }>`
+    select id from platform.sites_of(${ids}::uuid[])
+    where campus_id is distinct from ${campusId}::uuid and (${opens} or not shared)`.execute(tx)
+  const elsewhere = new Set(rows.map(({ id }) => id))
+  return named.filter(({ id }) => elsewhere.has(id))
+}
+
+/** @throws Problem `GEN-CAMPUS` beside each id of another site, wherever in the values it is. */
+export async function mustReachAll(
+  tx: Tx,
+  actor: Actor,
+  values: unknown,
+  labelAt: (path: string) => string = () => 'Lo elegido',
+): Promise<void> {
+  const out = await outOfReach(tx, actor, idsWithin(values))
+  const [first] = out
+  if (first === undefined) return
+  const message = (path: string) => `${labelAt(path)}: es de otra sede, donde usted no puede actuar.`
+  throw new Problem('GEN-CAMPUS', message(first.path), {
+    status: 403,
+    fields: Object.fromEntries(out.map(({ path }) => [path.replace(/^values\./, ''), message(path)])),
+  })
+}

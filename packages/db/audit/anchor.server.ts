@@ -1,0 +1,82 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Connection } from '../connection/connection.server.ts'
+import { codeOf } from '../embedded/process-mark.server.ts'
+import { type ChainKey, chainKeyOf } from './canonical.server.ts'
+import type { Proofs } from './verify-audit.server.ts'
+
+/** The end of the chain as it was at some moment, noted where whoever owns the database does not write. */
+export interface Anchor {
+  readonly sequence: number
+  readonly hash: string
+}
+
+export const anchorFileIn = (dataDir: string): string => join(dataDir, 'audit.anchor')
+
+/** A line for each: `2026-11-23T14:00:00Z 32976 <hash>`. @returns none while there is no file */
+export async function anchorsIn(file: string): Promise<Anchor[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').flatMap((line) => {
+    const [, sequence, hash] = line.split(' ')
+    return sequence === undefined || hash === undefined ? [] : [{ sequence: Number(sequence), hash }]
+  })
+}
+
+const hourMs = 3_600_000
+
+/** Notes the end of the chain at most once an hour, and tells it: to the log, which goes further. */
+export function anchoring(
+  { db }: Pick<Connection, 'db'>,
+  { file, tell }: { readonly file: string; readonly tell: (anchor: Anchor) => void },
+): () => Promise<void> {
+  let notedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (Date.now() - notedAt < hourMs) return
+    const last = await db
+      .selectFrom('platform.auditSeal')
+      .select(['sequence', 'hash'])
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last === undefined) return
+    const anchor = { sequence: last.sequence, hash: last.hash.toString('hex') }
+    await mkdir(dirname(file), { recursive: true })
+    await appendFile(file, `${new Date().toISOString()} ${anchor.sequence} ${anchor.hash}\n`, { mode: 0o600 })
+    notedAt = Date.now()
+    tell(anchor)
+  }
+}
+
+let standing: { readonly chain: ChainKey; readonly anchorFile: string | null } | null = null
+
+/** Tells the audit the key of the application, and where the ends of the chain are noted. The product does it once. */
+export function openChain(appKey: string, anchorFile: string | null = null): ChainKey {
+  const chain = chainKeyOf(appKey)
+  standing = { chain, anchorFile: anchorFile ?? standing?.anchorFile ?? null }
+  return chain
+}
+
+/** What the chain of this process is held against. */
+export async function standingProofs(): Promise<Proofs> {
+  if (standing === null) return {}
+  const { chain, anchorFile } = standing
+  return { chain, anchors: anchorFile === null ? [] : await anchorsIn(anchorFile) }
+}
+
+/** What the chain of a folder of data is held against, seen from outside its program: the key that is given, or kept there. */
+export async function proofsIn(dataDir: string, appKey = ''): Promise<Required<Proofs>> {
+  const key = appKey || (await keptKey(dataDir))
+  return { chain: key === null ? null : chainKeyOf(key), anchors: await anchorsIn(anchorFileIn(dataDir)) }
+}
+
+async function keptKey(dataDir: string): Promise<string | null> {
+  try {
+    return (await readFile(join(dataDir, 'app.key'), 'utf8')).trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Reader, Writer } from './archive.server.ts'
+
+/** What proves who made a copy, and what lets it be read where the key of the application is not. */
+export interface CopyKey {
+  readonly appKey: string
+  /** With it the copy carries the key of the application, sealed; null: it is kept apart. */
+  readonly passphrase: string | null
+}
+
+export const sealingKey = (appKey: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', appKey, '', 'seal of a copy', 32))
+
+const fileName = 'app.key.sealed.gz'
+
+/** Slow on purpose: whoever finds a copy tries passphrases for ever. 32 MiB a try. */
+const keyFrom = (passphrase: string, salt: Buffer): Buffer =>
+  scryptSync(passphrase.normalize('NFC'), salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 128 * 2 ** 20 })
+
+/** 16 bytes of salt, 12 of nonce, 16 of tag, the key. */
+export async function addKey(archive: Writer, appKey: string, passphrase: string): Promise<void> {
+  const [salt, nonce] = [randomBytes(16), randomBytes(12)]
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(passphrase, salt), nonce)
+  const sealed = Buffer.concat([cipher.update(appKey, 'utf8'), cipher.final()])
+  await archive.add(fileName, async (sink) => {
+    sink.write(Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]))
+  })
+}
+
+/** The key that a copy carries; null when it carries none. @throws Error when the passphrase is another */
+export async function keyIn(archive: Reader, passphrase: string): Promise<string | null> {
+  if (!archive.has(fileName)) return null
+  const box = await buffer(archive.read(fileName))
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyFrom(passphrase, box.subarray(0, 16)),
+    box.subarray(16, 28),
+  )
+  decipher.setAuthTag(box.subarray(28, 44))
+  try {
+    return Buffer.concat([decipher.update(box.subarray(44)), decipher.final()]).toString('utf8')
+  } catch (cause) {
+    throw new Error('BACKUP_PASSPHRASE no es la frase con la que se hizo la copia.', { cause })
+  }
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'vitest'
+
+/** Where official examples that may not be distributed lie: a folder beside the checkout, as its publishers wrote them. */
+const folder = join(import.meta.dirname, '../../../../shared/data')
+
+/**
+ * An official example. Where it does not lie beside the checkout, the test that asks for it is counted as one that was not
+ * checked, and the run says how many were not.
+ * @param path from the folder of the examples: `billing/fev/FE_ERT3000.xml`.
+ */
+export function officialExample({ skip }: Pick<TestContext, 'skip'>, path: string): string {
+  const file = join(folder, path)
+  if (!existsSync(file)) skip(`the official example ${path} is not beside the checkout`)
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,72 @@
+import { cellContent } from './cell-value.tsx'
+import { alignOf, type Column, flexibleWidth } from './column.ts'
+
+/** What a letter of each sort measures at 13 px, roughly and never less. */
+const capital = 8.6
+const small = 6.9
+const narrow = 4
+const padding = 24
+/** A name takes two lines before it takes more room than this. */
+const widest = 340
+/** The arrow of the column by which rows are sorted, and the grip of its width. */
+const arrow = 16
+/** What is drawn around the words: the tint of a status. */
+const around = 18
+
+const measure = (text: string): number =>
+  [...text].reduce((total, letter) => total + widthOfLetter(letter), 0)
+
+function widthOfLetter(letter: string): number {
+  if (/[ .,:;'|il\-/()]/.test(letter)) return narrow
+  return /[A-ZÁÉÍÓÚÑ0-9$%@mw—]/.test(letter) ? capital : small
+}
+
+/** The room that a text needs: its longest word whole, and no more than two lines. */
+function roomFor(text: string): number {
+  const words = text.split(/\s+/).map(measure)
+  const longest = Math.max(0, ...words)
+  const whole = measure(text)
+  // Where the first line ends is known by the words only: half the text and a part of the longest one.
+  return words.length === 1 ? whole : Math.max(longest, whole / 2 + Math.min(longest, 40))
+}
+
+function textOf<Row extends object>(row: Row, column: Column<Row>): string {
+  const hint = column.hint?.(row)
+  if (hint) return hint
+  const content = column.render ? '' : cellContent(row, column)
+  return typeof content === 'string' ? content : ''
+}
+
+/** Figures, days and codes stand on one line; words may take two. */
+export const isWrapped = <Row>(column: Column<Row>): boolean =>
+  alignOf(column) === 'left' && !['day', 'instant', 'code'].includes(column.kind ?? 'text')
+
+/** A condition is a tinted word: it stands on one line. */
+const isTinted = <Row>({ kind, width }: Column<Row>): boolean => kind === 'choice' && width !== undefined
+
+function neededBy<Row extends object>(column: Column<Row>, rows: readonly Row[]): number {
+  const texts = rows.map((row) => textOf(row, column))
+  const needs = texts.map((text) => (isWrapped(column) && !isTinted(column) ? roomFor(text) : measure(text)))
+  const extra = column.options || column.render ? around : 0
+  const content = Math.min(widest, Math.ceil(Math.max(0, ...needs)) + padding + extra)
+  return Math.max(content, Math.ceil(roomFor(column.header)) + padding + arrow)
+}
+
+/**
+ * Widths by what the rows on screen hold. Columns only grow; of those that share the room that is left, the one that needs most
+ * takes the rest and the others what they need.
+ */
+export function byContent<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Column<Row>[] {
+  const needs = new Map(columns.map((column) => [column.key, neededBy(column, rows)]))
+  const flexible = columns.filter(({ width }) => width === undefined)
+  const most = flexible.toSorted((a, b) => (needs.get(b.key) ?? 0) - (needs.get(a.key) ?? 0))[0]
+  return columns.map((column) => {
+    const needed = needs.get(column.key) ?? 0
+    if (column.width !== undefined) return { ...column, width: Math.max(column.width, needed) }
+    if (column.key === most?.key) return { ...column, least: Math.max(flexibleWidth, needed) }
+    return { ...column, width: Math.max(110, needed) }
+  })
+}

@@ -1,0 +1,95 @@
+import { decideParameter } from '@quina/blocks/server'
+import { day, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { observationService, stayService } from '../../modules/billing/stay/stay.contract.ts'
+import { type BillingWorld, billingWorld } from './billing-world.ts'
+
+let world: BillingWorld
+let bed = ''
+beforeAll(async () => {
+  world = await billingWorld()
+  bed = await sells('CAMA', 'stay', 200_000)
+  await sells('OBS', 'stay', 103_100)
+  await decide(stayService, 'CAMA')
+  await decide(observationService, 'OBS')
+})
+afterAll(() => world.close())
+
+const decide = (parameter: typeof stayService, value: string) =>
+  world.act((tx) => decideParameter(tx, parameter, { fromDay: day('2026-01-01'), value, userId: null }))
+
+async function sells(code: string, kind: string, price: number): Promise<string> {
+  const id = newId()
+  await sql`
+    insert into tariffs.service (id, code, name, kind, rips_object, moderating, cost_centre_id)
+    values (${id}, ${code}, ${code}, ${kind}, 'otrosServicios', 'exempt', ${world.costCentreId}::uuid)`.execute(
+    world.db,
+  )
+  await sql`
+    insert into insurers.contract_service (id, contract_id, service_id, mode, price, from_day)
+    values (gen_random_uuid(), ${world.contractId}::uuid, ${id}, 'fixed', ${price}, '2026-01-01')`.execute(
+    world.db,
+  )
+  return id
+}
+
+const stays = async (admissionId: string) => {
+  const { rows } = await sql<{ told: string }>`
+    select c.day || ' ' || c.hour || ' ' || s.code || ' ' || c.amount as told from billing.charge c
+    join tariffs.service s on s.id = c.service_id
+    where c.admission_id = ${admissionId}::uuid and s.kind = 'stay' order by c.day, c.hour`.execute(world.db)
+  return rows.map(({ told }) => told)
+}
+/** A stay with one exam. */
+const admitted = async (to: string, given: { readonly at?: string; readonly ambit?: string } = {}) => {
+  const admissionId = await world.admit({ ambit: given.ambit ?? '3', from: '2026-11-10', to })
+  const left = given.at ?? '16:00'
+  await sql`update care.admission set discharge_time = ${left} where id = ${admissionId}::uuid`.execute(
+    world.db,
+  )
+  await world.charge(admissionId, world.imaging)
+  return admissionId
+}
+
+test('the days of a stay are charged by themselves, once, and not that of the discharge', async () => {
+  const admissionId = await admitted('2026-11-12')
+  const draft = await world.prepare(admissionId)
+  const days = ['2026-11-10 08:00 CAMA 200000.00', '2026-11-11 00:00 CAMA 200000.00']
+  expect(await stays(admissionId)).toEqual(days)
+  const { gross } = await world.db
+    .selectFrom('billing.invoice')
+    .select('gross')
+    .where('id', '=', draft)
+    .executeTakeFirstOrThrow()
+  expect(gross).toBe('1133300.00')
+  await world.charge(admissionId, world.imaging, { hour: '11:00' })
+  await world.prepare(admissionId)
+  expect(await stays(admissionId)).toEqual(days)
+})
+
+test('less than six hours are observation, six are a day', async () => {
+  const short = await admitted('2026-11-10', { at: '13:59' })
+  await world.prepare(short)
+  expect(await stays(short)).toEqual(['2026-11-10 08:00 OBS 103100.00'])
+  const long = await admitted('2026-11-10', { at: '14:00' })
+  await world.prepare(long)
+  expect(await stays(long)).toEqual(['2026-11-10 08:00 CAMA 200000.00'])
+})
+
+test('what was charged by hand rules, and who only came for an exam stays nowhere', async () => {
+  const admissionId = await admitted('2026-11-12')
+  await world.charge(admissionId, bed, { hour: '09:00' })
+  await world.prepare(admissionId)
+  expect(await stays(admissionId)).toEqual(['2026-11-10 09:00 CAMA 200000.00'])
+  const outpatient = await admitted('2026-11-12', { ambit: '1' })
+  await world.prepare(outpatient)
+  expect(await stays(outpatient)).toEqual([])
+})
+
+test('two who prepare it at once charge its days once', async () => {
+  const admissionId = await admitted('2026-11-13')
+  await world.charge(admissionId, world.imaging, { hour: '11:00' })
+  await Promise.allSettled([world.prepare(admissionId), world.prepare(admissionId)])
+  expect(await stays(admissionId)).toHaveLength(3)
+})

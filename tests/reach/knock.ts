@@ -1,0 +1,56 @@
+import type { Endpoint } from '@quina/blocks'
+import { newId } from '@quina/kernel'
+import type { House } from './house.ts'
+import { sampleOf } from './sample.ts'
+
+/** Kinds of everyday, tried at every door whatever it is of. */
+const everyday = [
+  'care.admission',
+  'billing.invoice',
+  'accounting.causacion',
+  'budget.registro_line',
+] as const
+
+/** The ids of theirs that a door is tried with: of the thing it names, and of some others. */
+export function idsFor({ path }: Endpoint, { theirs }: House): string[] {
+  const [, module = '', name = ''] = /^\/api\/([^/]+)\/([^/]+)/.exec(path) ?? []
+  const table = `${module}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_')}`
+  const own = theirs.get(table)?.at(-1)
+  return [...new Set([own, ...everyday.map((kind) => theirs.get(kind)![0])])].filter((id) => id !== undefined)
+}
+
+/** A call at a door, with an id wherever one fits: in the address, in the filters, in each line of the body. */
+export interface Knock {
+  readonly method: Endpoint['method']
+  readonly url: string
+  readonly body?: unknown
+}
+
+/** Null when the door takes no id at all. */
+export function knockWith({ method, path, query, body }: Endpoint, id: string): Knock | null {
+  const url = path.replaceAll(/:(\w+)/g, (_, name) =>
+    /id$/i.test(name) ? id : name === 'year' ? '2026' : '1',
+  )
+  const asked = Object.entries((sampleOf(query, id) ?? {}) as Readonly<Record<string, unknown>>)
+  const search = new URLSearchParams(
+    asked.filter(([, value]) => value === id) as [string, string][],
+  ).toString()
+  const sent = method === 'GET' ? {} : { body: sampleOf(body, id) ?? {} }
+  if (!`${url}${search}${JSON.stringify(sent)}`.includes(id)) return null
+  return { method, url: search === '' ? url : `${url}?${search}`, ...sent }
+}
+
+export const send = (
+  { stranger }: House,
+  { method, url, body }: Knock,
+): ReturnType<House['stranger']['send']> =>
+  stranger.send(method, url, {
+    headers: method === 'GET' ? {} : { 'idempotency-key': newId() },
+    ...(body === undefined ? {} : { body }),
+  })
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** The ids of theirs that an answer tells, besides those of the question. */
+export const toldIn = ({ all }: House, text: string, asked: readonly string[] = []): string[] =>
+  [...new Set(text.match(uuids) ?? [])].filter((id) => all.has(id) && !asked.includes(id))

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, house } from './house.ts'
+import { idsFor, knockWith, send, toldIn } from './knock.ts'
+
+let world: House
+beforeAll(async () => {
+  world = await house()
+}, 300_000)
+afterAll(() => world.close())
+
+const doors = () =>
+  world.product.operations
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access, opaque, upload }) => !['public', 'session'].includes(access) && !opaque && !upload)
+
+test('an id of another site tells nothing and changes nothing, at any door and wherever it is named', {
+  timeout: 300_000,
+}, async () => {
+  const before = await world.state()
+  const wrong: string[] = []
+  let knocks = 0
+  for (const endpoint of doors().filter(({ path }) => path !== companyPath))
+    for (const id of idsFor(endpoint, world)) {
+      const knock = knockWith(endpoint, id)
+      if (knock === null) continue
+      knocks += 1
+      const { statusCode, body } = await send(world, knock)
+      const unanswered = knock.method === 'GET' && !endpoint.path.includes(':')
+      const held = [403, 404, 409, 422].includes(statusCode) || (unanswered && statusCode === 200)
+      if (!held || toldIn(world, body, [id]).length > 0)
+        wrong.push(`${endpoint.method} ${endpoint.path}: ${statusCode} ${body.slice(0, 160)}`)
+    }
+  expect(wrong).toEqual([])
+  expect(knocks).toBeGreaterThan(1_000)
+  expect(await world.state()).toEqual(before)
+})
+
+/** It names nothing: what it makes of shapes it does not know is not asked here. */
+const companyPath = '/api/admin/company'
+
+/** What the house adds up whole, and leads to its documents; the documents themselves stay shut. */
+const ofTheHouse = [
+  /^\/api\/budget\/(pac-(left-move|excess)|figure-move|cuipo-move|movement|rezago)/,
+  /^\/api\/(accounting\/entry$|insurers\/contract\/options)/,
+]
+
+test('no list, look-up or report tells what is of another site, but the books of the house', {
+  timeout: 300_000,
+}, async () => {
+  const wrong: string[] = []
+  for (const { method, path } of doors()) {
+    if (method !== 'GET' || path.includes(':') || path.endsWith('/export')) continue
+    if (ofTheHouse.some((books) => books.test(path))) continue
+    const { statusCode, body } = await world.stranger.get(`${path}?${question(path)}`)
+    const told = toldIn(world, body)
+    if (told.length > 0 || statusCode >= 500)
+      wrong.push(`${path}: ${statusCode} tells ${told.length}: ${body.slice(0, 200)}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** What a report wants to know before it answers. */
+const question = (path: string): string =>
+  /\/report|Report|ageing|movement|payments/.test(path) ? 'from=2026-01-01&to=2026-11-20' : ''
+
+test('every table of a site says how its site is found', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c
+    join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+      and c.oid::regclass::text not in (select table_name from platform.of_site)
+      and c.oid::regclass::text not in (select table_name from platform.whose where whose = 'house')
+      and (exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'campus_id' and not a.attisdropped)
+           or exists (select from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+                      where f.contype = 'f' and f.conrelid = c.oid and a.attnotnull
+                        and f.confrelid::regclass::text in (select table_name from platform.of_site)))`.execute(
+    world.db,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([])
+})
+
+test('whatever tells of a patient says so, and is recorded', { timeout: 300_000 }, async () => {
+  const { rows: people } = await sql<{ id: string; name: string; number: string }>`
+    select p.id, p.name, p.number from people.patient p
+    where not exists (select from people.tercero t where t.number = p.number)`.execute(world.db)
+  const silent: string[] = []
+  const unrecorded: string[] = []
+  for (const { endpoint } of world.product.operations) {
+    const { method, path, access, tells } = endpoint
+    if (method !== 'GET' || ['public', 'session'].includes(access) || path.includes('/admin/')) continue
+    const [id = ''] = idsFor(endpoint, world)
+    const url = path.replaceAll(/:(\w+)/g, (_, name) =>
+      /id$/i.test(name) ? id : name === 'year' ? '2026' : '1',
+    )
+    const before = await traces(world)
+    const { statusCode, body, headers } = await world.everywhere.get(`${url}?${question(path)}`)
+    if (statusCode !== 200 || !String(headers['content-type']).includes('json')) continue
+    const told = people.filter(({ id: own, name, number }) =>
+      [own, name, `"${number}"`].some((one) => body.includes(one)),
+    )
+    if (told.length === 0) continue
+    if (tells !== 'patients') silent.push(`${path} tells of ${told.length}: ${body.slice(0, 120)}`)
+    else if ((await traces(world)) === before) unrecorded.push(path)
+  }
+  expect(silent).toEqual([])
+  expect(unrecorded).toEqual([])
+})
+
+test('a file of RIPS that leaves says who took it, whose it was and what for', async () => {
+  const { rows } = await sql<{ id: string; patientId: string; invoiceId: string }>`
+    select s.id, i.patient_id, i.id as invoice_id from rips.submission s join billing.invoice i on i.id = s.owner_id
+    where s.json is not null limit 1`.execute(world.db)
+  const { patientId, invoiceId } = rows[0]!
+  expect((await world.everywhere.get(`/api/billing/rips/${invoiceId}/json`)).statusCode).toBe(200)
+  expect(
+    (await world.everywhere.get('/api/billing/rips-files?from=2026-01-01&to=2026-12-31')).statusCode,
+  ).toBe(200)
+  const { rows: left } = await sql`
+    select deed, resource, patient_ids, purpose, filter from people.patient_access order by id desc limit 2`.execute(
+    world.db,
+  )
+  expect(left[1]).toMatchObject({
+    ...{ deed: 'export', resource: 'billing.rips', patientIds: [patientId], filter: null },
+    purpose: 'RIPS de una factura: descargar el JSON',
+  })
+  expect(left[0]).toMatchObject({
+    deed: 'export',
+    resource: 'billing.rips-files',
+    filter: { from: '2026-01-01' },
+  })
+})
+
+const traces = async ({ db }: House): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from people.patient_access`.execute(db))
+    .rows[0]!.count

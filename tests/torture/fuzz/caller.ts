@@ -1,0 +1,75 @@
+import type { Answer } from '../../../bench/harness/http-client.ts'
+import type { Parcel } from './parcel.ts'
+
+/** Somebody at the door: with a session and permissions, or without. */
+export interface Caller {
+  /** *todo en una sede* */
+  readonly who: string
+  readonly send: (parcel: Parcel) => Promise<Answer>
+}
+
+/** How a parcel travels, and what cookies come back. */
+export type Carry = (parcel: Parcel) => Promise<Carried>
+export interface Carried extends Answer {
+  readonly cookies: ReadonlyMap<string, string>
+}
+
+interface Entering {
+  readonly who: string
+  readonly carry: Carry
+  /** Somebody new who may do the same: what is asked may take away a password, a role or a whole person. */
+  readonly person: () => Promise<{ readonly email: string; readonly password: string } | null>
+}
+
+/** A caller who comes in again as somebody else whenever what was asked has shut them out. */
+export async function callerOf({ who, carry, person }: Entering): Promise<Caller> {
+  const cookies = new Map<string, string>()
+  const send = async (parcel: Parcel): Promise<Answer> => {
+    const token = cookies.get('XSRF-TOKEN')
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = {
+      ...(token === undefined ? {} : { 'x-xsrf-token': decodeURIComponent(token) }),
+      ...(cookie === '' ? {} : { cookie }),
+      ...parcel.headers,
+    }
+    const { cookies: set, ...answer } = await carry({ ...parcel, headers })
+    for (const [name, value] of set) cookies.set(name, value)
+    return answer
+  }
+  const enter = async () => {
+    cookies.clear()
+    const someone = await person()
+    await send({ method: 'GET', path: '/sanctum/csrf-cookie', headers: {} })
+    if (someone === null) return
+    const json = { 'content-type': 'application/json' }
+    await send({ method: 'POST', path: '/login', headers: json, body: JSON.stringify(someone) })
+    const me = await send({ method: 'GET', path: '/api/user/current', headers: {} })
+    const { campus, campuses = [] } = (JSON.parse(me.body) as Me).data ?? {}
+    const first = campuses[0]
+    if (campus || first === undefined) return
+    const body = JSON.stringify({ campus_id: first.id })
+    await send({ method: 'POST', path: '/api/auth/campus', headers: json, body })
+  }
+  await enter()
+  const mustComeBack = ({ status, body }: Answer) =>
+    (status === 401 && body.includes('SIN_SESION')) ||
+    (status === 403 && /CAMBIAR_CLAVE|SEGUNDO_FACTOR|SIN_SEDE/.test(body)) ||
+    status === 419
+  let shutOut = 0
+  return {
+    who,
+    async send(parcel) {
+      const answer = await send(parcel)
+      shutOut = mustComeBack(answer) ? shutOut + 1 : 0
+      // Being shut out is an answer too, and worth a few requests.
+      if (shutOut > 2) await enter()
+      return answer
+    },
+  }
+}
+interface Me {
+  readonly data?: {
+    readonly campus?: unknown
+    readonly campuses?: readonly { readonly id: string }[]
+  }
+}

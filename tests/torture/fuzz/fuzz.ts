@@ -1,0 +1,73 @@
+import type { Operation } from '@quina/blocks/server'
+import type { Caller } from './caller.ts'
+import { diceOf } from './dice.ts'
+import type { Known } from './known.ts'
+import { type Parcel, parcelFor } from './parcel.ts'
+
+/** Who asks what of whom, how often. The seed and the place of a request among them make it again. */
+export interface Fuzzing {
+  readonly operations: readonly Operation[]
+  readonly callers: readonly Caller[]
+  readonly known: Known
+  readonly requests: number
+  readonly seed: number
+  /** How many are under way at once. */
+  readonly lanes: number
+  readonly onProgress?: (done: number) => void
+}
+
+export interface Fuzzed {
+  /** How many answers of each status. */
+  readonly statuses: ReadonlyMap<number, number>
+  /** A line for every answer that says that we failed, and for every request that had none. */
+  readonly broken: readonly string[]
+}
+
+const patienceMs = 60_000
+
+/** Asks everything of every operation, each request a good one with something wrong, from everybody. */
+export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
+  const statuses = new Map<number, number>()
+  const broken: string[] = []
+  let at = 0
+  const lane = async () => {
+    while (at < fuzzing.requests) {
+      const mine = at++
+      const { status, line } = await one(fuzzing, mine)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (line !== null) broken.push(line)
+      if (mine % 1_000 === 0) fuzzing.onProgress?.(mine)
+    }
+  }
+  await Promise.all(Array.from({ length: fuzzing.lanes }, lane))
+  return { statuses, broken }
+}
+
+async function one({ operations, callers, known, seed }: Fuzzing, at: number) {
+  const dice = diceOf(seed, at)
+  const operation = dice.pick(operations)
+  const caller = dice.pick(callers)
+  const parcel = parcelFor({ operation, dice, known })
+  const answer = await answered(caller, parcel)
+  const failed = answer.status >= 500 || answer.status === 0
+  const { method, path } = operation.endpoint
+  const line = `#${at} ${method} ${path} [${caller.who}] → ${answer.status} ${answer.body.slice(0, 300)}\n  ${toldOf(parcel)}`
+  return { status: answer.status, line: failed ? line : null }
+}
+
+const toldOf = ({ path, body = '' }: Parcel): string => `${path.slice(0, 600)} ${body.slice(0, 1_500)}`
+
+/** Status 0 is no answer at all: the door was closed in our face, or nobody came. */
+async function answered(caller: Caller, parcel: Parcel) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in a minute')), patienceMs)
+  })
+  try {
+    return await Promise.race([caller.send(parcel), late])
+  } catch (error) {
+    return { status: 0, body: String(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '@quina/db/server'
+import type { Product } from '../../../apps/api/product.ts'
+import { addCampus, addPerson, password } from '../../../apps/api/testing/people.ts'
+import { type Caller, type Carry, callerOf } from './caller.ts'
+
+const wholeEntity = 'admin.campus.all'
+
+/** Those who ask, from whoever may do everything to nobody at all; the first of them may see the most. */
+export async function crowd(db: Db, { admin }: Pick<Product, 'admin'>, carry: Carry): Promise<Caller[]> {
+  const all = admin.permissions().flatMap((module) => module.permissions.map(({ name }) => name))
+  const local = all.filter((name) => name !== wholeEntity)
+  const viewing = local.filter((name) => name.endsWith('.view'))
+  const entering = (who: string, may: (campus: string) => Readonly<Record<string, readonly string[]>>) => ({
+    who,
+    carry,
+    person: async () => {
+      const { email } = await addPerson(db, { may: may(await standingCampus(db)) })
+      return { email, password }
+    },
+  })
+  const everywhere = entering('everything everywhere', () => ({ '*': all }))
+  const here = entering('everything at a site', (campus) => ({ [campus]: local }))
+  const there = {
+    ...here,
+    who: 'everything at another site',
+    person: async () => {
+      const { email } = await addPerson(db, { may: { [await addCampus(db)]: local } })
+      return { email, password }
+    },
+  }
+  const viewer = entering('only to see', (campus) => ({ [campus]: viewing }))
+  const idle = entering('nothing', (campus) => ({ [campus]: [] }))
+  const mustChange = {
+    ...idle,
+    who: 'a password to change',
+    person: async () => ({ email: (await addPerson(db, { mustChange: true })).email, password }),
+  }
+  const nobody = { who: 'nobody', carry, person: async () => null }
+  // Whoever may do more finds more: they ask more often.
+  const strong = [everywhere, everywhere, everywhere, here, here, here, here, here, here]
+  const weighed = [...strong, there, viewer, idle, mustChange, nobody]
+  const callers: Caller[] = []
+  for (const one of weighed) callers.push(await callerOf(one))
+  return callers
+}
+
+/** What is asked may close a site: those who come after go to one that stands. */
+async function standingCampus(db: Db): Promise<string> {
+  const standing = await db
+    .selectFrom('admin.campus')
+    .select('id')
+    .where('active', '=', true)
+    .orderBy('id')
+    .executeTakeFirst()
+  return standing?.id ?? addCampus(db)
+}

@@ -1,0 +1,32 @@
+// npm run ship -- <module> <official file> <entry.json>: puts an official table beside the module that uses it, compressed, and
+// its description in the index. The entry says of, file, title, source, edition, since and, where they apply, selection, caution.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { type ShippedFile, shippedContent, shippedFiles } from '@quina/blocks/server'
+
+const [module = '', official = '', description = ''] = process.argv.slice(2)
+const folder = join(import.meta.dirname, '..', 'modules', module, 'shipped')
+const index = join(folder, 'index.json')
+const described = JSON.parse(readFileSync(description, 'utf8')) as Omit<ShippedFile, 'rows' | 'sha256'>
+const { file } = described
+const content = readFileSync(official)
+const entry = {
+  ...described,
+  rows: rowsOf(content.toString('utf8')),
+  sha256: createHash('sha256').update(content).digest('hex'),
+}
+const others = existsSync(index) ? shippedFiles(module).filter((one) => one.file !== file) : []
+const settings = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content, settings))
+writeFileSync(index, `${JSON.stringify([...others, entry], null, 2)}\n`)
+shippedContent(module, entry)
+console.log(`${file}: ${entry.rows} rows`)
+
+/** Lines below the heading, or the codes of all the tables of a JSON. */
+function rowsOf(text: string): number {
+  if (!text.startsWith('{')) return text.trimEnd().split('\n').length - 1
+  const { tablas } = JSON.parse(text) as { tablas: Readonly<Record<string, object>> }
+  return Object.values(tablas).reduce((sum, table) => sum + Object.keys(table).length, 0)
+}
