@@ -83,7 +83,7 @@ const sealsWithinTries = 120
 
 async function brokenAudit(connection: Connection, proofs: Proofs): Promise<string[]> {
   for (let tries = 1; ; tries++) {
-    await sealAudit(connection, { chain: proofs.chain })
+    await sealAudit(connection, { chain: proofs.chain ?? null })
     const { firstBroken, pending, rows } = await verifyAudit(connection, proofs)
     if (firstBroken !== undefined) return [`audit row ${firstBroken.id}: ${firstBroken.why}`]
     if (pending === 0 && rows > 0) return []

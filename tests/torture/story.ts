@@ -35,7 +35,7 @@ export async function tellStory(): Promise<Story> {
   }
   const torn = { connection, ground, lines, firstDay: firstDayOf(year), today: ground.today, people: [] }
   const stage: Stage = {
-    torn: { ...torn, close: world.close },
+    torn: { ...torn, proofs: async () => ({}), close: world.close },
     journal: { asked: [], wrong: [] },
     client: await enter(here),
     papers: noPapers(),
