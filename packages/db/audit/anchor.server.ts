@@ -14,7 +14,7 @@ export interface Anchor {
 export const anchorFileIn = (dataDir: string): string => join(dataDir, 'audit.anchor')
 
 /** A line for each: `2026-11-23T14:00:00Z 32976 <hash>`. @returns none while there is no file */
-export async function anchorsIn(file: string): Promise<Anchor[]> {
+async function anchorsIn(file: string): Promise<Anchor[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
