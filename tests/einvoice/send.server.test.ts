@@ -1,12 +1,14 @@
+import { keepSecret } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { issueElectronic } from '../../modules/einvoice/issue/issue.server.ts'
 import { type DianAnswer, defineElectronicOwner } from '../../modules/einvoice/issue/owner.server.ts'
+import { keySecret } from '../../modules/einvoice/numbering/authorisation.server.ts'
 import { takeNumber } from '../../modules/einvoice/numbering/take-number.server.ts'
 import { sendDocument } from '../../modules/einvoice/send/send.server.ts'
-import type { Rehearsal } from '../../modules/einvoice/setup/setup.contract.ts'
+import { pinSecret, type Rehearsal } from '../../modules/einvoice/setup/setup.contract.ts'
 import { isSignedWell } from '../../modules/einvoice/signature/check.server.ts'
 import { sampleInvoice } from '../../modules/einvoice/testing/sample-document.server.ts'
 import { actor, addRange, layHouse } from './house.server.ts'
@@ -129,6 +131,52 @@ test('what is rejected says what it means and is made again under the same numbe
   expect(again).toMatchObject({ documentId, number: first })
   expect(await send(documentId)).toBe('accepted')
   await expect(issue(id)).rejects.toMatchObject({ code: 'FEV-044' })
+})
+
+test('the simulator makes its codes again with the keys that the house has now, and refuses what does not match', async () => {
+  await rehearse('accept')
+  const keys = (pin: string, technicalKey: string) =>
+    db.transaction().execute(async (tx) => {
+      await keepSecret(tx, pinSecret, pin)
+      const range = await tx.selectFrom('einvoice.authorisation').select('id').executeTakeFirstOrThrow()
+      await keepSecret(tx, keySecret(range.id), technicalKey)
+    })
+  const rules = async (id: string) =>
+    ((await kept(id)).messages as { code: string }[]).map(({ code }) => code)
+  await keys('11111', 'first')
+  const id = ownerId()
+  const { documentId, cufe } = await issue(id)
+  await keys('22222', 'second')
+  expect(await send(documentId)).toBe('rejected')
+  expect(await rules(documentId)).toEqual(['FAB27b', 'FAD06'])
+  const again = await issue(id)
+  expect(again.cufe).not.toBe(cufe)
+  expect(await send(documentId)).toBe('accepted')
+  const other = await issue(ownerId())
+  await sql`update einvoice.authorisation set resolution = '18760000002'`.execute(db)
+  expect(await send(other.documentId)).toBe('rejected')
+  expect(await rules(other.documentId)).toEqual(['FAB05b'])
+  expect((await kept(other.documentId)).lastError).toMatch(/^FAB05b: La resolución/)
+  await sql`update einvoice.authorisation set resolution = '18760000001'`.execute(db)
+})
+
+test('a contingency of the house is told by its PIN, and the simulator looks at it', async () => {
+  await rehearse('accept')
+  await addRange(db, { kind: 'contingency', prefix: 'CONT', firstNumber: 1, lastNumber: 100 })
+  const turn = (contingency: 'issuer' | null) =>
+    sql`update einvoice.setup set contingency = ${contingency},
+      contingency_since = ${contingency === null ? null : now}`.execute(db)
+  const pin = (words: string) => db.transaction().execute((tx) => keepSecret(tx, pinSecret, words))
+  await turn('issuer')
+  await pin('33333')
+  const good = await issue(ownerId())
+  const bad = await issue(ownerId())
+  await turn(null)
+  await sql`update einvoice.document set state = 'pending' where state = 'contingency'`.execute(db)
+  expect(await send(good.documentId)).toBe('accepted')
+  await pin('44444')
+  expect(await send(bad.documentId)).toBe('rejected')
+  expect((await kept(bad.documentId)).messages).toMatchObject([{ code: 'FAB27b' }, { code: 'FAD06' }])
 })
 
 test('what was accepted cannot be touched, whichever path tries', async () => {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@quina/db/server'
+import { keyRules } from '../receiver/keys.server.ts'
 import { refusalsOf } from '../receiver/receive.domain.ts'
+import { simulatedRegister } from '../receiver/register.server.ts'
 import type { Rehearsal } from '../setup/setup.contract.ts'
 import { isSignedWell } from '../signature/check.server.ts'
 import { ublNamespace } from '../ubl/names.server.ts'
+import { readXml } from '../xml/read.domain.ts'
 import { declaration, writeXml } from '../xml/write.server.ts'
 import {
   type DianClient,
@@ -39,7 +42,7 @@ export function dianSimulator({ step, rehearses, rule, now }: Rehearsed): DianCl
     const requestHash = hashOf(sending.zip)
     if (rehearses === 'unreachable')
       throw new DianSilence('error', 'No se pudo establecer la conexión (simulado).', requestHash)
-    const messages = [...checked(sending), ...rehearsedMessages(rehearses, rule)]
+    const messages = [...(await step((tx) => checked(tx, sending))), ...rehearsedMessages(rehearses, rule)]
     const answer = applicationResponse(sending, { messages, now })
     const refused = messages.some(({ effect }) => effect === 'reject')
     if (!refused) await remember(sending, answer)
@@ -94,11 +97,16 @@ const rehearsedMessages = (rehearses: Rehearsal, code: string): ToldMessage[] =>
     ? [{ code, effect: rehearses, text: 'Respuesta ensayada en el simulador.' }]
     : []
 
-/** What can be told without the registers of DIAN: a broken signature (ZE02), and every rule of it on the document itself. */
-function checked({ zip }: Sending): ToldMessage[] {
+/**
+ * A broken signature (ZE02), every rule of DIAN on the document itself, and its codes, made again with the keys that the house
+ * was given: its registers, but for the RUT.
+ */
+async function checked(tx: Tx, { zip }: Sending): Promise<ToldMessage[]> {
   const xml = onlyFileOf(zip).content.toString('utf8')
   const unsigned: ToldMessage = { code: 'ZE02', effect: 'reject', text: 'Valor de la firma inválido.' }
-  const told = refusalsOf(xml, ['dian']).map(({ code, effect, text }) => ({ code, effect, text }))
+  const document = readXml(xml)
+  const more = document === null ? {} : keyRules(await simulatedRegister(tx, document))
+  const told = refusalsOf(xml, ['dian'], more).map(({ code, effect, text }) => ({ code, effect, text }))
   return isSignedWell(xml) ? told : [unsigned, ...told]
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { moneyText } from '@quina/kernel'
-import { type ElectronicDocument, isByPin } from '../document/electronic-document.contract.ts'
+import { type ElectronicDocument, isByPin, type Software } from '../document/electronic-document.contract.ts'
 import type { DocumentTotals } from '../document/totals.domain.ts'
 
 /**
@@ -66,7 +66,7 @@ export const uuidOf = (document: ElectronicDocument, totals: DocumentTotals): st
   })
 
 /** Proves that the software that numbers is the one that was enabled. */
-export const softwareSecurityCode = ({ id, pin }: ElectronicDocument['software'], number: string): string =>
+export const softwareSecurityCode = ({ id, pin }: Pick<Software, 'id' | 'pin'>, number: string): string =>
   sha384(`${id}${pin}${number}`)
 
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex')

@@ -1,14 +1,15 @@
-import { enqueue, secretOf } from '@quina/blocks/server'
+import { enqueue } from '@quina/blocks/server'
 import { leavesWithNext, type Tx } from '@quina/db/server'
 import { dayInBogota, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Authorization, ElectronicDocument, Software } from '../document/electronic-document.contract.ts'
 import { zoned } from '../fingerprint/fingerprint.server.ts'
-import { keySecret } from '../numbering/authorisation.server.ts'
 import { authorisationOf, type TakenNumber } from '../numbering/take-number.server.ts'
+import { keyRules } from '../receiver/keys.server.ts'
 import { refusalsOf } from '../receiver/receive.domain.ts'
+import { keptSoftware, registerBehind, technicalKeyOf } from '../receiver/register.server.ts'
 import { sendJobKind } from '../send/send.contract.ts'
-import { type EinvoiceSetup, pinSecret } from '../setup/setup.contract.ts'
+import type { EinvoiceSetup } from '../setup/setup.contract.ts'
 import { setupOf } from '../setup/setup.server.ts'
 import { signDocument } from '../signature/sign.server.ts'
 import { type BuiltDocument, buildDocument } from '../ubl/build.server.ts'
@@ -91,7 +92,9 @@ const goesToMinistry = ({ health, operation }: ElectronicDocument): boolean =>
 /** The rules of who receives it, before it takes its number for ever. @throws Problem FEV-064. */
 function mustBeReceived(xml: string, document: ElectronicDocument): void {
   const receivers = goesToMinistry(document) ? (['dian', 'ministry'] as const) : (['dian'] as const)
-  const refused = refusalsOf(xml, receivers).filter(({ effect }) => effect === 'reject')
+  const refused = refusalsOf(xml, receivers, keyRules(registerBehind(document))).filter(
+    ({ effect }) => effect === 'reject',
+  )
   const [first] = refused
   const why = `Quien recibe el documento lo rechazaría. ${first?.code}: ${first?.text}`
   insist(first === undefined, 'FEV-064', why, {
@@ -150,9 +153,9 @@ async function authorizationFor(
   { authorisationId, simulated, kind }: TakenNumber,
 ): Promise<Authorization> {
   const range = await authorisationOf(tx, authorisationId)
-  const key = await secretOf(tx, keySecret(authorisationId))
+  const key = await technicalKeyOf(tx, { authorisationId, simulated })
   insist(
-    key !== null || simulated || kind === 'contingency',
+    key !== null || kind === 'contingency',
     'FEV-036',
     'La numeración no tiene su clave técnica. Regístrela en el perfil.',
   )
@@ -163,26 +166,24 @@ async function authorizationFor(
     prefix: range.prefix,
     first: range.firstNumber,
     last: range.lastNumber,
-    technicalKey: key ?? (simulated ? 'simulador' : ''),
+    technicalKey: key ?? '',
   }
 }
 
-/** The simulator has a software of its own, which DIAN does not know. */
+/** The software that the house numbers with, whose provider is the house itself. */
 async function softwareOf(
   tx: Tx,
-  { mode, softwareId }: EinvoiceSetup,
+  setup: EinvoiceSetup,
   { document, checkDigit }: ElectronicDocument['issuer'],
 ): Promise<Software> {
-  const pin = await secretOf(tx, pinSecret)
-  const isReady = mode === 'simulator' || (pin !== null && softwareId !== null)
+  const software = await keptSoftware(tx, setup)
   insist(
-    isReady,
+    software !== null,
     'FEV-045',
     'Faltan el identificador o el PIN del software. Regístrelos en el perfil de la entidad.',
   )
   return {
-    id: softwareId ?? 'simulador',
-    pin: pin ?? '00000',
+    ...software,
     providerNit: document,
     providerDigit: checkDigit ?? '',
   }

@@ -8,7 +8,7 @@ const annex: NormSource = {
   edition: '2023-11-01',
 }
 
-type Letter = 'F' | 'C' | 'D'
+export type Letter = 'F' | 'C' | 'D'
 
 /** Amounts as whole millionths: a price may have six decimals. Null when it is no amount. */
 const places = 6
@@ -79,29 +79,43 @@ const isWrongDigit =
 
 const control = 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions/InvoiceControl'
 
+/** The range that an invoice names, and its number within: -1 when it is none of its prefix. */
+export function rangeOf(document: XmlElement): RangeTold {
+  const prefix = textAt(document, `${control}/AuthorizedInvoices/Prefix`)
+  const number = textAt(document, 'ID')
+  const digits = number.startsWith(prefix) ? number.slice(prefix.length) : ''
+  return {
+    prefix,
+    resolution: textAt(document, `${control}/InvoiceAuthorization`),
+    sequence: /^\d{1,12}$/.test(digits) ? Number(digits) : -1,
+  }
+}
+interface RangeTold {
+  readonly prefix: string
+  readonly resolution: string
+  readonly sequence: number
+}
+
 /** The number is of the range that is told, and the day of issue within its dates. */
 const isOutOfRange: Check = (document) => {
   const range = firstAt(document, control)
   if (range === undefined) return document.name === 'Invoice'
-  const prefix = textAt(range, 'AuthorizedInvoices/Prefix')
-  const number = textAt(document, 'ID')
-  const sequence = number.slice(prefix.length)
+  const { sequence } = rangeOf(document)
   const on = textAt(document, 'IssueDate')
   return (
-    !number.startsWith(prefix) ||
-    !/^\d{1,12}$/.test(sequence) ||
-    Number(sequence) < Number(textAt(range, 'AuthorizedInvoices/From')) ||
-    Number(sequence) > Number(textAt(range, 'AuthorizedInvoices/To')) ||
+    sequence < 0 ||
+    sequence < Number(textAt(range, 'AuthorizedInvoices/From')) ||
+    sequence > Number(textAt(range, 'AuthorizedInvoices/To')) ||
     on < textAt(range, 'AuthorizationPeriod/StartDate') ||
     on > textAt(range, 'AuthorizationPeriod/EndDate')
   )
 }
 
 /** A contingency of who issues is told by its CUDE, as notes are; any other invoice by its CUFE. */
-const isOtherCode: Check = (document) => {
-  const byPin = document.name !== 'Invoice' || textAt(document, 'InvoiceTypeCode') === '03'
-  return attributeAt(document, 'UUID', 'schemeName') !== (byPin ? 'CUDE-SHA384' : 'CUFE-SHA384')
-}
+export const isMadeByPin: Check = (document) =>
+  document.name !== 'Invoice' || textAt(document, 'InvoiceTypeCode') === '03'
+const isOtherCode: Check = (document) =>
+  attributeAt(document, 'UUID', 'schemeName') !== (isMadeByPin(document) ? 'CUDE-SHA384' : 'CUFE-SHA384')
 
 const signedAt = 'SigningTime'
 const isSignedOtherDay: Check = (document) => {
@@ -159,18 +173,19 @@ const onInvoices: readonly Row[] = [
   ['AB05', 'El número no es del rango autorizado, o la fecha no es de su vigencia.', isOutOfRange],
 ]
 
+/** A rule of DIAN. */
+export const ruleOfDian = (
+  code: string,
+  text: string,
+  isBroken: Check,
+  effect: ReceiverRule['effect'] = 'reject',
+): ReceiverRule => ({ code, receiver: 'dian', effect, text, source: annex, isBroken })
+
 /**
- * What DIAN refuses that can be told from the document itself (billing dossier §10.5); what needs its registers (RUT) or its
- * keys is not here.
+ * What DIAN refuses that can be told from the document itself (billing dossier §10.5). What needs the keys of who issues is in
+ * `keyRules`; what needs the RUT nobody but DIAN can tell.
  */
 export const dianRulesOf = (letter: Letter): readonly ReceiverRule[] =>
-  [...(letter === 'F' ? onInvoices : []), ...onAll].map(
-    ([code, text, isBroken, effect]): ReceiverRule => ({
-      code: `${letter}${code}`,
-      receiver: 'dian',
-      effect: effect ?? 'reject',
-      text,
-      source: annex,
-      isBroken,
-    }),
+  [...(letter === 'F' ? onInvoices : []), ...onAll].map(([code, text, isBroken, effect]) =>
+    ruleOfDian(`${letter}${code}`, text, isBroken, effect),
   )

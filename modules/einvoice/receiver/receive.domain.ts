@@ -14,11 +14,18 @@ export const receiverRules: Readonly<Record<string, readonly ReceiverRule[]>> = 
 
 export type Receiver = ReceiverRule['receiver']
 
-/** What a receiver would say of a document, which goes to DIAN alone or, in health, to the ministry too. */
-export function refusalsOf(xml: string, receivers: readonly Receiver[]): readonly Refusal[] {
+/**
+ * What a receiver would say of a document, which goes to DIAN alone or, in health, to the ministry too; with the rules `more`
+ * that only who has the keys can look at.
+ */
+export function refusalsOf(
+  xml: string,
+  receivers: readonly Receiver[],
+  more: typeof receiverRules = {},
+): readonly Refusal[] {
   const document = readXml(xml)
   if (document === null) return [toldBy(unreadable)]
-  return brokenBy(document, receivers)
+  return [...brokenBy(document, receivers), ...brokenOf(more[document.name] ?? [], document)]
 }
 
 const toldBy = ({ code, receiver, effect, text }: ReceiverRule): Refusal => ({ code, receiver, effect, text })
@@ -32,8 +39,14 @@ const unreadable = ministryRule(
 function brokenBy(document: XmlElement, receivers: readonly Receiver[]): readonly Refusal[] {
   const rules = receiverRules[document.name]
   if (rules === undefined) return [toldBy(unreadable)]
-  return rules.filter((rule) => receivers.includes(rule.receiver) && rule.isBroken(document)).map(toldBy)
+  return brokenOf(
+    rules.filter(({ receiver }) => receivers.includes(receiver)),
+    document,
+  )
 }
+
+const brokenOf = (rules: readonly ReceiverRule[], document: XmlElement): readonly Refusal[] =>
+  rules.filter(({ isBroken }) => isBroken(document)).map(toldBy)
 
 const apart = (code: string, name: string) =>
   ministryRule(

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { DocumentKind, ElectronicDocument } from '../document/electronic-document.contract.ts'
 import { sampleInvoice } from '../testing/sample-document.server.ts'
 import { buildDocument } from '../ubl/build.server.ts'
+import { type DianRegister, keyRules } from './keys.server.ts'
 import { containerRefusals, receiverRules, refusalsOf } from './receive.domain.ts'
 
 const correction = {
@@ -216,6 +217,78 @@ test.each<[string, DocumentKind, Change]>([
   const bad = change(good)
   expect(bad).not.toBe(good)
   expect(said(bad)).toContain(code)
+})
+
+/** What DIAN registered of who issued the samples. */
+const register: DianRegister = {
+  softwareId: 'software',
+  pin: '12345',
+  range: { technicalKey: sampleInvoice.authorization!.technicalKey },
+}
+const saidWith = (xml: string, keys: DianRegister) =>
+  refusalsOf(xml, ['dian'], keyRules(keys))
+    .filter(({ effect }) => effect === 'reject')
+    .map(({ code }) => code)
+/** As built: nothing was changed in it after its codes were made. */
+const built = (change: Partial<ElectronicDocument> = {}) =>
+  buildDocument({ ...sampleInvoice, ...change }).xml.text
+const note = (kind: 'credit-note' | 'debit-note') =>
+  built({ kind, number: 'NC1', operation: '20', authorization: null, corrects: correction, prepaid: [] })
+const withTax = built({
+  lines: [
+    {
+      ...sampleInvoice.lines[0]!,
+      taxes: [{ scheme: '01', base: pesos(50_000), amount: pesos(9_500), percent: '19.00' }],
+    },
+  ],
+})
+const contingency = built({ typeCode: '03' })
+const otherRange = { ...register, range: { technicalKey: 'another' } }
+const otherPin = { ...register, pin: '54321' }
+
+test.each<[string, string, DianRegister, readonly string[]]>([
+  ['an invoice of its software and range', built(), register, []],
+  ['an invoice with IVA', withTax, register, []],
+  ['a credit note', note('credit-note'), register, []],
+  ['a debit note', note('debit-note'), register, []],
+  ['a contingency of who issues', contingency, { ...register, range: null }, []],
+  ['an invoice with the key of another range', built(), otherRange, ['FAD06']],
+  ['a contingency, which no technical key makes', contingency, otherRange, []],
+  ['an invoice of a range that DIAN does not know', built(), { ...register, range: null }, ['FAB05b']],
+  ['an invoice with another PIN', built(), otherPin, ['FAB27b']],
+  ['an invoice of another software', built(), { ...register, softwareId: 'other' }, ['FAB27b']],
+  ['a contingency with another PIN', contingency, otherPin, ['FAB27b', 'FAD06']],
+  ['a credit note with another PIN', note('credit-note'), otherPin, ['CAB27b', 'CAD06']],
+  ['a debit note with another PIN', note('debit-note'), otherPin, ['DAB27b', 'DAD06']],
+])('the codes of %s are made again with the keys of who issues', (_, xml, keys, codes) =>
+  expect(saidWith(xml, keys)).toEqual(codes),
+)
+
+test.each<[string, Change]>([
+  ['the hour', swap('>10:00:00-05:00<', '>10:00:01-05:00<')],
+  [
+    'the value of the lines',
+    swap(
+      /(<cbc:LineExtensionAmount[^>]*>)50000\.00(?=.*TaxExclusive)/s,
+      '$150001.00',
+      '<cac:LegalMonetaryTotal>',
+    ),
+  ],
+  ['the IVA', swap('>9500.00</cbc:TaxAmount>', '>9501.00</cbc:TaxAmount>', '<cac:TaxTotal>')],
+  ['what is to be paid', swap('>54500.00</cbc:PayableAmount>', '>54501.00</cbc:PayableAmount>')],
+  ['who buys', swap('>800000001</cbc:CompanyID>', '>800000002</cbc:CompanyID>', customer)],
+  ['who sells', swap('>900123456</cbc:CompanyID>', '>900123457</cbc:CompanyID>', supplier)],
+  ['the environment', swap('>2</cbc:ProfileExecutionID>', '>1</cbc:ProfileExecutionID>')],
+  ['a code of its own', swap(/(<cbc:UUID[^>]*>)[0-9a-f]{4}/, '$1dead', root)],
+])('changing %s breaks the CUFE', (_, change) => {
+  const bad = change(withTax)
+  expect(bad).not.toBe(withTax)
+  expect(saidWith(bad, register)).toContain('FAD06')
+})
+
+test('a centavo that DIAN cuts is not rounded', () => {
+  const cut = withTax.replace('>54500.00</cbc:PayableAmount>', '>54500.009</cbc:PayableAmount>')
+  expect(saidWith(cut, register)).toEqual([])
 })
 
 test('every rule FED, CND and DND of the norm is here, with its words', (context) => {
