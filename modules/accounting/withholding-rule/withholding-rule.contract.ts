@@ -76,7 +76,12 @@ const fields = {
   name: brought(text('Concepto', { max: 200 }), []),
   beneficiary: brought(choice('Beneficiario', beneficiaries), ['beneficiario'], 'all'),
   fromDay: brought(day('Vigente desde'), ['vigente_desde']),
-  untilDay: brought(optional(day('Vigente hasta', { help: 'Vacía mientras rija' })), ['vigente_hasta']),
+  untilDay: brought(
+    optional(
+      day('Vigente hasta', { help: 'Vacía mientras rija; si termina, después sigue la regla que había' }),
+    ),
+    ['vigente_hasta'],
+  ),
   base: brought(choice('Base', withholdingBases), ['base_calculo'], 'net'),
   rate: brought(quantityOfRate(), ['tarifa_pct', 'tarifa']),
   rateUnit: brought(choice('Tarifa en', rateUnits), ['unidad_tarifa'], 'percent'),

@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, scaled } from '@quina/kernel'
+import { addDays, type Day, insist, type Money, scaled } from '@quina/kernel'
 import type {
   Beneficiary,
   ContractKind,
@@ -73,3 +73,17 @@ export function mustBeRule(rule: WithholdingRuleValues): void {
 
 const isRate = (rate: string | null): boolean =>
   rate === null || (scaled(rate, 6) >= 0n && scaled(rate, 6) <= 100_000_000n)
+
+type Span = Pick<WithholdingRuleValues, 'untilUvt' | 'minUvt'>
+
+/** What a rule that is to come leaves free of an open one: the days after its end, and the amounts over its bracket. */
+export function restsOf(
+  former: Span,
+  rule: Span & Pick<WithholdingRuleValues, 'fromDay' | 'untilDay'>,
+): readonly Partial<WithholdingRuleValues>[] {
+  const { fromDay, untilDay, untilUvt } = rule
+  const after = untilDay === null ? [] : [{ fromDay: addDays(untilDay, 1), untilDay: null }]
+  const above = former.untilUvt === null || scaled(former.untilUvt, 4) > scaled(untilUvt ?? '0', 4)
+  if (untilUvt === null || !above) return after
+  return [...after, { fromDay, untilDay, minUvt: untilUvt, minPesos: null }]
+}

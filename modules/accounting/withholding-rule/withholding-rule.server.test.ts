@@ -66,6 +66,37 @@ describe('days', () => {
     ])
   })
 
+  test('a rule with an end over one without it: what was open goes on after it', async () => {
+    await save({ code: 'PASS', rate: '2.5' })
+    await save({ code: 'PASS', rate: '1', fromDay: '2026-03-01', untilDay: '2026-03-31' })
+    expect(await daysOf('PASS')).toEqual([
+      ['2026-01-01', '2026-02-28'],
+      ['2026-03-01', '2026-03-31'],
+      ['2026-04-01', null],
+    ])
+    const rateOn = async (on: string) =>
+      (await rulesOn(world.db, day(on))).filter(({ code }) => code === 'PASS').map(({ rate }) => Number(rate))
+    const days = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01', '2030-12-31']
+    expect(await Promise.all(days.map(rateOn))).toEqual([[2.5], [1], [1], [2.5], [2.5]])
+  })
+
+  test('a bracket with an end over one without it: what is above it goes on as it was', async () => {
+    await save({ code: 'STEP', minUvt: null, rate: '2' })
+    await save({ code: 'STEP', minUvt: null, untilUvt: '100', rate: '1', fromDay: '2026-06-01' })
+    const rules = (await rulesOn(world.db, day('2026-06-01'))).filter(({ code }) => code === 'STEP')
+    const told = rules.map(({ minUvt, untilUvt, rate }) => [Number(minUvt ?? 0), untilUvt, Number(rate)])
+    expect(told.toSorted()).toEqual([
+      [0, '100.0000', 1],
+      [100, null, 2],
+    ])
+    await save({ code: 'STEP', minUvt: null, untilUvt: '150', rate: '3', fromDay: '2026-09-01' })
+    const later = (await rulesOn(world.db, day('2026-09-01'))).filter(({ code }) => code === 'STEP')
+    expect(later.map(({ minUvt, rate }) => [Number(minUvt ?? 0), Number(rate)]).toSorted()).toEqual([
+      [0, 3],
+      [150, 2],
+    ])
+  })
+
   test('two at a time are refused: RET-001, also when they are written at once', async () => {
     await expect(save({ fromDay: '2026-03-01', untilDay: '2026-03-31' })).rejects.toMatchObject({
       code: 'RET-001',

@@ -1,9 +1,9 @@
 import { type CatalogService, type Saved, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { addDays, type Day, money } from '@quina/kernel'
+import { addDays, type Day, money, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type WithholdingRuleValues, withholdingRule } from './withholding-rule.contract.ts'
-import { mustBeRule, type WithholdingRule } from './withholding-rule.domain.ts'
+import { mustBeRule, restsOf, type WithholdingRule } from './withholding-rule.domain.ts'
 
 const overlap = 'Se cruza con otra regla del mismo concepto y beneficiario en esos días.'
 
@@ -45,19 +45,27 @@ const sameAs = (tx: Tx, rule: WithholdingRuleValues) =>
     .where(sql<boolean>`numrange(coalesce(min_uvt, 0), until_uvt)
       && numrange(coalesce(${rule.minUvt}::numeric, 0), ${rule.untilUvt}::numeric)`)
 
-/** A change of norm is a new rule: the one that was open ends the day before. What was withheld by it does not change. */
+/**
+ * A change of norm is a new rule: those that were open end the day before, and what the new one leaves free of each (days after
+ * its end, amounts over its bracket) goes on as a row of its own. What was withheld by it does not change.
+ */
 async function endFormer(tx: Tx, rule: WithholdingRuleValues): Promise<void> {
-  const former = await sameAs(tx, rule)
+  const formers = await sameAs(tx, rule)
+    .selectAll()
     .where('untilDay', 'is', null)
     .where('fromDay', '<', rule.fromDay)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (former === undefined) return
-  await tx
-    .updateTable('accounting.withholdingRule')
-    .set({ untilDay: addDays(rule.fromDay, -1), version: former.version + 1 })
-    .where('id', '=', former.id)
     .execute()
+  for (const { id, version, search: _search, ...former } of formers) {
+    await tx
+      .updateTable('accounting.withholdingRule')
+      .set({ untilDay: addDays(rule.fromDay, -1), version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const rests = restsOf(former, rule).map((rest) => ({ ...former, ...rest, id: newId() }))
+    if (rests.length > 0) await tx.insertInto('accounting.withholdingRule').values(rests).execute()
+  }
 }
 
 /** The rules in force on a day. */
