@@ -75,12 +75,16 @@ const isRate = (rate: string | null): boolean =>
   rate === null || (scaled(rate, 6) >= 0n && scaled(rate, 6) <= 100_000_000n)
 
 type Span = Pick<WithholdingRuleValues, 'untilUvt' | 'minUvt'>
+type Rest = Pick<WithholdingRuleValues, 'fromDay' | 'untilDay'> & {
+  readonly minUvt?: string
+  readonly minPesos?: null
+}
 
 /** What a rule that is to come leaves free of an open one: the days after its end, and the amounts over its bracket. */
 export function restsOf(
   former: Span,
   rule: Span & Pick<WithholdingRuleValues, 'fromDay' | 'untilDay'>,
-): readonly Partial<WithholdingRuleValues>[] {
+): readonly Rest[] {
   const { fromDay, untilDay, untilUvt } = rule
   const after = untilDay === null ? [] : [{ fromDay: addDays(untilDay, 1), untilDay: null }]
   const above = former.untilUvt === null || scaled(former.untilUvt, 4) > scaled(untilUvt ?? '0', 4)
