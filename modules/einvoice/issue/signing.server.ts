@@ -1,6 +1,6 @@
 import { keepSecret, kept, secretOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, newId } from '@quina/kernel'
+import { insist, newId, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Certificate, certificateFacts, selfSigned } from '../signature/certificate.server.ts'
 
@@ -14,7 +14,7 @@ interface Wanted {
 
 /**
  * What documents are signed with. The simulator makes itself one when there is none, which vouches for nothing.
- * @throws Problem FEV-042 without a certificate, FEV-043 when it has expired.
+ * @throws Problem FEV-042 without a certificate, FEV-043 when it has expired or is not in force yet.
  */
 export async function certificateInUse(tx: Tx, { simulated, now }: Wanted): Promise<Certificate> {
   const found = await inUse(tx, simulated ? 'simulator' : 'dian')
@@ -24,6 +24,8 @@ export async function certificateInUse(tx: Tx, { simulated, now }: Wanted): Prom
   }
   const expired = 'El certificado de firma venció. Suba el nuevo en el perfil de la entidad.'
   insist(found.toInstant > now, 'FEV-043', expired)
+  const early = `El certificado de firma solo vale desde el ${showInstant(found.fromInstant)}.`
+  insist(simulated || found.fromInstant <= now, 'FEV-043', early)
   return certificateOf(tx, found.id)
 }
 
@@ -46,7 +48,7 @@ const inUse = kept(
 const activeOne = (tx: Tx, simulated: boolean) =>
   tx
     .selectFrom('einvoice.certificate')
-    .select(['id', 'toInstant'])
+    .select(['id', 'fromInstant', 'toInstant'])
     .where('active', '=', true)
     .where((is) => (simulated ? is.lit(true) : is('forTests', '=', false)))
     .orderBy('forTests')

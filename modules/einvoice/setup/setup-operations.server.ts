@@ -1,8 +1,9 @@
 import { shapeOf, type ValuesOf } from '@quina/blocks'
 import { hasSecret, keepSecret, type Operation, operation, parseOrRefuse } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
-import { insist, Problem, showInstant } from '@quina/kernel'
+import { insist, Problem } from '@quina/kernel'
 import { keepCertificate } from '../issue/signing.server.ts'
+import { mustSignFor } from '../signature/accepted.server.ts'
 import { certificateFacts, readPkcs12 } from '../signature/certificate.server.ts'
 import { pinSecret } from './setup.contract.ts'
 import { setupOf } from './setup.server.ts'
@@ -23,18 +24,11 @@ export const setupOperations: readonly Operation[] = [
   }),
   operation(uploadCertificate, async ({ tx, file, body, actor, now }) => {
     const certificate = readPkcs12(file?.content ?? Buffer.alloc(0), body.password)
-    const { nit, validFrom, validTo } = certificateFacts(certificate.chain[0] ?? '')
     const company = await tx
       .selectFrom('admin.company')
       .select(['nit', 'checkDigit'])
       .executeTakeFirstOrThrow()
-    const other = `El certificado es del NIT ${nit ?? 'que no dice'} y la entidad es ${company.nit}.`
-    const own = [company.nit, `${company.nit}${company.checkDigit}`]
-    insist(own.includes(digitsOf(nit)), 'FEV-022', other, { fields: { file: other } })
-    const expired = 'El certificado ya venció.'
-    insist(validTo > now, 'FEV-023', expired, { fields: { file: expired } })
-    const early = `El certificado solo vale desde el ${showInstant(validFrom)}.`
-    insist(validFrom <= now, 'FEV-023', early, { fields: { file: early } })
+    mustSignFor(certificateFacts(certificate.chain[0] ?? ''), { ...company, now })
     await keepCertificate(tx, { certificate, forTests: false, by: actor.userId })
   }),
 ]
@@ -78,9 +72,6 @@ export async function saveSetup(
   }
   return version
 }
-
-/** Authorities write the NIT with dots, or followed by its check digit. */
-const digitsOf = (nit: string | null): string => (nit ?? '').replace(/\D/g, '')
 
 async function shownSetup(tx: Tx, now: Date): Promise<ShownSetup> {
   const setup = await setupOf(tx)

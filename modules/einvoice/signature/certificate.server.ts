@@ -28,6 +28,8 @@ export interface CertificateFacts {
   readonly name: string
   /** The NIT that it was given to, when it says one. */
   readonly nit: string | null
+  /** It was given to sign with, and not to vouch for others. */
+  readonly maySign: boolean
 }
 
 /** What a PKCS#12 file is made of (RFC 7292). */
@@ -83,7 +85,18 @@ function readFacts(pem: string): CertificateFacts {
       (read.subject.getField('CN') ?? read.subject.getField('O'))?.value ?? 'Certificado sin nombre',
     ),
     nit: typeof named?.value === 'string' ? named.value : null,
+    maySign: !certificate.ca && signsBy(read),
   }
+}
+
+/** One that does not say what it is for may be used for anything (RFC 5280, §4.2.1.3). */
+function signsBy(certificate: forge.pki.Certificate): boolean {
+  const usage = certificate.getExtension('keyUsage') as KeyUsage | null | undefined
+  return usage === null || usage === undefined || usage.digitalSignature || usage.nonRepudiation
+}
+interface KeyUsage {
+  readonly digitalSignature: boolean
+  readonly nonRepudiation: boolean
 }
 
 /**

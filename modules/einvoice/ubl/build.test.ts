@@ -210,3 +210,18 @@ function pathsOf(xml: string): string[] {
   if (root !== null) walk(root as unknown as Element, '')
   return [...paths]
 }
+
+test('all the responsibilities of who sells and who buys are told, and a name of 200 letters is not cut', () => {
+  const long = (of: string) => `${`${of} `.repeat(200).slice(0, 199)}.`
+  const { text } = buildDocument({
+    ...sampleInvoice,
+    issuer: { ...sampleInvoice.issuer, name: long('HOSPITAL'), responsibility: 'O-13;O-15;O-23' },
+    customer: { ...sampleInvoice.customer, name: long('ASEGURADORA'), responsibility: 'O-13;O-47' },
+  }).xml
+  expect([...text.matchAll(/<cbc:TaxLevelCode>([^<]*)</g)].map(([, code]) => code)).toEqual([
+    'O-13;O-15;O-23',
+    'O-13;O-47',
+  ])
+  for (const of of ['HOSPITAL', 'ASEGURADORA'])
+    expect(text.split(`<cbc:RegistrationName>${long(of)}</cbc:RegistrationName>`)).toHaveLength(3)
+})
