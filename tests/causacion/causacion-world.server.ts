@@ -126,7 +126,11 @@ function header(books: BookGround, date: string) {
 function figureVerbs({ db, act, chief, campusId }: BudgetWorld, books: BookGround) {
   const post = (kind: string, on: string, lines: readonly JournalLine[]) =>
     act(async (tx) => {
-      const from = { document: 'test.voucher', id: crypto.randomUUID(), campusId }
+      const from = {
+        document: kind === 'CE' ? 'treasury.paymentOrder' : 'accounting.opening',
+        id: crypto.randomUUID(),
+        campusId,
+      }
       await journalLedger.post(tx, from, [
         entry({ kind, day: day(on) as Day, concept: 'Comprobante' }, lines),
       ])

@@ -1,4 +1,5 @@
-import { newId } from '@quina/kernel'
+import { credit, debit, entry } from '@quina/accounting/domain'
+import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { journalWorld } from '../../modules/accounting/testing/journal-world.server.ts'
@@ -32,20 +33,24 @@ for (const [code, name] of besides)
     world.db,
   )
 
+// An invoice of before the house came here: the opening balances brought it, and cartera does not keep it.
+await world.post(
+  entry({ kind: 'SI', day: day('2026-01-01'), concept: 'Saldos iniciales', period: 0 }, [
+    debit('131904', pesos(12_000_000), { terceroId: world.tercero, openItem: 'SE-1200' }),
+    credit('480890', pesos(12_000_000), { terceroId: world.tercero }),
+  ]),
+)
+
 test.each<[string, readonly Typed[], string]>([
   [
-    'A-1b: goods that came before their invoice, and the invoice that owes them',
+    'A-1b: goods that came before their invoice',
     [
       ['151403', 4_000_000, 0],
       ['249090', 0, 4_000_000, owed('REM-77')],
-      ['249090', 4_000_000, 0, owed('REM-77')],
-      ['240101', 0, 4_000_000, owed('FV-118')],
     ],
     `\
 151403            4000000.00
-249090                              4000000.00
-249090            4000000.00
-240101                              4000000.00`,
+249090                              4000000.00`,
   ],
   [
     'A-2b: an asset leaves the store and is put to use',

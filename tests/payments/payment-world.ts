@@ -32,7 +32,7 @@ export async function paymentWorld({ money = 200_000_000 }: { money?: number } =
   const bank = await act((tx) => furnish(tx, chief, officer, world.supplier))
   const post = (lines: ReturnType<typeof debit>[], on: string, kind = 'SI') =>
     act(async (tx) => {
-      const source = { document: 'test.note', id: newId(), campusId }
+      const source = { document: 'accounting.opening', id: newId(), campusId }
       await journalLedger.post(tx, source, [entry({ kind, day: day(on), concept: 'Saldo de prueba' }, lines)])
     })
   await post(

@@ -15,7 +15,7 @@ const report = (name: string, asked: Readonly<Record<string, unknown>> = {}) =>
   reportOf(world, hubOperations, { name, ...year, ...asked })
 const post = (campusId: string, on: string, whole: number) =>
   world.inTransaction((tx) => {
-    const source = { document: 'test.note', id: newId(), campusId }
+    const source = { document: 'accounting.opening', id: newId(), campusId }
     const heading = { kind: 'NC', day: day(on), concept: 'Ajuste de inventario' }
     const lines = [debit('151403', pesos(whole)), credit('320801', pesos(whole))]
     return journalLedger.post(tx, source, [entry(heading, lines)])

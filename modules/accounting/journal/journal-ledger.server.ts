@@ -3,6 +3,7 @@ import { leavesWithNext, type Tx } from '@quina/db/server'
 import { moneyText, newId } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { closingDocument, settleLate } from '../closing/settle.server.ts'
+import { mustBeOfSubLedgers, mustNotBeHeld } from '../sub-ledger/sub-ledger.server.ts'
 import { describeEntries } from './describe.server.ts'
 import type { JournalEntry } from './journal.domain.ts'
 import { mustBePostable, mustBeReversible, type VoucherKindFacts, withFuentes } from './posting.domain.ts'
@@ -16,6 +17,7 @@ export const journalLedger: Ledger<JournalEntry> = {
 
   async post(tx, source, entries) {
     if (entries.length === 0) return
+    await mustBeOfSubLedgers(tx, source, entries)
     const facts = await postingFacts(tx, entries)
     const writings = entries.map((entry): Writing => {
       const { kind, accounts } = mustBePostable(entry, facts)
@@ -29,6 +31,7 @@ export const journalLedger: Ledger<JournalEntry> = {
     const reversals = await reversalsOf(tx, source, on)
     const entries = reversals.map(({ entry }) => entry)
     if (entries.length === 0) return entries
+    await mustNotBeHeld(tx, source)
     const undone = reversals.map(({ kind }) => kind)
     const facts = await postingFacts(tx, entries, undone)
     const writings = reversals.map(({ entry, kind: was, accountIds, reversesId }): Writing => {

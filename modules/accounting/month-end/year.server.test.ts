@@ -193,7 +193,7 @@ test('a late adjustment of the closed year carries itself to result, cancelling,
     '2026-12-31',
     [
       ['511190', 6_250_000, 0, { costCentreId: urgencias }],
-      ['240101', 0, 6_250_000, { openItem: 'FE-99' }],
+      ['249090', 0, 6_250_000, { openItem: 'FE-99' }],
     ],
     { closing: true },
   )
@@ -225,7 +225,7 @@ test('two late adjustments at once lose nothing', async () => {
       '2026-12-31',
       [
         ['511190', amount, 0, { costCentreId: urgencias }],
-        ['240101', 0, amount, { openItem }],
+        ['249090', 0, amount, { openItem }],
       ],
       { closing: true },
     )

@@ -2,6 +2,24 @@ import type { Posting } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, showAmount, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
+import { defineSubLedger } from '../sub-ledger/sub-ledger.server.ts'
+
+/** What causaciones owe is moved by them, by the notes of their supplier and by the orders that pay them. */
+defineSubLedger({
+  name: 'payable',
+  claim: {
+    keeper: 'las cuentas por pagar',
+    accounts: ['2401'],
+    shared: ['2'],
+    movedBy: ['accounting.causacion', 'treasury.paymentOrder'],
+    settledBy:
+      'Lo que debe una causación se paga en Tesorería › Órdenes de pago, y se corrige con una nota crédito del ' +
+      'proveedor o anulando la causación.',
+    openedBy:
+      'Lo que se debe a un proveedor se registra en Causaciones; aquí solo se mueve lo que trajeron los saldos iniciales.',
+  },
+  keeps: sql`select p.item, p.tercero_id, p.account_id from accounting.payable p where p.live`,
+})
 
 /** What a causación leaves owed. */
 export interface NewPayable {

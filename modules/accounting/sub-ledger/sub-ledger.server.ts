@@ -1,10 +1,22 @@
+import { partOf, type Source } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { insist, type Money, money } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { closingDocument } from '../closing/settle.server.ts'
+import type { JournalEntry } from '../journal/journal.domain.ts'
+import { type Claim, type Item, isClaimed, isMovedBy, keyOf, mustStay, touches } from './sub-ledger.domain.ts'
 
-/** What another module keeps in accounts of the chart: bank accounts, cash boxes. */
+/** What another module keeps in accounts of the chart: bank accounts, cash boxes, what each invoice owes. */
 export interface SubLedger {
   readonly name: string
   /** Those that are kept in an account, by name: while there are, the account is neither merged nor opened. */
-  readonly inAccount: (tx: Tx, accountId: string) => Promise<readonly string[]>
+  readonly inAccount?: (tx: Tx, accountId: string) => Promise<readonly string[]>
+  /** Accounts that it keeps document by document: nobody else moves them (CON-116, CON-117). */
+  readonly claim?: Claim
+  /** What it keeps in them: a query that answers with `item, tercero_id, account_id`, null when whichever it is. */
+  readonly keeps?: RawBuilder<unknown>
+  /** Who keeps what another document posted, in words; null for nobody. Only they undo it (CON-118). */
+  readonly heldBy?: (tx: Tx, source: Source) => Promise<string | null>
 }
 
 const declared = new Map<string, SubLedger>()
@@ -18,6 +30,97 @@ export function defineSubLedger(one: SubLedger): SubLedger {
 /** Who keeps something of its own in an account, by name. */
 export async function keptIn(tx: Tx, accountId: string): Promise<readonly string[]> {
   const found: string[] = []
-  for (const one of declared.values()) found.push(...(await one.inAccount(tx, accountId)))
+  for (const one of declared.values()) found.push(...((await one.inAccount?.(tx, accountId)) ?? []))
   return found
+}
+
+/** What opens, closes and merges says again what was there: it moves nothing of anybody. */
+const restates = ['accounting.opening', closingDocument, 'accounting.account']
+
+/**
+ * An account that a sub-ledger keeps is moved by the documents of who keeps it, or by what is part of their deeds.
+ * @throws Problem CON-116 another document moves what the sub-ledger keeps; CON-117 it opens there what the sub-ledger does not
+ * know, or takes more than the books alone have.
+ */
+export async function mustBeOfSubLedgers(
+  tx: Tx,
+  { document }: Source,
+  entries: readonly JournalEntry[],
+): Promise<void> {
+  if (isMovedBy(document, restates)) return
+  for (const { claim, keeps } of declared.values()) {
+    if (claim === undefined || keeps === undefined || isMovedBy(document, claim.movedBy)) continue
+    const items = touches(entries, claim)
+    if (items.length === 0 || isMovedBy(await partOf(tx), claim.movedBy)) continue
+    mustStay(claim, items, await standingOf(tx, keeps, items))
+  }
+}
+
+/** Of some documentos cruce, those that a document may move: the rest are settled by who keeps them. */
+export async function movableBy<I extends Omit<Item, 'net' | 'field'>>(
+  tx: Tx,
+  document: string,
+  items: readonly I[],
+): Promise<readonly I[]> {
+  let movable = items
+  for (const { claim, keeps } of declared.values()) {
+    if (claim === undefined || keeps === undefined || isMovedBy(document, claim.movedBy)) continue
+    const standing = await standingOf(tx, keeps, movable)
+    movable = movable.filter((item) => !isClaimed(item, claim) || standing.get(keyOf(item))?.kept !== true)
+  }
+  return movable
+}
+
+interface Standing {
+  readonly kept: boolean
+  readonly balance: Money
+}
+
+/** Of each item, whether the sub-ledger keeps it, and what the books say it has. Whoever else settles it waits. */
+async function standingOf(
+  tx: Tx,
+  keeps: RawBuilder<unknown>,
+  items: readonly Omit<Item, 'net' | 'field'>[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const asked = JSON.stringify(
+    items.map(({ account, terceroId, openItem }) => ({ account, tercero: terceroId, item: openItem })),
+  )
+  const { rows } = await sql<{
+    account: string
+    tercero: string | null
+    item: string | null
+    kept: boolean
+    balance: string
+  }>`
+    select i.account, i.tercero, i.item,
+           exists (select from (${keeps}) k where k.item = i.item and (k.tercero_id is null or k.tercero_id = i.tercero)
+                   and (k.account_id is null or k.account_id = a.id)) as kept,
+           coalesce(o.debit - o.credit, 0)::numeric(18,2) as balance
+    from jsonb_to_recordset(${asked}::jsonb) as i (account text, tercero uuid, item text)
+    join accounting.account a on a.code = i.account
+    left join lateral (
+      select o.debit, o.credit from accounting.open_item o
+      where o.account_id = a.id and o.tercero_id is not distinct from i.tercero and o.item = i.item
+      for no key update) o on true`.execute(tx)
+  return new Map(
+    rows.map(({ account, tercero, item, kept, balance }) => [
+      keyOf({ account, terceroId: tercero, openItem: item }),
+      { kept, balance: money(balance) },
+    ]),
+  )
+}
+
+/** Who keeps what a document posted, in words; null when whoever posted it may undo it. */
+export async function holderOf(tx: Tx, source: Source): Promise<string | null> {
+  for (const { heldBy, claim } of declared.values()) {
+    const holder = (await heldBy?.(tx, source)) ?? null
+    if (holder !== null && !isMovedBy(await partOf(tx), claim?.movedBy ?? [])) return holder
+  }
+  return null
+}
+
+/** @throws Problem CON-118 when a sub-ledger stands on what a document posted: it is undone from there. */
+export async function mustNotBeHeld(tx: Tx, source: Source): Promise<void> {
+  const holder = await holderOf(tx, source)
+  insist(holder === null, 'CON-118', holder ?? '', { status: 409 })
 }

@@ -21,7 +21,12 @@ export async function journalWorld() {
       return work(tx)
     })
   const tercero = await inTransaction((tx) => furnish(tx, actor))
-  const source = (id: string = newId()): Source => ({ document: 'test.note', id, campusId: actor.campusId })
+  /** What is posted here was there before the story: no sub-ledger is asked for it. */
+  const source = (id: string = newId()): Source => ({
+    document: 'accounting.opening',
+    id,
+    campusId: actor.campusId,
+  })
   return {
     db,
     close,

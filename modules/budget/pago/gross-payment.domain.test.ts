@@ -26,14 +26,27 @@ test('E-3 with the deductions first: the first transfer pays all that was withhe
   expect(grossPayment(second, pesos(4_803_400))).toBe(pesos(4_803_400))
 })
 
-test('whoever changes the way between two payments never pays more than is left', () => {
+test('whoever changes the way between two payments leaves what the last one transfers', () => {
   const paid = { ...owed, paidGross: pesos(5_196_600), paidNet: pesos(4_000_000) }
-  expect(grossPayment(paid, pesos(4_803_300))).toBe(pesos(4_803_400))
+  expect(grossPayment(paid, pesos(4_803_300))).toBe(pesos(4_803_300))
 })
 
 test('payroll: paying the net pays the whole gross (E-12)', () => {
   expect(grossPayment({ ...owed, gross: pesos(3_000_000), net: pesos(2_410_000) }, pesos(2_410_000))).toBe(
     pesos(3_000_000),
+  )
+})
+
+test('what is not withheld is paid as it leaves, to the cent', () => {
+  const bare = { ...owed, gross: owed.net }
+  const first = grossPayment(bare, centavos(10_060n))
+  expect(first).toBe(centavos(10_060n))
+  expect(grossPayment({ ...bare, paidGross: first, paidNet: first }, centavos(30n))).toBe(centavos(30n))
+})
+
+test('a net above the gross is refused', () => {
+  expect(() => grossPayment({ ...owed, gross: pesos(8_803_399) }, pesos(1))).toThrowError(
+    expect.objectContaining({ code: 'PRE-127' }),
   )
 })
 

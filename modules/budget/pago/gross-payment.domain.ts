@@ -1,4 +1,16 @@
-import { fraction, insist, type Money, minus, plus, roundTo, showPesos, sumOf, zero } from '@quina/kernel'
+import {
+  fraction,
+  insist,
+  larger,
+  type Money,
+  minus,
+  plus,
+  roundTo,
+  showPesos,
+  smaller,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import type { PaymentShare } from './payment-share.contract.ts'
 
 /** What an obligación owes and has been paid, when a net transfer is about to leave (finance dossier §3.10). */
@@ -16,9 +28,12 @@ export interface Owed {
  * The budget payment of a net transfer: `gross × transfer / net`, half-up to the peso; or the net and, with the first transfer,
  * all that was withheld. It is never more than what is left, whichever way the earlier ones were reckoned.
  * The transfer that leaves no net pending takes the whole remaining gross, so the payments always add up to the obligación.
- * @throws Problem PRE-028 when more is transferred than is pending.
+ * It is never less than what leaves: what is not withheld is paid as it is, to the cent.
+ * @throws Problem PRE-028 when more is transferred than is pending, PRE-127 when the net is more than the gross.
  */
 export function grossPayment({ gross, net, paidGross, paidNet, share }: Owed, transfer: Money): Money {
+  const over = `El neto (${showPesos(net)}) no puede ser mayor que la obligación (${showPesos(gross)}).`
+  insist(net <= gross, 'PRE-127', over, { facts: { gross }, fields: { netTotal: over } })
   const pending = minus(net, paidNet)
   insist(transfer > zero, 'PRE-006', 'El valor debe ser mayor que cero.')
   insist(transfer <= pending, 'PRE-028', 'El valor supera el saldo por pagar de la obligación.', {
@@ -32,7 +47,8 @@ export function grossPayment({ gross, net, paidGross, paidNet, share }: Owed, tr
     share === 'proportional'
       ? fraction(gross, { part: transfer, whole: net, rounding: 'half-up', unit: 100n })
       : minus(plus(reached, minus(gross, net)), paidGross)
-  return due < left ? due : left
+  // What is left is never less than what is still to be transferred: the last one could not be paid whole.
+  return smaller(larger(due, transfer), minus(left, minus(pending, transfer)))
 }
 
 /**
@@ -67,7 +83,7 @@ export interface NetPayment {
 
 /**
  * A payment that says its net pays the gross in proportion. One that does not is taken as it was written.
- * @throws Problem PRE-028 (more than is pending), PRE-108 (another gross than the proportion).
+ * @throws Problem PRE-028 (more than is pending), PRE-108 (another gross than the proportion), PRE-127 (a net above the gross).
  */
 export function mustPayInProportion({ netTotal, netPaid, gross }: NetPayment, owed: Omit<Owed, 'net'>): void {
   if (netTotal === null || netPaid === null) return

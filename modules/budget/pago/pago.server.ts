@@ -2,6 +2,7 @@ import type { Kept } from '@quina/blocks'
 import { partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, sumOf, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
 import { type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
 import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
@@ -27,6 +28,7 @@ export const pagoService: ServedDocument<typeof pago> = {
         lines.map((line) => line.obligacionLineId as never),
       )
       const { terceroId } = await mustRestOnObligacion(tx, obligacionId, date)
+      await mustNotBeCaused(tx, obligacionId)
       await mustBelong(tx, belonging(document))
       const { netTotal, netPaid } = document
       const gross = sumOf(lines, (line) => line.amount)
@@ -81,6 +83,22 @@ async function mustRestOnObligacion(tx: Tx, id: string, date: Day): Promise<{ te
     `que nace al constituir el rezago de ${row.vigencia}.`
   insist(vigenciaOf(date) === row.vigencia, 'PRE-034', later, { fields: { date: later } })
   return { terceroId: row.terceroId }
+}
+
+/**
+ * What a causación owes is paid by the order that pays it, which moves the books too; a pago alone would leave it owed there.
+ * @throws Problem PRE-126
+ */
+async function mustNotBeCaused(tx: Tx, obligacionId: string): Promise<void> {
+  if ((await partOf(tx)) !== null) return
+  const { rows } = await sql<{ caused: boolean }>`
+    select exists (
+      select from budget.obligacion where no_causacion_reason = 'causacion' and (id = ${obligacionId}::uuid
+        or id in (select obligacion_id from budget.carried_line where next_obligacion_id = ${obligacionId}::uuid)))
+      as caused`.execute(tx)
+  const message =
+    'La obligación es de una causación: páguela en Tesorería › Órdenes de pago, que también la descarga en contabilidad.'
+  insist(rows[0]?.caused !== true, 'PRE-126', message, { status: 409, fields: { obligacionId: message } })
 }
 
 const belonging = ({ obligacionId, lines }: Kept<typeof pago>): Belonging => ({

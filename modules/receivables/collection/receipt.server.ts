@@ -1,4 +1,4 @@
-import { type Actor, issueDocument } from '@quina/blocks/server'
+import { type Actor, asPartOf, issueDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, padded, showPesos, sumOf, zero } from '@quina/kernel'
 import { receiptVoucherService } from '@quina/treasury/server'
@@ -33,7 +33,7 @@ export async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string 
     ({ amount }) => amount,
   )
   const classifies = payment.unclassifiedId !== null
-  return issueDocument({ tx, actor, date, campusId }, receiptVoucherService, {
+  const receipt = {
     date,
     origin: 'invoices',
     terceroId: payment.terceroId,
@@ -48,7 +48,9 @@ export async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string 
     duplicateReason: `Recaudo del pago PP ${padded(payment.number)}`,
     lines: await linesOf(tx, receiving, pieces),
     discounts: discountsOf(payment, retained),
-  })
+  }
+  const issuing = { tx, actor, date, campusId }
+  return asPartOf(tx, 'receivables.collection', () => issueDocument(issuing, receiptVoucherService, receipt))
 }
 
 /** One line for each invoice and rubro; money and retention of the same are told together. */

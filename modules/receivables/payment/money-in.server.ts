@@ -1,4 +1,4 @@
-import { type Actor, actingOn, issueDocument, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, asPartOf, issueDocument, runDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, notFound } from '@quina/kernel'
 import { receiptVoucherService, receivablesAdvanceService } from '@quina/treasury/server'
@@ -91,7 +91,8 @@ export async function annulReceipt(
 ): Promise<void> {
   const acting = actingOn(actor, receiptVoucherService.document, campusId)
   const asked = { date, reason }
-  await runDeed(receiptVoucherService, { tx, actor: acting, today: date, id, action: 'annul', asked })
+  const deed = { tx, actor: acting, today: date, id, action: 'annul' as const, asked }
+  await asPartOf(tx, 'receivables.payment', () => runDeed(receiptVoucherService, deed))
 }
 
 /** Annuls the anticipo of a payment. @throws Problem TES-055 while some of it is applied. */
@@ -101,5 +102,6 @@ export async function annulAdvance(
 ): Promise<void> {
   const acting = actingOn(actor, receivablesAdvanceService.document, campusId)
   const asked = { date, reason }
-  await runDeed(receivablesAdvanceService, { tx, actor: acting, today: date, id, action: 'annul', asked })
+  const deed = { tx, actor: acting, today: date, id, action: 'annul' as const, asked }
+  await asPartOf(tx, 'receivables.payment', () => runDeed(receivablesAdvanceService, deed))
 }

@@ -6,6 +6,8 @@ import { type Day, insist, moneyText } from '@quina/kernel'
 import { decideAccount } from '@quina/people/server'
 import { mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { drawCheque } from '../cheque/cheque-issue.server.ts'
+import { mustBeDirect } from '../obliged/obliged.domain.ts'
+import { obligedOf } from '../obliged/obliged.server.ts'
 import { lockPayables } from '../payable/payable-facts.server.ts'
 import { type Deduction, mustFollowRules } from '../payment-order/deduction-account.server.ts'
 import { mustHaveAccount } from '../payment-order/payee-account.server.ts'
@@ -19,7 +21,7 @@ import { annulCheque, followOrder, holdOverdue, mustHoldCheque, repayCheque } fr
 import { pagosPosting, reversePagos } from './pago-posting.server.ts'
 import { withheldPosting } from './withheld.server.ts'
 
-/** Rules: TES-001, 020, 101 … 119, 138; those of deductions and of the journal (CON-…) and of the budget (PRE-028, 030). */
+/** Rules: TES-001, 020, 101 … 119, 138, 142 … 144; those of deductions, journal (CON-…) and budget (PRE-028, 030). */
 export const egresoService: ServedDocument<typeof egreso> = {
   document: egreso,
   table: 'treasury.egreso',
@@ -38,6 +40,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
     async issue({ tx, document, actor, today }) {
       if (document.orderId === null) {
         await mustBeOfOthers(tx, document, actor)
+        mustBeDirect(document.payments, await obligedOf(tx, document.payments))
         const { date, terceroId, payments } = document
         const deductions = (document.deductions ?? []) as readonly Deduction[]
         await mustFollowRules(tx, deductions, { date, terceroId, parts: payments.length })
@@ -171,6 +174,7 @@ async function mustSuitKind(tx: Tx, input: Direct): Promise<void> {
   insist((input.kind === 'cheque') === (input.chequeId !== null), 'TES-122', none, {
     fields: { chequeId: none },
   })
+  mustBeDirect(input.payments, await obligedOf(tx, input.payments))
   const loose = 'Lo que se paga de una causación va en una orden de pago.'
   const caused = input.payments.findIndex(({ causacionId }) => causacionId !== null)
   insist(caused === -1, 'TES-116', loose, { fields: { [`payments.${caused}.causacionId`]: loose } })

@@ -2,6 +2,7 @@ import type { Kept } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
+  asPartOf,
   insertDraft,
   type Posting,
   runDeed,
@@ -64,7 +65,7 @@ async function issued(tx: Tx, order: Kept<typeof paymentOrder>, date: Day, actor
   const at = { document: egreso, tables: egresoService, actor: acting }
   const id = await insertDraft(tx, at, (await egresoOf(tx, order, date)) as never)
   const request = { tx, actor: acting, today: date, id, action: 'issue' as const, describes: true }
-  const { postings } = await runDeed(egresoService, request)
+  const { postings } = await asPartOf(tx, 'treasury.paymentOrder', () => runDeed(egresoService, request))
   return postings.map((table) => ({ ledger: 'egreso', post: async () => {}, describe: async () => table }))
 }
 

@@ -1,3 +1,4 @@
+import { movableBy } from '@quina/accounting/server'
 import { endpoint, type Option, permissionFor } from '@quina/blocks'
 import { hasWords, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -89,7 +90,7 @@ const itemAnswer = z.array(
   }),
 )
 
-/** The invoices a tercero owes, the oldest first, each with what is proposed to collect it. */
+/** The invoices a tercero owes and cartera does not keep, the oldest first, each with what is proposed to collect it. */
 const openItems = operation(
   endpoint({
     method: 'GET',
@@ -102,14 +103,15 @@ const openItems = operation(
   }),
   async ({ tx, query: { terceroId, date } }) => {
     const { rows } = await sql<ItemRow>`
-      select i.account_id, i.open_item, i.balance, i.restated, extract(year from i.since)::int as year
+      select i.account_id, a.code as account, ${terceroId}::text as tercero_id, i.open_item, i.balance, i.restated, extract(year from i.since)::int as year
       from treasury.open_items(${terceroId}::uuid) i join accounting.account a on a.id = i.account_id
       where a.code like '13%' and i.balance > 0 order by i.since, i.open_item limit 200`.execute(tx)
     const known = new Map<string, Option>()
     for (const accountId of new Set(rows.map((row) => row.accountId)))
       for (const option of await proposals(tx, { id: accountId, date }, accounts))
         known.set(accountId, option)
-    return rows.map((row) => ({
+    const own = await movableBy(tx, 'treasury.receiptVoucher', rows)
+    return own.map((row) => ({
       accountId: row.accountId,
       accountLabel: known.get(row.accountId)?.label ?? '',
       openItem: row.openItem,
@@ -122,6 +124,8 @@ const openItems = operation(
 
 interface ItemRow {
   readonly accountId: string
+  readonly account: string
+  readonly terceroId: string
   readonly openItem: string
   readonly balance: string
   readonly restated: boolean

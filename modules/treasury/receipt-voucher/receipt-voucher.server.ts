@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import { holderOf, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Kept } from '@quina/blocks'
 import { type Deed, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -87,6 +87,9 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
     const classified = await classifiersOf(tx, kept.id)
     const mayNot = await mayNotWhenReconciled(tx, kept.id)
     if (kept.withoutBudget) mayNot.reimpute = 'El comprobante no afectó el presupuesto.'
+    const { id, campusId } = kept
+    const holder = await holderOf(tx, { document: 'treasury.receiptVoucher', id, campusId })
+    if (holder !== null) mayNot.annul = holder
     if (classified.length > 0) mayNot.annul = `Lo clasifican: ${classified.join(', ')}`
     return { posted, mayNot }
   },

@@ -94,7 +94,7 @@ function bookVerbs(
     vouchers: (id: string) => vouchersOf(db, id),
     note: (kind: string, date: string, lines: readonly JournalLine[]) =>
       act((tx) =>
-        journalLedger.post(tx, { document: 'test.note', id: newId(), campusId: chief.campusId }, [
+        journalLedger.post(tx, { document: 'accounting.opening', id: newId(), campusId: chief.campusId }, [
           entry({ kind, day: day(date), concept: 'Asiento de otro módulo' }, lines),
         ]),
       ),

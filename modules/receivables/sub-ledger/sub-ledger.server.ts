@@ -1,0 +1,35 @@
+import { defineSubLedger } from '@quina/accounting/server'
+import { padded } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/**
+ * What each invoice owes is moved by its documents and by those of its payments. What of treasury one of these asked for is
+ * undone with it: the receipt of a recaudo, the money of nobody known, the anticipo of a payment.
+ */
+defineSubLedger({
+  name: 'receivables',
+  claim: {
+    keeper: 'la cartera',
+    accounts: ['1319'],
+    movedBy: ['billing.', 'receivables.', 'treasury.receivablesAdvance'],
+    settledBy:
+      'El pago de una factura se registra en Cartera › Pagos de pagadores; lo que se le rebaja, con una nota crédito ' +
+      'de Facturación.',
+    openedBy:
+      'Lo que debe un pagador nace con su factura en Facturación, o en Cartera › Saldos iniciales si es de antes; aquí ' +
+      'solo se mueve lo que trajeron los saldos iniciales.',
+  },
+  keeps: sql`select i.full_number as item, null::uuid as tercero_id, null::uuid as account_id from billing.invoice i
+    where i.consecutive is not null`,
+  async heldBy(tx, { document, id }) {
+    if (document !== 'treasury.receiptVoucher' && document !== 'treasury.receivablesAdvance') return null
+    const { rows } = await sql<{ what: 'REC' | 'PP'; number: number }>`
+      select 'REC' as what, number from receivables.collection where receipt_id = ${id}::uuid and status = 'approved'
+      union all select 'PP', number from receivables.payment
+      where (unclassified_id = ${id}::uuid or advance_id = ${id}::uuid) and status = 'registered'`.execute(tx)
+    const [holder] = rows
+    if (holder === undefined) return null
+    const where = holder.what === 'REC' ? 'anule ese recaudo' : 'reverse ese pago'
+    return `Es de ${holder.what} ${padded(holder.number)} de cartera: ${where} en Cartera › Pagos de pagadores.`
+  },
+})

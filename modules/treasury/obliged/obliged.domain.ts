@@ -1,0 +1,45 @@
+import { insist, type Money, showPesos } from '@quina/kernel'
+
+/** A line that pays an obligación in the budget, and the net that it says. */
+interface Paying {
+  readonly obligacionId: string | null
+  readonly netTotal: Money | null
+}
+
+/** What is known of an obligación that is paid without an order. */
+export interface Obliged {
+  /** What it is worth, less what was refunded. */
+  readonly gross: Money
+  /** The causación that owes it, which an order pays; null when none does. */
+  readonly causacion: string | null
+}
+
+/**
+ * A direct egreso pays what no causación owes, and no more than that: what leaves for an obligación is its gross less what was
+ * withheld of it, so its net is never above its gross, and all its lines say the same one.
+ * @throws Problem TES-142 (it is of a causación), TES-143 (a net above the gross), TES-144 (two nets of one obligación).
+ */
+export function mustBeDirect(lines: readonly Paying[], obliged: ReadonlyMap<string, Obliged>): void {
+  const nets = new Map<string, Money | null>()
+  for (const [at, { obligacionId, netTotal }] of lines.entries()) {
+    if (obligacionId === null) continue
+    const of = obliged.get(obligacionId)
+    const caused =
+      `La obligación es de ${of?.causacion ?? ''}: páguela en Tesorería › Órdenes de pago, ` +
+      'que la descarga de las cuentas por pagar.'
+    insist((of?.causacion ?? null) === null, 'TES-142', caused, {
+      status: 409,
+      fields: { [`payments.${at}.obligacionId`]: caused },
+    })
+    const cell = `payments.${at}.netTotal`
+    const over = `El neto no puede ser mayor que la obligación (${showPesos(of?.gross ?? (0n as Money))}).`
+    insist(netTotal === null || of === undefined || netTotal <= of.gross, 'TES-143', over, {
+      fields: { [cell]: over },
+    })
+    const other = 'Las líneas de una misma obligación dicen el mismo neto.'
+    insist(!nets.has(obligacionId) || nets.get(obligacionId) === netTotal, 'TES-144', other, {
+      fields: { [cell]: other },
+    })
+    nets.set(obligacionId, netTotal)
+  }
+}
