@@ -6,6 +6,8 @@ import { applicationService, collectionService, paymentService } from '@quina/re
 import { actorFor } from '@quina/testing/server'
 import { egresoService, receiptVoucherService, receivablesAdvanceService } from '@quina/treasury/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mergeAccount } from '../../modules/accounting/reclassify/reclassify.contract.ts'
+import { reclassifyOperations } from '../../modules/accounting/reclassify/reclassify.server.ts'
 import { type ReceivablesWorld, receivablesWorld } from '../receivables/receivables-world.ts'
 import { accountId, type Hands, note, type Typed } from './by-hand.ts'
 
@@ -172,6 +174,26 @@ describe('what an invoice owes', () => {
       ['131903', 0, 1_000_000, about],
     ])
     expect(await world.balance('131903')).toBe('1300000.00')
+  })
+})
+
+test('the account of what is owed is not merged: each invoice says its own', async () => {
+  const { handle } = reclassifyOperations.find(({ endpoint }) => endpoint.path === mergeAccount.path)!
+  const merge = world.act(async (tx) =>
+    handle({
+      tx,
+      actor: world.chief,
+      params: { id: await accountId(world.db, '131904') },
+      body: {
+        intoId: await accountId(world.db, '131903'),
+        date: '2026-12-31',
+        reason: 'Cuenta repetida en el plan',
+      },
+    } as never),
+  )
+  await expect(merge).rejects.toMatchObject({
+    code: 'CON-061',
+    message: expect.stringContaining('la cartera de 1 facturas'),
   })
 })
 

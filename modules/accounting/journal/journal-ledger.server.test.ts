@@ -119,7 +119,7 @@ describe('reversing', () => {
       await journalLedger.reverse(tx, world.source(id), day('2026-09-11'))
       second = world.reverse(id, day('2026-09-11'))
       second.catch(() => null)
-      await sql`select pg_sleep(0.2)`.execute(tx)
+      await sql`select pg_sleep(1)`.execute(tx)
     })
     await expect(second).rejects.toMatchObject({ constraint: 'entry_reversed_once' })
     expect(await world.vouchersOf(id)).toHaveLength(2)

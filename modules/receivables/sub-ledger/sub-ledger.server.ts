@@ -21,6 +21,15 @@ defineSubLedger({
   },
   keeps: sql`select i.full_number as item, null::uuid as tercero_id, null::uuid as account_id from billing.invoice i
     where i.consecutive is not null`,
+  /** Each invoice says the accounts it is owed on: they are not merged while something of them is owed. */
+  async inAccount(tx, accountId) {
+    const { rows } = await sql<{ name: string }>`
+      select 'la cartera de ' || count(*) || ' facturas' as name
+      from billing.receivable r join billing.invoice i on i.id = r.invoice_id
+      join accounting.account a on a.code in (i.unfiled_account, i.filed_account)
+      where a.id = ${accountId}::uuid and r.balance > 0 having count(*) > 0`.execute(tx)
+    return rows.map(({ name }) => name)
+  },
   async heldBy(tx, { document, id }) {
     if (document !== 'treasury.receiptVoucher' && document !== 'treasury.receivablesAdvance') return null
     const { rows } = await sql<{ what: 'REC' | 'PP'; number: number }>`
