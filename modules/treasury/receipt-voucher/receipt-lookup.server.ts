@@ -103,7 +103,8 @@ const openItems = operation(
   }),
   async ({ tx, query: { terceroId, date } }) => {
     const { rows } = await sql<ItemRow>`
-      select i.account_id, a.code as account, ${terceroId}::text as tercero_id, i.open_item, i.balance, i.restated, extract(year from i.since)::int as year
+      select i.account_id, a.code as account, ${terceroId}::text as tercero_id, i.open_item, i.balance, i.restated,
+             extract(year from i.since)::int as year
       from treasury.open_items(${terceroId}::uuid) i join accounting.account a on a.id = i.account_id
       where a.code like '13%' and i.balance > 0 order by i.since, i.open_item limit 200`.execute(tx)
     const known = new Map<string, Option>()
