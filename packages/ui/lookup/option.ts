@@ -38,12 +38,19 @@ function isSameNumber(one: string, other: string): boolean {
   return a.digits === b.digits ? a.check === '' || b.check === '' || a.check === b.check : false
 }
 
+/** `2.1.2.02.01` and `2120201` are one code: whoever types it leaves its dots out. */
+function isSameCode(code: string, typed: string): boolean {
+  const [one, other] = [code, fold(typed)].map((text) => text.replace(/[.\-\s]/g, ''))
+  return one === other && /^\d{3,}$/.test(one ?? '')
+}
+
 /** The option whose code or label a text is. Null when there is none, or more than one. */
 export function exactMatch(options: readonly LookupOption[], text: string): LookupOption | null {
   const wanted = fold(text)
   const isWanted = (option: LookupOption) =>
     codeOf(option) === wanted ||
     fold(option.label) === wanted ||
+    isSameCode(codeOf(option), text) ||
     isSameNumber(codeOf(option), text) ||
     isSameNumber(option.detail ?? '', text)
   return alone(options.filter(isWanted))
@@ -66,5 +73,10 @@ export const searchAmong =
   (options: readonly LookupOption[]): SearchOptions =>
   async (text) => {
     const wanted = fold(text)
-    return options.filter(({ label }) => fold(label).includes(wanted))
+    const digits = wanted.replace(/[.\-\s]/g, '')
+    return options.filter(
+      (option) =>
+        fold(option.label).includes(wanted) ||
+        (/^\d{3,}$/.test(digits) && codeOf(option).replace(/[.-]/g, '').includes(digits)),
+    )
   }
