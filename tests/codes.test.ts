@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { wordings } from './codes-wordings.ts'
 
-const root = join(import.meta.dirname, '..', 'modules')
+const root = join(import.meta.dirname, '..')
 
 /** The same rule, asked where each of two modules meets it: its code is that of the dossier in both. */
 const shared: Readonly<Record<string, string>> = {
@@ -22,21 +23,101 @@ const shared: Readonly<Record<string, string>> = {
   'VTA-008': 'too late to send to the DIAN',
 }
 
-const raised = /['"]([A-Z]{3}-\d{3})['"]/g
+interface Raised {
+  readonly code: string
+  /** The folder of the workspace: `modules/care`. */
+  readonly module: string
+  /** What the user reads, with `…` where something is put in; null where it is put together elsewhere. */
+  readonly sentence: string | null
+}
 
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
+const literal = /^(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/
+
+const raised = ['modules', 'packages', 'apps']
+  .flatMap((part) =>
+    readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => `${part}/${path}`),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/node_modules|dist\//.test(path))
   .filter((path) => !/\.test\.|\/testing\/|\.web\./.test(path))
+  .flatMap((path) => raisedIn(path, readFileSync(join(root, path), 'utf8')))
+  .filter(({ code }) => !code.startsWith('GEN-'))
 
 test('a code means one thing in the whole product: it is of one module, or of a rule that several ask', () => {
-  const owners = new Map<string, Set<string>>()
-  for (const path of sources)
-    for (const [, code = ''] of readFileSync(join(root, path), 'utf8').matchAll(raised))
-      owners.set(code, (owners.get(code) ?? new Set()).add(path.split('/')[0] ?? ''))
-  const among = [...owners].filter(([, modules]) => modules.size > 1)
-  const twice = among
-    .filter(([code]) => !code.startsWith('GEN-') && !Object.hasOwn(shared, code))
-    .map(([code, m]) => `${code}: ${[...m].join(', ')}`)
-  expect(twice).toEqual([])
+  const among = [...gathered(({ module }) => module)].filter(([, modules]) => modules.size > 1)
+  const twice = among.filter(([code]) => !Object.hasOwn(shared, code))
+  expect(twice.map(([code, modules]) => `${code}: ${[...modules].join(', ')}`)).toEqual([])
   expect(Object.keys(shared).filter((code) => !among.some(([one]) => one === code))).toEqual([])
 })
+
+test('a code says one sentence, also inside a module: those that say more may only become fewer', () => {
+  expect(raised.length).toBeGreaterThan(1000)
+  const said = [...gathered(({ sentence }) => sentence)]
+  const more = said.filter(([code, sentences]) => sentences.size > (wordings[code] ?? 1))
+  expect(more.map(([code, sentences]) => `${code}: ${[...sentences].join(' | ')}`)).toEqual([])
+})
+
+test('a sentence is read where it is said, where it is named and after the field it stands in', () => {
+  const text = [
+    "insist(a, 'XXX-001', 'Una cosa.')",
+    'const why = `Son ${showPesos(left)}.`',
+    "insist(b, 'XXX-002', why, { fields: { date: why } })",
+    "say(c, 'XXX-003', 'amount', 'Debe ser mayor que cero.')",
+    "refusals: { one: { code: 'XXX-004', message: 'Ya existe.' } }",
+    "throw new Problem('XXX-005', worded(rows))",
+  ].join('\n')
+  expect(raisedIn('modules/care/a.ts', text).map(({ code, sentence }) => [code, sentence])).toEqual([
+    ['XXX-001', 'Una cosa.'],
+    ['XXX-002', 'Son ….'],
+    ['XXX-003', 'Debe ser mayor que cero.'],
+    ['XXX-004', 'Ya existe.'],
+    ['XXX-005', null],
+  ])
+})
+
+function raisedIn(path: string, text: string): Raised[] {
+  return [...text.matchAll(/['"]([A-Z]{3}-\d{3})['"]/g)]
+    .filter(([, code]) => code !== 'SHA-256')
+    .map((found) => ({
+      code: found[1] as string,
+      module: path.split('/').slice(0, 2).join('/'),
+      sentence: sentenceAfter(text, found.index + found[0].length),
+    }))
+}
+
+/** What follows a code is its sentence, or the name of it, or first the field where it stands. */
+function sentenceAfter(text: string, from: number): string | null {
+  const rest = text.slice(from).replace(/^\s*,\s*(?:message:\s*)?/, '')
+  const first = literalOf(rest) ?? named(text, from, rest)
+  if (first === null || isSentence(first)) return first
+  const second = rest.replace(literal, '').replace(/^\s*,\s*/, '')
+  const told = literalOf(second) ?? named(text, from, second)
+  return told !== null && isSentence(told) ? told : null
+}
+
+/** The text of a constant: the last of that name before it is used, or the only one after. */
+function named(text: string, from: number, rest: string): string | null {
+  const name = /^(\w+)/.exec(rest)?.[1]
+  const said = [...text.matchAll(new RegExp(`(?:const|let) ${name}(?:: string)? =\\s*`, 'g'))]
+  const nearest = said.filter(({ index }) => index < from).at(-1) ?? said[0]
+  return nearest === undefined ? null : literalOf(text.slice(nearest.index + nearest[0].length))
+}
+
+function literalOf(text: string): string | null {
+  const found = literal.exec(text)
+  const told = found?.[1] ?? found?.[2] ?? found?.[3]
+  return told?.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…').replace(/\s+/g, ' ') ?? null
+}
+
+function isSentence(text: string): boolean {
+  return text.includes(' ')
+}
+
+/** Each code with what its raisings have of different. */
+function gathered(of: (one: Raised) => string | null): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>()
+  for (const one of raised) {
+    const told = of(one)
+    if (told !== null) all.set(one.code, (all.get(one.code) ?? new Set()).add(told))
+  }
+  return all
+}

@@ -22,7 +22,7 @@ export const conceptService: CatalogService<typeof concept> = {
     })
   },
   refusals: {
-    concept_code: { code: 'CON-038', message: 'Ya existe un concepto con ese código.', field: 'code' },
+    concept_code: { code: 'CON-124', message: 'Ya existe un concepto con ese código.', field: 'code' },
   },
 }
 

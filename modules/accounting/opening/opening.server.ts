@@ -91,7 +91,7 @@ async function mustAllOpen(tx: Tx, lines: readonly OpeningLine[], startsOn: Day)
     mustOpen(line, { account: accounts.get(line.accountId), startsOn, prefix: `lines.${at}.` })
 }
 
-/** @throws Problem CON-024 while the vigencia has no periods. */
+/** @throws Problem CON-121 while the vigencia has no periods. */
 async function mustHavePeriod(tx: Tx, date: Day): Promise<void> {
   const found = await tx
     .selectFrom('accounting.period')
@@ -100,7 +100,7 @@ async function mustHavePeriod(tx: Tx, date: Day): Promise<void> {
     .where('number', '=', 0)
     .executeTakeFirst()
   const message = `La vigencia ${vigenciaOf(date)} todavía no tiene períodos contables.`
-  insist(found !== undefined, 'CON-024', message, { fields: { date: message } })
+  insist(found !== undefined, 'CON-121', message, { fields: { date: message } })
 }
 
 const afterMoves = 'Ya hay comprobantes después de la apertura: corrija con una nota contable (NC).'

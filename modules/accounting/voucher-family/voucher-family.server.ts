@@ -4,6 +4,7 @@ import { insist } from '@quina/kernel'
 import { voucherFamily } from './voucher-family.contract.ts'
 
 const duplicate = 'Ya existe una clasificación con ese código.'
+const ours = 'Es una clasificación del sistema: solo cambian su nombre y su orden.'
 
 export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
   catalog: voucherFamily,
@@ -14,9 +15,8 @@ export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
   async onSave(tx, { id, values }) {
     const before = id === null ? null : await familyOf(tx, id)
     if (before?.system) {
-      const fixed = 'Es una clasificación del sistema: solo cambian su nombre y su orden.'
       const same = before.code === values.code && before.parentId === values.parentId
-      insist(same, 'CON-036', fixed, { fields: { code: fixed } })
+      insist(same, 'CON-122', ours, { fields: { code: ours } })
       return
     }
     const { id: adjustment } = await tx
@@ -29,9 +29,9 @@ export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
   },
   async onDeactivate(tx, id) {
     const { system } = await familyOf(tx, id)
-    insist(!system, 'CON-036', 'Es una clasificación del sistema.', { status: 409 })
+    insist(!system, 'CON-122', ours, { status: 409 })
   },
-  refusals: { voucher_family_code: { code: 'CON-038', message: duplicate, field: 'code' } },
+  refusals: { voucher_family_code: { code: 'CON-123', message: duplicate, field: 'code' } },
 }
 
 const familyOf = (tx: Tx, id: string) =>

@@ -13,6 +13,10 @@ export interface KindRules {
 
 const locked = ['familyId', 'restarts', 'manual', 'allowsOpening', 'allowsClosing', 'movesBanks'] as const
 
+/** Whether it is changed or taken out. */
+export const kindOfSystem =
+  'Es un tipo del sistema: los documentos contabilizan con él, y solo cambian su nombre y su formato.'
+
 /**
  * Whether a kind of voucher may become what was typed. Its code names its series, so it never changes; those of the system
  * only change their name and format; once there are vouchers, the series restarts as it did.
@@ -25,8 +29,9 @@ export function mustAllowKindChange(
   const fixed = 'El código de un tipo de comprobante no cambia: cree otro.'
   insist(before.code === after.code, 'CON-035', fixed, { fields: { code: fixed } })
   const name = locked.find((field) => before[field] !== after[field])
-  const ours = 'Es un tipo del sistema: solo cambian su nombre y su formato.'
-  insist(!before.system || name === undefined, 'CON-036', ours, { fields: { [name ?? 'name']: ours } })
+  insist(!before.system || name === undefined, 'CON-036', kindOfSystem, {
+    fields: { [name ?? 'name']: kindOfSystem },
+  })
   const used = 'Ya hay comprobantes de este tipo: su numeración se reinicia como hasta ahora.'
   insist(!before.used || before.restarts === after.restarts, 'CON-037', used, { fields: { restarts: used } })
 }

@@ -1,7 +1,7 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { insist } from '@quina/kernel'
 import { voucherKind } from './voucher-kind.contract.ts'
-import { type KindRules, mustAllowKindChange } from './voucher-kind.domain.ts'
+import { type KindRules, kindOfSystem, mustAllowKindChange } from './voucher-kind.domain.ts'
 
 export const voucherKindService: CatalogService<typeof voucherKind> = {
   catalog: voucherKind,
@@ -27,9 +27,7 @@ export const voucherKindService: CatalogService<typeof voucherKind> = {
       .select('system')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    insist(!row.system, 'CON-036', 'Es un tipo del sistema: los documentos contabilizan con él.', {
-      status: 409,
-    })
+    insist(!row.system, 'CON-036', kindOfSystem, { status: 409 })
   },
   refusals: {
     voucher_kind_code: {

@@ -16,7 +16,7 @@ export async function wrongPassword(
   if (await isPassword(given, passwordHash)) return null
   await countFailure(tx, place)
   const message = 'La contraseña no es la actual.'
-  return new Problem('SES-001', message, { fields: { [field]: message } })
+  return new Problem('SES-012', message, { fields: { [field]: message } })
 }
 
 /** Whoever is signed in, with what proves who they are. */

@@ -40,7 +40,7 @@ export async function saidIn(
   return row && readDocument(row.source)
 }
 
-/** The number that a document was issued with, to make it anew. @throws Problem FEV-044 when there is no such document. */
+/** The number that a document was issued with, to make it anew. @throws Problem FEV-067 when there is no such document. */
 export async function numberTaken(tx: Tx, owner: string, ownerId: string): Promise<TakenNumber> {
   const kept = await tx
     .selectFrom('einvoice.document as d')
@@ -57,7 +57,7 @@ export async function numberTaken(tx: Tx, owner: string, ownerId: string): Promi
     .where('d.owner', '=', owner)
     .where('d.ownerId', '=', ownerId)
     .executeTakeFirst()
-  insist(kept !== undefined, 'FEV-044', 'El documento no está ante la DIAN.')
+  insist(kept !== undefined, 'FEV-067', 'El documento no está ante la DIAN.')
   const { authorisationId, number, prefix, simulated } = kept
   return {
     ...{ authorisationId: authorisationId!, number, prefix, simulated },

@@ -14,7 +14,7 @@ interface Wanted {
 
 /**
  * What documents are signed with. The simulator makes itself one when there is none, which vouches for nothing.
- * @throws Problem FEV-042 without a certificate, FEV-043 when it has expired or is not in force yet.
+ * @throws Problem FEV-042 without a certificate, FEV-066 without its key, FEV-043 when it has expired or is not in force yet.
  */
 export async function certificateInUse(tx: Tx, { simulated, now }: Wanted): Promise<Certificate> {
   const found = await inUse(tx, simulated ? 'simulator' : 'dian')
@@ -34,7 +34,7 @@ const certificateOf = kept(
   { name: 'einvoice.certificate', tables: ['platform.secret'], most: 4 },
   async (tx, id: string): Promise<Certificate> => {
     const text = await secretOf(tx, certificateSecret(id))
-    insist(text !== null, 'FEV-042', 'El certificado no tiene su llave guardada: súbalo de nuevo.')
+    insist(text !== null, 'FEV-066', 'El certificado no tiene su llave guardada: súbalo de nuevo.')
     return JSON.parse(text) as Certificate
   },
 )

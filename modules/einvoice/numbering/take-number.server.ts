@@ -138,6 +138,6 @@ async function readAuthorisation(tx: Tx, id: string) {
     .select(['kind', 'resolution', 'fromDay', 'toDay', 'prefix', 'firstNumber', 'lastNumber'])
     .where('id', '=', id)
     .executeTakeFirst()
-  insist(found !== undefined, 'FEV-030', 'La numeración del documento ya no existe.')
+  insist(found !== undefined, 'FEV-065', 'La numeración del documento ya no existe.')
   return found
 }

@@ -31,6 +31,10 @@ export const gmfOf = (amount: Money): Money =>
 export const chargesOf = ({ gmf, commission }: Pick<Transfer, 'gmf' | 'commission'>): Money =>
   plus(gmf, commission)
 
+/** What the bank charges is an expense, wherever it is met. */
+export const unpaidCharges =
+  'El GMF y la comisión son gasto: elija el registro presupuestal de los gastos bancarios y su rubro.'
+
 /**
  * Whether money may pass (finance dossier §4.4).
  * @throws Problem TES-040 (one account), TES-041 (of a specific use to another fuente), TES-042 (amounts; GMF of an exempt
@@ -48,8 +52,7 @@ export function mustTransfer(transfer: Transfer, { from, to, usesBudget }: Trans
   const exempt = 'La cuenta de origen está exenta de GMF.'
   say(!from.gmfExempt || transfer.gmf === zero, 'TES-042', 'gmf', exempt)
   const paid = !usesBudget || chargesOf(transfer) === zero || transfer.registroLineId !== null
-  const unpaid = 'El GMF y la comisión son gasto: elija el registro presupuestal y su rubro.'
-  say(paid, 'TES-043', transfer.registroId === null ? 'registroId' : 'registroLineId', unpaid)
+  say(paid, 'TES-043', transfer.registroId === null ? 'registroId' : 'registroLineId', unpaidCharges)
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {

@@ -4,6 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { insist, type Money, money, notFound, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { usesBudget } from '../budget-effect/budget-effect.server.ts'
+import { unpaidCharges } from '../fund-transfer/fund-transfer.domain.ts'
 import { type Doing, match } from './match.server.ts'
 import { type BankNotePurpose, bankNotePurposes } from './reconciliation.contract.ts'
 
@@ -112,8 +113,7 @@ interface Charged {
 /** The rubro of the registro that has room for it. */
 async function budgetLines(tx: Tx, { month, registroId, amount }: Charged) {
   if (!(await usesBudget(tx, month.date))) return null
-  const unpaid = 'El GMF y la comisión son gasto: elija el registro presupuestal de los gastos bancarios.'
-  insist(registroId !== null, 'TES-043', unpaid, { fields: { registroId: unpaid } })
+  insist(registroId !== null, 'TES-043', unpaidCharges, { fields: { registroId: unpaidCharges } })
   const { rows } = await sql<{ id: string }>`
     select id from budget.line where document_id = ${registroId}::uuid order by available desc limit 1`.execute(
     tx,
