@@ -203,9 +203,10 @@ const closedOf = ({ closedBy, closedAt }: Row) =>
 /** Only the months are closed by modules. */
 function Areas({ row, onAsk }: { readonly row: Row; readonly onAsk: () => void }) {
   if (row.number === 0 || row.number === 13 || row.status === 'not_started') return null
+  const told = row.areas === 0 ? 'Módulos…' : plural(row.areas, 'cerrado', 'cerrados')
   return (
-    <Button size="compact-xs" variant="subtle" aria-label={`Módulos de ${row.name}`} onClick={onAsk}>
-      {row.areas === 0 ? 'Módulos…' : plural(row.areas, 'cerrado', 'cerrados')}
+    <Button size="compact-xs" variant="subtle" aria-label={`${told}, ${row.name}`} onClick={onAsk}>
+      {told}
     </Button>
   )
 }

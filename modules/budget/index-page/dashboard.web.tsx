@@ -165,7 +165,17 @@ function SpentPanel({ title, rows, by, chart, empty }: SpentPanelProps) {
           }))}
         />
       )}
-      <Table heads={['', 'Definitivo', 'Comprometido', 'Obligado', 'Pagado', 'Disponible', '% comp.']}>
+      <Table
+        heads={[
+          'Código y nombre',
+          'Definitivo',
+          'Comprometido',
+          'Obligado',
+          'Pagado',
+          'Disponible',
+          '% comp.',
+        ]}
+      >
         {rows.map((row) => (
           <tr key={row.code}>
             <td>{`${row.code} ${row.name}`}</td>

@@ -24,16 +24,18 @@ export function FiguresTable({ figures }: { readonly figures: Readonly<Record<st
     <>
       <div className="q-reconciliation-sides">
         {ways.map((rows) => (
-          <table key={rows[0][0]} className="q-mini-table">
-            <tbody>
-              {rows.map(([name, label, sign]) => (
-                <tr key={name} className={sign === '=' ? 'q-total' : undefined}>
-                  <td>{`${sign} ${label}`.trim()}</td>
-                  <td className="q-end">{showPesos(amount(name))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <div key={rows[0][0]} className="q-sideways">
+            <table className="q-mini-table">
+              <tbody>
+                {rows.map(([name, label, sign]) => (
+                  <tr key={name} className={sign === '=' ? 'q-total' : undefined}>
+                    <td>{`${sign} ${label}`.trim()}</td>
+                    <td className="q-end">{showPesos(amount(name))}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         ))}
       </div>
       <p role="status" className="q-context">

@@ -13,7 +13,7 @@ interface ItemTableProps {
 /** Movements of one side that wait for their pair; those that wait for too long stand out. */
 export const ItemTable = ({ title, items, chosen, choose }: ItemTableProps) => (
   <section>
-    <h3>{`${title} (${items.length})`}</h3>
+    <h2 className="q-panel-title">{`${title} (${items.length})`}</h2>
     {items.length === 0 ? (
       <p className="q-context">No queda nada por cruzar.</p>
     ) : (

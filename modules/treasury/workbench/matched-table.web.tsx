@@ -18,7 +18,7 @@ export function MatchedTable({ id, matches, mayChange }: MatchedTableProps) {
   if (matches.length === 0) return null
   return (
     <section>
-      <h3>{`Cruzados este mes (${matches.length})`}</h3>
+      <h2 className="q-panel-title">{`Cruzados este mes (${matches.length})`}</h2>
       <MiniTable
         rows={matches}
         keyOf={(match) => match.id}
