@@ -88,23 +88,25 @@ function Links({ answer, facts }: { readonly answer: DocumentAnswer; readonly fa
 }
 
 const Notes = ({ notes }: Pick<CausacionFacts, 'notes'>) => (
-  <table className="q-mini-table">
-    <tbody>
-      {notes.map(({ number, day, gross, receivable }) => (
-        <tr key={number}>
-          <td>
-            {number} · {showDay(day)}
-            {money(receivable) > 0n && (
-              <div className="q-causacion-why">
-                Por reclamar: <Amount of={receivable} />
-              </div>
-            )}
-          </td>
-          <td className="q-end">
-            <Amount of={gross} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <div className="q-sideways">
+    <table className="q-mini-table">
+      <tbody>
+        {notes.map(({ number, day, gross, receivable }) => (
+          <tr key={number}>
+            <td>
+              {number} · {showDay(day)}
+              {money(receivable) > 0n && (
+                <div className="q-causacion-why">
+                  Por reclamar: <Amount of={receivable} />
+                </div>
+              )}
+            </td>
+            <td className="q-end">
+              <Amount of={gross} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )

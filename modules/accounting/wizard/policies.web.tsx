@@ -20,32 +20,34 @@ export function Policies({ answer }: { readonly answer: Configuration }) {
   const can = useCan()
   return (
     <Panel title="Políticas contables">
-      <table className="q-mini-table q-wizard-table">
-        <tbody>
-          {answer.policies.map((policy) => (
-            <tr key={policy.name}>
-              <td>{policy.label}</td>
-              <td>{optionsOf(policy)[String(policy.value)]}</td>
+      <div className="q-sideways">
+        <table className="q-mini-table q-wizard-table">
+          <tbody>
+            {answer.policies.map((policy) => (
+              <tr key={policy.name}>
+                <td>{policy.label}</td>
+                <td>{optionsOf(policy)[String(policy.value)]}</td>
+                <td className="q-end">
+                  {can(configurationPermissions.edit) && (
+                    <Button size="compact-xs" variant="default" onClick={() => edit(policy)}>
+                      Decidir…
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+            <tr>
+              <td>Modo y control del PAC</td>
+              <td className="q-muted">Se deciden en cada vigencia fiscal</td>
               <td className="q-end">
-                {can(configurationPermissions.edit) && (
-                  <Button size="compact-xs" variant="default" onClick={() => edit(policy)}>
-                    Decidir…
-                  </Button>
-                )}
+                <Go to="/vigencia-fiscal" className="q-link">
+                  Ir
+                </Go>
               </td>
             </tr>
-          ))}
-          <tr>
-            <td>Modo y control del PAC</td>
-            <td className="q-muted">Se deciden en cada vigencia fiscal</td>
-            <td className="q-end">
-              <Go to="/vigencia-fiscal" className="q-link">
-                Ir
-              </Go>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       {editing && <Decide policy={editing} lockedUntil={answer.lockedUntil} onClose={() => edit(null)} />}
     </Panel>
   )

@@ -24,32 +24,34 @@ export function GrantTable({ form, held, readOnly }: GrantTableProps) {
   const remove = (key: string) => set({ roles: values.roles.filter((row) => row.key !== key) })
   return (
     <>
-      <table className="q-grants">
-        <caption className="q-unseen">Roles por sede</caption>
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: '34%' }}>
-              Rol
-            </th>
-            <th scope="col" style={{ width: '30%' }}>
-              Sede
-            </th>
-            <th scope="col">Desde</th>
-            <th scope="col">Hasta</th>
-            <RemoveHead />
-          </tr>
-        </thead>
-        <tbody>
-          {values.roles.map((row, at) => (
-            <GrantLine
-              key={row.key}
-              {...{ row, at, errors, offered, readOnly }}
-              onChange={(part) => change(row.key, part)}
-              onRemove={() => remove(row.key)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className="q-sideways">
+        <table className="q-grants">
+          <caption className="q-unseen">Roles por sede</caption>
+          <thead>
+            <tr>
+              <th scope="col" style={{ width: '34%' }}>
+                Rol
+              </th>
+              <th scope="col" style={{ width: '30%' }}>
+                Sede
+              </th>
+              <th scope="col">Desde</th>
+              <th scope="col">Hasta</th>
+              <RemoveHead />
+            </tr>
+          </thead>
+          <tbody>
+            {values.roles.map((row, at) => (
+              <GrantLine
+                key={row.key}
+                {...{ row, at, errors, offered, readOnly }}
+                onChange={(part) => change(row.key, part)}
+                onRemove={() => remove(row.key)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {errors.roles !== undefined && <p className="q-field-error">{errors.roles}</p>}
       {!readOnly && (
         <Button

@@ -1,7 +1,7 @@
 import '../invoice-screens/invoice.css'
 import { apiPathOf, type DocumentAnswer, permissionFor } from '@quina/blocks'
 import { DeedButton, Go, useCan } from '@quina/blocks/web'
-import { StatusTag } from '@quina/ui/web'
+import { LongCode, StatusTag } from '@quina/ui/web'
 import { type DianState, dianStates, type RipsState, ripsStates } from '../invoice/invoice.contract.ts'
 import { PapersAndVouchers } from '../invoice-screens/papers.web.tsx'
 import { creditNote } from './credit-note.contract.ts'
@@ -46,17 +46,11 @@ export function NoteStates({ answer }: { readonly answer: DocumentAnswer }) {
           Reenviar a la DIAN
         </DeedButton>
       )}
-      {uuid && <Code label="CUDE" code={uuid} />}
-      {cuv && <Code label="CUV" code={cuv} />}
+      {uuid && <LongCode label="CUDE" code={uuid} />}
+      {cuv && <LongCode label="CUV" code={cuv} />}
     </section>
   )
 }
-
-const Code = ({ label, code }: { readonly label: string; readonly code: string }) => (
-  <p className="q-invoice-code">
-    <span className="q-context">{label}</span> <code title={code}>{code}</code>
-  </p>
-)
 
 /** The papers of a note, what it posted, and where the ministry is told of it. */
 export function NoteRelated({ answer }: { readonly answer: DocumentAnswer }) {

@@ -10,11 +10,13 @@ const options = Object.entries(stages).map(([value, { label }]) => ({ value, lab
 
 /** What invoices wait for: one list for each. */
 export const Stages = ({ stage, onChange }: StagesProps) => (
-  <SegmentedControl
-    aria-label="Estado de las facturas"
-    size="xs"
-    data={options}
-    value={stage}
-    onChange={(value) => onChange(value as Stage)}
-  />
+  <div className="q-sideways">
+    <SegmentedControl
+      aria-label="Estado de las facturas"
+      size="xs"
+      data={options}
+      value={stage}
+      onChange={(value) => onChange(value as Stage)}
+    />
+  </div>
 )

@@ -122,7 +122,7 @@ export const panelTitle = (kind: ModificationKind, panel: Panel): string =>
 
 function Becomes({ rows }: { readonly rows: readonly Simulated[] }) {
   return (
-    <div className="q-becomes-place">
+    <div className="q-sideways">
       <table className="q-becomes">
         <caption>Cómo quedan los rubros</caption>
         <thead>

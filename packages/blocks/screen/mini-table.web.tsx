@@ -36,39 +36,41 @@ interface MiniTableProps<T> {
 export const MiniTable = <T,>(props: MiniTableProps<T>) => {
   const { rows, columns, keyOf, caption, label, className, rowClass, choice, actions, totals, foot } = props
   return (
-    <table className={`q-mini-table ${className ?? ''}`.trim()} aria-label={label}>
-      {caption && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          {choice && <Unseen head="Elegir" />}
-          {columns.map(({ head, end }) => (
-            <th key={head} scope="col" className={placeOf(end)}>
-              {head}
-            </th>
-          ))}
-          {actions && <Unseen head="Acciones" />}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={keyOf(row, at)} className={rowClass?.(row)}>
-            {choice && <td className="q-no-print">{choice(row)}</td>}
-            {columns.map(({ head, cell, end }) => (
-              <td key={head} className={placeOf(end)}>
-                {cell(row)}
-              </td>
+    <div className="q-sideways">
+      <table className={`q-mini-table ${className ?? ''}`.trim()} aria-label={label}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {choice && <Unseen head="Elegir" />}
+            {columns.map(({ head, end }) => (
+              <th key={head} scope="col" className={placeOf(end)}>
+                {head}
+              </th>
             ))}
-            {actions && <td className="q-end q-no-print">{actions(row)}</td>}
+            {actions && <Unseen head="Acciones" />}
           </tr>
-        ))}
-      </tbody>
-      {(totals || foot) && (
-        <tfoot>
-          {totals && <Totals {...props} />}
-          {foot}
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={keyOf(row, at)} className={rowClass?.(row)}>
+              {choice && <td className="q-no-print">{choice(row)}</td>}
+              {columns.map(({ head, cell, end }) => (
+                <td key={head} className={placeOf(end)}>
+                  {cell(row)}
+                </td>
+              ))}
+              {actions && <td className="q-end q-no-print">{actions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {(totals || foot) && (
+          <tfoot>
+            {totals && <Totals {...props} />}
+            {foot}
+          </tfoot>
+        )}
+      </table>
+    </div>
   )
 }
 
