@@ -58,19 +58,19 @@ test('a code says one sentence, also inside a module: those that say more may on
 
 test('a sentence is read where it is said, where it is named and after the field it stands in', () => {
   const text = [
-    "insist(a, 'XXX-001', 'Una cosa.')",
+    "insist(a, 'YYY-001', 'Una cosa.')",
     'const why = `Son ${showPesos(left)}.`',
-    "insist(b, 'XXX-002', why, { fields: { date: why } })",
-    "say(c, 'XXX-003', 'amount', 'Debe ser mayor que cero.')",
-    "refusals: { one: { code: 'XXX-004', message: 'Ya existe.' } }",
-    "throw new Problem('XXX-005', worded(rows))",
+    "insist(b, 'YYY-002', why, { fields: { date: why } })",
+    "say(c, 'YYY-003', 'amount', 'Debe ser mayor que cero.')",
+    "refusals: { one: { code: 'YYY-004', message: 'Ya existe.' } }",
+    "throw new Problem('YYY-005', worded(rows))",
   ].join('\n')
   expect(raisedIn('modules/care/a.ts', text).map(({ code, sentence }) => [code, sentence])).toEqual([
-    ['XXX-001', 'Una cosa.'],
-    ['XXX-002', 'Son ….'],
-    ['XXX-003', 'Debe ser mayor que cero.'],
-    ['XXX-004', 'Ya existe.'],
-    ['XXX-005', null],
+    ['YYY-001', 'Una cosa.'],
+    ['YYY-002', 'Son ….'],
+    ['YYY-003', 'Debe ser mayor que cero.'],
+    ['YYY-004', 'Ya existe.'],
+    ['YYY-005', null],
   ])
 })
 

@@ -27,19 +27,7 @@ export function GrantTable({ form, held, readOnly }: GrantTableProps) {
       <div className="q-sideways">
         <table className="q-grants">
           <caption className="q-unseen">Roles por sede</caption>
-          <thead>
-            <tr>
-              <th scope="col" style={{ width: '34%' }}>
-                Rol
-              </th>
-              <th scope="col" style={{ width: '30%' }}>
-                Sede
-              </th>
-              <th scope="col">Desde</th>
-              <th scope="col">Hasta</th>
-              <RemoveHead />
-            </tr>
-          </thead>
+          <GrantHead />
           <tbody>
             {values.roles.map((row, at) => (
               <GrantLine
@@ -67,6 +55,22 @@ export function GrantTable({ form, held, readOnly }: GrantTableProps) {
     </>
   )
 }
+
+const GrantHead = () => (
+  <thead>
+    <tr>
+      <th scope="col" style={{ width: '34%' }}>
+        Rol
+      </th>
+      <th scope="col" style={{ width: '30%' }}>
+        Sede
+      </th>
+      <th scope="col">Desde</th>
+      <th scope="col">Hasta</th>
+      <RemoveHead />
+    </tr>
+  </thead>
+)
 
 interface LineProps {
   readonly row: GrantRow
