@@ -14,7 +14,8 @@ interface Wanted {
 
 /**
  * What documents are signed with. The simulator makes itself one when there is none, which vouches for nothing.
- * @throws Problem FEV-042 without a certificate, FEV-066 without its key, FEV-043 when it has expired or is not in force yet.
+ * @throws Problem FEV-042 without a certificate, FEV-066 without its key, FEV-043 when it has expired,
+ * FEV-068 when it is not in force yet.
  */
 export async function certificateInUse(tx: Tx, { simulated, now }: Wanted): Promise<Certificate> {
   const found = await inUse(tx, simulated ? 'simulator' : 'dian')
@@ -25,7 +26,7 @@ export async function certificateInUse(tx: Tx, { simulated, now }: Wanted): Prom
   const expired = 'El certificado de firma venció. Suba el nuevo en el perfil de la entidad.'
   insist(found.toInstant > now, 'FEV-043', expired)
   const early = `El certificado de firma solo vale desde el ${showInstant(found.fromInstant)}.`
-  insist(simulated || found.fromInstant <= now, 'FEV-043', early)
+  insist(simulated || found.fromInstant <= now, 'FEV-068', early)
   return certificateOf(tx, found.id)
 }
 
