@@ -15,7 +15,7 @@ export function LoginLayout() {
         <Mark size={30} />
         <div className="q-login-words">
           <p className="q-login-claim">El hospital en orden, de la disponibilidad al pago.</p>
-          <p>Presupuesto, contabilidad, nómina, facturación y atención en un solo lugar.</p>
+          <p>Presupuesto, contabilidad, tesorería, admisiones, facturación y cartera en un solo lugar.</p>
         </div>
       </header>
       <main className="q-login-main">

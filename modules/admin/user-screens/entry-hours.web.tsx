@@ -1,4 +1,4 @@
-import { Cell, DayField, FieldGrid, FlagField, TextField } from '@quina/ui/web'
+import { Cell, DayField, FieldGrid, FlagField, HourField } from '@quina/ui/web'
 import type { UserForm } from './user-form.web.ts'
 
 const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
@@ -32,8 +32,8 @@ export function AccessFields({ form, isNew }: { readonly form: UserForm; readonl
           placeholder="Sin fin"
         />
       </Cell>
-      <EntryTime form={form} name="allowedFrom" label="Entra desde" usual="07:00" />
-      <EntryTime form={form} name="allowedTo" label="Entra hasta" usual="17:30" />
+      <EntryTime form={form} name="allowedFrom" label="Entra desde" usual="07:00 AM" />
+      <EntryTime form={form} name="allowedTo" label="Entra hasta" usual="05:30 PM" />
       <EntryDays form={form} />
     </FieldGrid>
   )
@@ -48,14 +48,13 @@ interface EntryTimeProps {
 
 const EntryTime = ({ form: { values, set, errors }, name, label, usual }: EntryTimeProps) => (
   <Cell span={2}>
-    <TextField
+    <HourField
       label={label}
       name={name}
       value={values[name]}
       error={errors[name]}
       onChange={(time) => set({ [name]: time })}
       placeholder={usual}
-      max={5}
     />
   </Cell>
 )

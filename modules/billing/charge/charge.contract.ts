@@ -18,16 +18,16 @@ import { z } from 'zod'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
 
-/** An hour of the day in Bogotá, as people write it: `08:30`. */
+/** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
 export const hour = (label: string): Field<string> => {
-  const field = code(label, { max: 5, help: 'Como 08:30' })
+  const field = code(label, { max: 5, help: 'Como 02:35 PM' })
   return {
     ...field,
     clock: true,
     schema: z
       .string('Este dato es obligatorio.')
       .trim()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escríbala de 00:00 a 23:59.'),
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 02:35 PM.'),
   }
 }
 

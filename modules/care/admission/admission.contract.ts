@@ -28,14 +28,14 @@ import {
   exemptions,
 } from './rips-lists.contract.ts'
 
-/** An hour of the day in Bogotá: `14:35`. */
+/** An hour of the day in Bogotá: kept as `14:35`, read as `02:35 PM`. */
 export const time = (label: string): Field<string> => ({
-  ...text(label, { max: 5, help: 'De 00:00 a 23:59' }),
+  ...text(label, { max: 5, help: 'Como 02:35 PM' }),
   clock: true,
   schema: z
     .string('Este dato es obligatorio.')
     .trim()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 14:35.'),
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 02:35 PM.'),
 })
 const diagnosis = (label: string) => ref('reference.diagnosis', label)
 const reason = text('Motivo', { min: 10 })
@@ -187,7 +187,7 @@ export const admission = defineDocument({
     columns: {
       code: code('Número'),
       date: entry.date,
-      time: text('Hora'),
+      time: time('Hora'),
       patientId: entry.patientId,
       patientDocument: text('Documento'),
       ambit: entry.ambit,

@@ -1,11 +1,23 @@
 import { choice, code, defineCatalog, type Fields, flag, listOf, note, optional, text } from '@quina/blocks'
 
+/** Where what a rule refuses is mended, as the menu calls it. */
+const mendedIn = {
+  '/eps': 'Pagadores',
+  '/contratos-eps/': 'Contratos EPS por vigencia',
+  '/profileEnterprise': 'Perfil de la entidad',
+  '/profileEnterprise?tab=einvoice': 'Perfil de la entidad: facturación electrónica',
+  '/profileEnterprise/numeraciones': 'Numeraciones',
+  '/services': 'Servicios',
+  '/terceros/list': 'Terceros',
+  '/usuarios-eventos': 'Pacientes',
+} as const
+
 const fields = {
   code: code('Regla', { max: 20, help: 'Como la nombra la DIAN: FAK24' }),
   effect: choice('Efecto', { reject: 'Rechazo', notify: 'Notificación' }),
   message: note('Qué significa', { max: 500, help: 'Con las palabras de quien tiene que corregir.' }),
   field: optional(text('Dato', { max: 80 })),
-  screen: optional(text('Pantalla donde se corrige', { max: 120, help: 'Como /eps' })),
+  screen: optional(choice('Pantalla donde se corrige', mendedIn)),
 } satisfies Fields
 
 /** What the rules of DIAN mean to who has to mend what they refuse. */

@@ -52,7 +52,10 @@ const identity = {
   secondLastName: optional(name('Segundo apellido')),
   chosenName: optional(text('Nombre identitario', { max: 120, help: 'Cómo quiere ser llamada la persona' })),
   birthDate: day('Fecha de nacimiento'),
-  birthTime: optional(text('Hora de nacimiento', { max: 5, help: 'Del recién nacido: 14:35' })),
+  birthTime: optional({
+    ...text('Hora de nacimiento', { max: 5, help: 'Del recién nacido: 02:35 PM' }),
+    clock: true as const,
+  }),
   sex: choice('Sexo', sexes, { help: 'Como está en el documento' }),
   genderIdentity: optional(choice('Identidad de género', genderIdentities)),
   birthCountryId: ref('reference.country', 'País de nacimiento'),

@@ -2,6 +2,7 @@ import {
   ChoiceField,
   DayField,
   FlagField,
+  HourField,
   IntegerField,
   LookupField,
   type LookupOption,
@@ -35,6 +36,7 @@ export interface FieldInputProps {
 
 /** The input of any field, as its kind asks. */
 export function FieldInput(props: FieldInputProps): ReactNode {
+  if (props.field.clock) return <HourField {...textual(props)} />
   return (inputs[props.field.kind] ?? inputs.text)?.(props)
 }
 

@@ -1,3 +1,4 @@
+import { inSentence } from '@quina/kernel'
 import { type Column, nothing, shownNumber } from '@quina/ui/web'
 import type { Field, Fields } from '../field/field.ts'
 import { labelKeyOf } from '../field/label-key.ts'
@@ -15,7 +16,8 @@ export function columnsOf(list: ListSpec, names?: readonly string[]): Column<Lis
   return [...shown, ...all.filter((name) => !shown.includes(name))].flatMap((name) => {
     const field = fields[name]
     if (field === undefined) return []
-    const own = columnOf(name, field, !shown.includes(name))
+    const drawn = columnOf(name, field, !shown.includes(name))
+    const own = name === shown[0] && drawn.key !== 'number' ? opening(drawn, field) : drawn
     const column = list.computed?.includes(name) ? { ...own, sortable: false } : own
     const to = list.drill?.[name]
     return [to === undefined ? column : leading(column, to)]
@@ -35,6 +37,16 @@ function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> 
     render: (row) => <FieldValue field={field} value={row[name]} label={label(row)} />,
   }
 }
+
+/** The first column opens its row: what it does not have yet is said, for nobody finds a dash. */
+const opening = (column: Column<ListRow>, { label }: Field): Column<ListRow> => ({
+  ...column,
+  render: (row) => {
+    const value = row[labelKeyOf(column.key)] ?? row[column.key]
+    const isMissing = value === null || value === undefined || value === ''
+    return isMissing ? `Sin ${inSentence(label)}` : column.render?.(row)
+  },
+})
 
 /** A figure that leads to the list that adds up to it; nothing adds up to none. */
 const leading = (column: Column<ListRow>, to: string): Column<ListRow> => ({

@@ -4,6 +4,7 @@ import { focusOn, openScreen, press, type TestScreen, type as typeIn, wait } fro
 import { ChoiceField } from './choice-field.tsx'
 import { DayField } from './day-field.tsx'
 import { PercentField } from './decimal-field.tsx'
+import { HourField } from './hour-field.tsx'
 import { IntegerField } from './integer-field.tsx'
 import { LookupField } from './lookup-field.tsx'
 import { MoneyField } from './money-field.tsx'
@@ -208,4 +209,18 @@ test('Esc lets go of what was typed in a choice', async () => {
   focusOn(input(2))
   await wait(20)
   expect(wrote).not.toHaveBeenCalled()
+})
+
+test('an hour is typed in twelve or in twenty-four, and read in twelve', () => {
+  hold('08:05', (value, set) => <HourField label="Hora" value={value} onChange={set} />)
+  expect(input().value).toBe('08:05 AM')
+  typeIn(input(), '14:35')
+  expect(wrote).toHaveBeenLastCalledWith('14:35')
+  focusOn(input(1))
+  expect(input().value).toBe('02:35 PM')
+  focusOn(input())
+  typeIn(input(), '25:00')
+  expect(wrote).toHaveBeenLastCalledWith('')
+  focusOn(input(1))
+  expect(screen.container.textContent).toContain('No es una hora')
 })
