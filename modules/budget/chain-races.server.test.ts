@@ -129,10 +129,10 @@ test('everything at once: annulments, releases and approvals over shared lines e
 
 test('a month that closes meanwhile lets in what came before, and nothing after', async () => {
   const { act, db, draftCdp, approve } = await story({ drugs: 10_000 })
-  const closing = vigenciaOperations.find(({ endpoint }) => endpoint.path.endsWith('/months/close'))!
+  const closing = vigenciaOperations.find(({ endpoint }) => endpoint.path.endsWith('/closeMonth'))!
   const close = () =>
     act(async (tx) => {
-      await closing.handle({ tx, params: { year: 2026 }, body: { side: 'expense', month: 1 } } as never)
+      await closing.handle({ tx, body: { year: 2026, side: 'expense', month: 1 } } as never)
       const { max } = await tx
         .selectFrom('budget.move')
         .select((eb) => eb.fn.max('id').as('max'))

@@ -197,14 +197,14 @@ describe('documents are undone from the last to the first', () => {
 })
 
 describe('a closed month takes nothing', () => {
-  const close = vigenciaOperations.find(({ endpoint }) => endpoint.path.endsWith('/months/close'))!
+  const close = vigenciaOperations.find(({ endpoint }) => endpoint.path.endsWith('/closeMonth'))!
 
   test('neither a document nor an annulment', async () => {
     const { act, approvedCdp, draftCdp, approve, annul } = await story()
     const cdp = await approvedCdp(100, { date: '2026-01-15' })
     const draft = await draftCdp(100, { date: '2026-01-20' })
     await act(async (tx) =>
-      close.handle({ tx, params: { year: 2026 }, body: { side: 'expense', month: 1 } } as never),
+      close.handle({ tx, body: { year: 2026, side: 'expense', month: 1 } } as never),
     )
     await expect(approve(draft)).rejects.toThrow('El mes presupuestal enero está cerrado.')
     await expect(annul(cdp, { date: '2026-01-31' })).rejects.toThrow(refused('PRE-005'))

@@ -1,4 +1,5 @@
 export * from './catalog/catalog.ts'
+export * from './deed/deed.ts'
 export * from './document/document.ts'
 export * from './endpoint/endpoint.ts'
 export * from './field/field.ts'

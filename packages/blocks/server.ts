@@ -1,6 +1,8 @@
 export { attachmentBytesMax } from './attachment/accepted.ts'
 export { attachmentOperations, type Reach } from './attachment/attachment.server.ts'
 export * from './catalog/catalog.server.ts'
+export { type InCall, inCall } from './deed/in-call.server.ts'
+export { type Asked, serveDeed, serveQuery } from './deed/serve-deed.server.ts'
 export * from './document/acting.server.ts'
 export * from './document/document.server.ts'
 export * from './document/engine.server.ts'

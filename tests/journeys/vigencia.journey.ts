@@ -92,12 +92,11 @@ async function turn(page: Page, year: number, verb: string): Promise<void> {
 }
 
 async function closeMonths(year: number): Promise<void> {
-  const close = budget.operations.find(({ endpoint }) => endpoint.path.endsWith('/months/close'))!
+  const close = budget.operations.find(({ endpoint }) => endpoint.path.endsWith('/closeMonth'))!
   for (const side of ['income', 'expense'])
     for (let month = 1; month <= 12; month += 1) {
       const call = {
-        params: { year },
-        body: { side, month },
+        body: { year, side, month },
         actor: ground.chief,
         today: day(`${year + 1}-01-15`),
       }

@@ -105,7 +105,7 @@ async function yearEnd(story: Story): Promise<void> {
   await deed(story, `vigencia/year/${year}/start-closing`, {})
   for (const side of ['income', 'expense'])
     for (let month = 1; month <= 12; month += 1)
-      await deed(story, `vigencia/year/${year}/months/close`, { side, month })
+      await deed(story, 'closeMonth', { year, side, month })
   const of = `rezago/year/${year}`
   await deed(story, `${of}/constitute`, { date: firstDay, actNumber: '004', mapping: [] })
   await deed(story, `${of}/reverse`, { date: firstDay, reason: 'La resolución tenía otro número' })

@@ -97,9 +97,9 @@ test('a payment taken back while its year is carried on is in the act or is refu
   const run = yearDeeds(world)
   await run('start-closing')
   await closeMonths(run)
-  const month = { side: 'expense', month: 12 }
-  await run('months/reopen', { ...month, reason: 'Falta reversar un pago' })
-  const carries = run('months/close', month).then(() => run('constitute', constitution))
+  const month = { year: 2026, side: 'expense', month: 12 }
+  await run('reopenMonth', { ...month, reason: 'Falta reversar un pago' })
+  const carries = run('closeMonth', month).then(() => run('constitute', constitution))
   const undone = await Promise.allSettled(payments.map((payment) => world.annul(payment, last)))
   await carries
   const { rows } = await sql<{ carried: number; left: number }>`

@@ -33,7 +33,7 @@ export async function received({ db }: BudgetWorld) {
 /** Every month of the year, of both sides, in order. */
 export async function closeMonths(run: ReturnType<typeof yearDeeds>, year = 2026): Promise<void> {
   for (const side of ['income', 'expense'])
-    for (let month = 1; month <= 12; month += 1) await run('months/close', { side, month }, { year })
+    for (let month = 1; month <= 12; month += 1) await run('closeMonth', { year, side, month })
 }
 
 /** The document of the next year in which an obligación goes on. */

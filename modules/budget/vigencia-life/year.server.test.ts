@@ -16,7 +16,9 @@ async function story(amounts: Amounts = {}) {
 function deeds(world: BudgetWorld, today = '2027-01-15') {
   const all = [...closingOperations, ...preparationOperations, ...vigenciaOperations]
   return <A>(year: number, name: string, body: unknown = {}): Promise<A> => {
-    const found = all.find(({ endpoint }) => endpoint.path === `/api/budget/vigencia/year/:year/${name}`)!
+    const found = all.find(({ endpoint }) =>
+      [`/api/budget/vigencia/year/:year/${name}`, `/api/budget/${name}`].includes(endpoint.path),
+    )!
     const call = { params: { year }, body, actor: world.chief, today: day(today) as Day }
     return world.act((tx) => found.handle({ ...call, tx } as never) as Promise<A>)
   }
@@ -24,7 +26,7 @@ function deeds(world: BudgetWorld, today = '2027-01-15') {
 
 const closeMonths = async (run: ReturnType<typeof deeds>, year: number) => {
   for (const side of ['income', 'expense'])
-    for (let month = 1; month <= 12; month += 1) await run(year, 'months/close', { side, month })
+    for (let month = 1; month <= 12; month += 1) await run(year, 'closeMonth', { year, side, month })
 }
 
 interface Prepared {

@@ -1,4 +1,18 @@
-import { choice, condition, day, defineCatalog, integer, listOf, money, optional, text } from '@quina/blocks'
+import {
+  choice,
+  condition,
+  day,
+  defineCatalog,
+  defineDeed,
+  defineQuery,
+  integer,
+  listOf,
+  money,
+  note,
+  optional,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
 
 /** Closing a month stops its postings; reopening one needs a reason and a permission of its own. */
 export const closeMonths = 'budget.vigencia.close-month'
@@ -58,4 +72,43 @@ export const vigencia = defineCatalog({
     sort: '-year',
     searches: 'Año',
   }),
+})
+
+export const monthSides = { expense: 'Gastos', income: 'Ingresos' } as const
+const month = {
+  year: integer('Vigencia'),
+  side: choice('Presupuesto', monthSides),
+  month: integer('Mes', { min: 1, max: 12 }),
+}
+const monthAnswer = z.object({ side: month.side.schema, month: z.number(), open: z.boolean() })
+
+export const months = defineQuery({
+  module: 'budget',
+  name: 'months',
+  title: 'Meses presupuestales',
+  access: 'budget.vigencia.view',
+  asks: { year: month.year },
+  answers: z.array(monthAnswer),
+})
+
+/** Months close in order, and reopen from the last. */
+export const closeMonth = defineDeed({
+  module: 'budget',
+  name: 'closeMonth',
+  verb: 'Cerrar el mes',
+  access: closeMonths,
+  consequence: 'No se podrán registrar movimientos con fecha de ese mes.',
+  about: month,
+  answers: monthAnswer,
+})
+export const reopenMonth = defineDeed({
+  module: 'budget',
+  name: 'reopenMonth',
+  verb: 'Reabrir el mes',
+  access: reopenMonths,
+  consequence: 'Se podrán registrar de nuevo movimientos en ese mes.',
+  danger: true,
+  about: month,
+  asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  answers: monthAnswer,
 })

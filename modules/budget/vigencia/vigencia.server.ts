@@ -1,10 +1,15 @@
-import { endpoint } from '@quina/blocks'
-import { type CatalogService, type Operation, operation, serveCatalog } from '@quina/blocks/server'
+import type { DeedAsked } from '@quina/blocks'
+import {
+  type CatalogService,
+  type Operation,
+  serveCatalog,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { closeMonths, reopenMonths, vigencia } from './vigencia.contract.ts'
+import { closeMonth, months, reopenMonth, vigencia } from './vigencia.contract.ts'
 import { mayClose, mayReopen } from './vigencia.domain.ts'
 
 export const vigenciaService: CatalogService<typeof vigencia> = {
@@ -25,70 +30,26 @@ export const vigenciaService: CatalogService<typeof vigencia> = {
   },
 }
 
-const params = z.object({ year: z.coerce.number().int() })
-const side = z.enum(['income', 'expense'])
-const month = z.object({ side, month: z.number().int().min(1).max(12) })
-const months = z.array(z.object({ side, month: z.number(), open: z.boolean() }))
-const path = '/api/budget/vigencia/year/:year/months'
-
 export const vigenciaOperations: Operation[] = [
   ...serveCatalog(vigenciaService),
-  operation(
-    endpoint({
-      method: 'GET',
-      path,
-      access: 'budget.vigencia.view',
-      tag: 'budget',
-      summary: 'Meses presupuestales',
-      params,
-      answer: months,
-    }),
-    async ({ tx, params: { year } }) => monthsOf(tx, year),
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${path}/close`,
-      access: closeMonths,
-      tag: 'budget',
-      summary: 'Cerrar un mes presupuestal',
-      params,
-      body: month,
-      answer: months,
-    }),
-    async ({ tx, params: { year }, body }) => {
-      await lockVigencia(tx, year)
-      mayClose(
-        body.month,
-        (await monthsOf(tx, year)).filter((one) => one.side === body.side),
-      )
-      return setMonth(tx, year, { ...body, open: false, reason: null })
-    },
-  ),
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${path}/reopen`,
-      access: reopenMonths,
-      tag: 'budget',
-      summary: 'Reabrir un mes presupuestal',
-      params,
-      body: z.object({
-        ...month.shape,
-        reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500),
-      }),
-      answer: months,
-    }),
-    async ({ tx, params: { year }, body }) => {
-      await lockVigencia(tx, year)
-      mayReopen(
-        body.month,
-        (await monthsOf(tx, year)).filter((one) => one.side === body.side),
-      )
-      return setMonth(tx, year, { ...body, open: true })
-    },
-  ),
+  serveQuery(months, ({ tx, asked }) => monthsOf(tx, asked.year)),
+  serveDeed(closeMonth, async ({ tx, asked }) => {
+    mayClose(asked.month, await lockedMonths(tx, asked))
+    return setMonth(tx, asked, { open: false, reason: null })
+  }),
+  serveDeed(reopenMonth, async ({ tx, asked }) => {
+    mayReopen(asked.month, await lockedMonths(tx, asked))
+    return setMonth(tx, asked, { open: true, reason: asked.reason })
+  }),
 ]
+
+type Month = DeedAsked<typeof closeMonth>
+
+/** The months of the same side, once nothing can be posted until this is over. */
+async function lockedMonths(tx: Tx, { year, side }: Month) {
+  await lockVigencia(tx, year)
+  return (await monthsOf(tx, year)).filter((one) => one.side === side)
+}
 
 /**
  * Postings read the months after locking their lines of control, so whoever changes a month takes those locks first:
@@ -127,18 +88,15 @@ async function monthsOf(tx: Tx, year: number) {
 export const openMonthsOf = async (tx: Tx, year: number) =>
   (await monthsOf(tx, year)).filter((one) => one.open)
 
-interface MonthChange {
-  readonly side: 'income' | 'expense'
-  readonly month: number
-  readonly open: boolean
-  readonly reason: string | null
-}
-
-async function setMonth(tx: Tx, year: number, { side, month, open, reason }: MonthChange) {
+async function setMonth(
+  tx: Tx,
+  { year, side, month }: Month,
+  change: { readonly open: boolean; readonly reason: string | null },
+) {
   await tx
     .insertInto('budget.month')
-    .values({ id: newId(), vigencia: year, month, side, open, reason })
-    .onConflict((conflict) => conflict.columns(['vigencia', 'side', 'month']).doUpdateSet({ open, reason }))
+    .values({ id: newId(), vigencia: year, month, side, ...change })
+    .onConflict((conflict) => conflict.columns(['vigencia', 'side', 'month']).doUpdateSet(change))
     .execute()
-  return monthsOf(tx, year)
+  return { side, month, open: change.open }
 }

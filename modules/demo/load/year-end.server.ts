@@ -40,7 +40,7 @@ export async function endYear(loading: Loading, cast: Cast, year: number): Promi
     await press('/release-cdp', asking, { params })
     for (const side of ['income', 'expense'])
       for (let month = 1; month <= 12; month++)
-        await press('/months/close', asking, { params, body: { side, month } })
+        await press('/closeMonth', asking, { body: { year, side, month } })
     const body = { date: today, actNumber: '004', mapping: [] }
     await press('/constitute', asking, { params, body })
   })

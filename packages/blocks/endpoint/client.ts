@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, ProblemAnswer } from './endpoint.ts'
+import type { Travelled } from './travelled.ts'
 
 /** What a call sends. Empty query values are left out of the address. */
 export interface Asked<P = unknown, Q = unknown, B = unknown> {
@@ -62,11 +63,10 @@ export async function call<
 >(
   endpoint: Endpoint<P, Q, B, A>,
   asked: Asked<z.input<P>, z.input<Q>, z.input<B> | FormData> = {},
-): Promise<z.output<A>> {
+): Promise<Travelled<z.output<A>>> {
   const response = await send(endpoint as Endpoint, asked)
-  if (response.status === 204) return undefined as z.output<A>
-  const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as z.output<A>
+  const text = response.status === 204 ? '' : await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as Travelled<z.output<A>>
 }
 
 /** The same for calls that answer with a file. The name is the server's. */

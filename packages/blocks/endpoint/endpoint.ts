@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly keyed?: boolean
   /** Its body is kept for whoever sends it, and nothing that it names is looked for. */
   readonly opaque?: true
+  /** Of the query or the body, the names of what the call is about: of another site, it answers as what does not exist. */
+  readonly opens?: readonly string[]
   /** It tells of patients: whoever reads it is recorded, with what was read and what for. */
   readonly tells?: 'patients'
   /** The body is a multipart form with one file. */

@@ -247,3 +247,10 @@ export function shapeOf<const F extends Fields>(fields: F): z.ZodType<ValuesOf<F
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))
   return z.strictObject(shape) as unknown as z.ZodType<ValuesOf<F>, WireOf<F>>
 }
+
+/** The schema of two records of fields as one. */
+export const shapeOfBoth = <const F extends Fields, const G extends Fields>(
+  one: F,
+  other: G,
+): z.ZodType<ValuesOf<F> & ValuesOf<G>, WireOf<F> & WireOf<G>> =>
+  shapeOf({ ...one, ...other }) as z.ZodType as z.ZodType<ValuesOf<F> & ValuesOf<G>, WireOf<F> & WireOf<G>>

@@ -5,22 +5,22 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from '../document/form-values.ts'
 import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
-import { type Field, type Fields, shapeOf } from './field.ts'
+import { type Field, type Fields, shapeOf, type WireOf } from './field.ts'
 import { FieldInput } from './field-input.web.tsx'
 import { focusFirstError } from './focus-error.web.ts'
 
-export interface FieldsDialogProps {
+export interface FieldsDialogProps<F extends Fields = Fields> {
   readonly title: string
   /** What will follow. */
   readonly consequence?: ReactNode
   readonly verb: string
   readonly danger?: boolean
-  readonly fields: Fields
+  readonly fields: F
   /** Values as they travel. */
   readonly begun?: Readonly<Record<string, unknown>>
   readonly labels?: Readonly<Record<string, string>>
   /** Sends what was written; the key is the same while the same is sent. Refusals go each to its field. */
-  readonly send: (wire: Readonly<Record<string, unknown>>, key: string) => Promise<void>
+  readonly send: (wire: WireOf<F>, key: string) => Promise<void>
   readonly onClose: () => void
   /** Columns of twelve for a field; a flag takes four, a note all. */
   readonly spans?: Readonly<Record<string, number>>
@@ -28,12 +28,13 @@ export interface FieldsDialogProps {
   readonly children?: (values: Readonly<Record<string, FormValue>>) => ReactNode
 }
 
-/** Asks a few fields and sends them: what is too small for a screen of its own. */
-export function FieldsDialog(props: FieldsDialogProps) {
+/** Asks a few fields, or only whether to go on, and sends them: what is too small for a screen of its own. */
+export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
   const { title, consequence, verb, danger = false, fields, spans = {}, onClose, children } = props
   const { values, labels, told, busy, set, submit, root } = useFields(props)
+  const asksNothing = Object.keys(fields).length === 0
   return (
-    <Modal opened onClose={onClose} title={title} size={760} withCloseButton={false}>
+    <Modal opened onClose={onClose} title={title} size={asksNothing ? 460 : 760} withCloseButton={false}>
       <form ref={root} className="q-confirm" onSubmit={submit} noValidate>
         {consequence && <div className="q-confirm-text">{consequence}</div>}
         {told.message && <ErrorSummary message={told.message} />}
@@ -57,7 +58,12 @@ export function FieldsDialog(props: FieldsDialogProps) {
           <Button variant="default" onClick={onClose}>
             Volver
           </Button>
-          <Button type="submit" color={danger ? 'red' : 'brand'} loading={busy}>
+          <Button
+            type="submit"
+            color={danger ? 'red' : 'brand'}
+            loading={busy}
+            {...(asksNothing ? { 'data-autofocus': true } : {})}
+          >
             {verb}
           </Button>
         </Group>
@@ -75,7 +81,8 @@ interface Told {
 }
 const nothingTold: Told = { errors: noErrors, message: undefined }
 
-function useFields({ fields, begun = {}, labels: known = {}, send, onClose }: FieldsDialogProps) {
+function useFields<F extends Fields>(props: FieldsDialogProps<F>) {
+  const { fields, begun = {}, labels: known = {}, send, onClose } = props
   const [values, setValues] = useState(() => toForm(fields, begun, newId))
   const [labels, setLabels] = useState(known)
   const [told, setTold] = useState(nothingTold)
@@ -100,7 +107,7 @@ function useFields({ fields, begun = {}, labels: known = {}, send, onClose }: Fi
     if (Object.keys(errors).length > 0) return
     setBusy(true)
     try {
-      await send(wire, keyOf(wire))
+      await send(wire as WireOf<F>, keyOf(wire))
       onClose()
     } catch (failure) {
       tell(refusedBy(failure, fields))

@@ -18,17 +18,23 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
   if (anywhere.has(endpoint.access) || endpoint.opaque === true) return handle
   return async (call) => {
     const { tx, params, query, body } = call
-    const opened = idsWithin(params)
+    const about = [query, body].map((part) => only(part, endpoint.opens))
+    const opened = [...idsWithin(params), ...idsWithin(about)]
     const asked = idsWithin(query)
     if (opened.length + asked.length + idsWithin(body).length === 0) return handle(call)
     const { actor } = call
-    await mustReachAll(tx, actor, body)
     const closed = await outOfReach(tx, actor, opened, { opens: true })
-    if (closed.length > 0) return asUnknown(handle, { ...call, params: unknownFor(params, closed) })
+    if (closed.length > 0)
+      return asUnknown(handle, { ...call, ...unknownFor({ params, query, body }, closed) })
+    await mustReachAll(tx, actor, body)
     const unseen = await outOfReach(tx, actor, asked)
     return handle(unseen.length === 0 ? call : { ...call, query: unknownFor(query, unseen) })
   }
 }
+
+/** The parts of a query or a body that have one of these names. */
+const only = (part: unknown, names: readonly string[] = []): unknown =>
+  Object.fromEntries(Object.entries(part ?? {}).filter(([name]) => names.includes(name)))
 
 /** Asked for an id that nobody has, so that the answer is the same to the letter; and never a deed. */
 async function asUnknown(handle: Handle, call: Call): Promise<never> {

@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { type Fields, shapeOf } from '../field/field.ts'
+import { askedInQuery } from '../field/asked-in-query.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { type Download, type Operation, operation } from '../http/operation.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
@@ -72,14 +72,3 @@ export function serveReport<R extends AnyReport>({ report, read, mayLeave }: Rep
     ),
   ]
 }
-
-/** The parameters as an address carries them: whole numbers and flags arrive as text. */
-const askedInQuery = (asks: Fields) =>
-  z.preprocess((given) => {
-    const typed = Object.entries((given ?? {}) as Record<string, unknown>).map(([name, value]) => {
-      const kind = asks[name]?.kind
-      if (typeof value !== 'string' || value === '') return [name, value]
-      return [name, kind === 'integer' ? Number(value) : kind === 'flag' ? value === 'true' : value]
-    })
-    return Object.fromEntries(typed)
-  }, shapeOf(asks))

@@ -1,0 +1,70 @@
+import { toast } from '@quina/ui/web'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { deedKeys, refreshAll, wordsOf } from '../endpoint/api.web.ts'
+import { call } from '../endpoint/client.ts'
+import type { Travelled } from '../endpoint/travelled.ts'
+import type { Fields, WireOf } from '../field/field.ts'
+import { type Deed, deedEndpoint, type Query, queryEndpoint } from './deed.ts'
+
+/** Asks a question once. @throws Refusal */
+export function ask<A extends Fields, R extends z.ZodType>(
+  query: Query<A, R>,
+  asks: WireOf<A>,
+  signal?: AbortSignal,
+): Promise<Travelled<z.output<R>>> {
+  const at = queryEndpoint(query)
+  return call(at, { ...(at.method === 'GET' ? { query: asks } : { body: asks }), signal })
+}
+
+/** Sends a deed, with the same key for every attempt at the same one. @throws Refusal */
+export const act = <K extends Fields, A extends Fields, R extends z.ZodType>(
+  deed: Deed<K, A, R>,
+  sent: WireOf<K> & WireOf<A>,
+  key?: string,
+): Promise<Travelled<z.output<R>>> =>
+  call(deedEndpoint(deed), { body: sent, ...(key === undefined ? {} : { idempotencyKey: key }) })
+
+/** What a screen asks while it is open. Nothing is asked while `asks` is null: something is still to be chosen. */
+export const useAnswer = <A extends Fields, R extends z.ZodType>(
+  query: Query<A, R>,
+  asks: WireOf<A> | null,
+): UseQueryResult<Travelled<z.output<R>>> =>
+  useQuery({
+    queryKey: [query.module, query.name, asks],
+    queryFn: ({ signal }) => {
+      if (asks === null)
+        throw new Error(`${query.module}.${query.name} was asked before there was what to ask`)
+      return ask(query, asks, signal)
+    },
+    enabled: asks !== null,
+  })
+
+/**
+ * Does a deed, once however often it is pressed; tells what came of it, and asks again what is on the screen. What it answers is
+ * null when it was refused, which has been told.
+ */
+export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
+  deed: Deed<K, A, R>,
+  done: (answer: Travelled<z.output<R>>) => string,
+) {
+  const client = useQueryClient()
+  const [keyOf] = useState(deedKeys)
+  const [busy, setBusy] = useState(false)
+  const send = async (sent: WireOf<K> & WireOf<A>): Promise<Travelled<z.output<R>> | null> => {
+    setBusy(true)
+    try {
+      const answer = await act(deed, sent, keyOf(sent))
+      void toast({ message: done(answer), tone: 'good' })
+      await refreshAll(client)
+      return answer
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, busy }
+}

@@ -1,0 +1,65 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { toast } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { refreshAll } from '../endpoint/api.web.ts'
+import type { Travelled } from '../endpoint/travelled.ts'
+import type { Fields, WireOf } from '../field/field.ts'
+import { FieldsDialog, type FieldsDialogProps } from '../field/fields-dialog.web.tsx'
+import { useCan } from '../navigation/session.web.ts'
+import { act, useAct } from './ask.web.ts'
+import type { Deed } from './deed.ts'
+
+interface DeedOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
+  extends Pick<FieldsDialogProps, 'begun' | 'labels' | 'spans'> {
+  readonly of: Deed<K, A, R>
+  readonly about: WireOf<K>
+  /** Verb + object + figure: *Cerrar marzo de 2026*; the verb when absent. */
+  readonly title?: string
+  /** What will follow, where it depends on what it is about. */
+  readonly consequence?: ReactNode
+  /** What is told once it is done. */
+  readonly done: (answer: Travelled<z.output<R>>) => string
+  readonly look?: Pick<ButtonProps, 'variant' | 'size' | 'color' | 'disabled'>
+  /** Another look for what begins it; `may` is false for whoever lacks the permission. */
+  readonly children?: (begin: () => void, may: boolean) => ReactNode
+}
+
+/** What begins a deed, with its dialog: what will follow, what is asked, what was refused, what is told once it is done. */
+export function DeedOf<K extends Fields, A extends Fields, R extends z.ZodType>(props: DeedOfProps<K, A, R>) {
+  const { of, about, title = of.verb, consequence = of.consequence, done, look, children, ...written } = props
+  const client = useQueryClient()
+  const [opened, setOpened] = useState(false)
+  const may = useCan()(of.access)
+  const pressed = useAct(of, done)
+  const isAtOnce = consequence === undefined && Object.keys(of.asks).length === 0
+  // Nothing is asked, so what it is about is all there is to send.
+  const begin = () => (isAtOnce ? void pressed.send(about as WireOf<K> & WireOf<A>) : setOpened(true))
+  const send = async (asked: WireOf<A>, key: string) => {
+    void toast({ message: done(await act(of, { ...about, ...asked }, key)), tone: 'good' })
+    await refreshAll(client)
+  }
+  if (children === undefined && !may) return null
+  return (
+    <>
+      {children?.(begin, may) ?? (
+        <Button {...look} loading={pressed.busy} onClick={begin}>
+          {isAtOnce ? of.verb : `${of.verb}…`}
+        </Button>
+      )}
+      {opened && (
+        <FieldsDialog
+          {...written}
+          title={title}
+          consequence={consequence}
+          verb={of.verb}
+          danger={of.danger ?? false}
+          fields={of.asks}
+          send={send}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, act as react } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { integer, note } from '../field/field.ts'
+import { sessionStore, signedOut } from '../navigation/session.web.ts'
+import { defineDeed, defineQuery } from './deed.ts'
+import { DeedOf } from './deed-of.web.tsx'
+import { Show } from './show.web.tsx'
+
+const state = z.object({ open: z.boolean() })
+const shared = { module: 'test', access: 'test.month.close', answers: state }
+const about = { year: integer('Vigencia') }
+const month = defineQuery({ ...shared, name: 'month', title: 'Mes', asks: about })
+const close = defineDeed({
+  ...shared,
+  name: 'close',
+  verb: 'Cerrar',
+  about,
+  consequence: 'No entra nada más.',
+})
+const reopen = defineDeed({
+  ...shared,
+  name: 'reopen',
+  verb: 'Reabrir',
+  about,
+  asks: { reason: note('Motivo') },
+})
+const look = defineDeed({ ...shared, name: 'look', verb: 'Revisar', about })
+
+let sent: { readonly address: string; readonly body: unknown; readonly key: string | null }[]
+let answers: Record<string, () => Response>
+let undo: () => void
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status })
+const settle = () => react(() => new Promise<void>((done) => setTimeout(done, 20)))
+
+async function draw(content: ReactNode): Promise<void> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  react(() =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>{content}</QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+  undo = () => {
+    react(() => root.unmount())
+    place.remove()
+  }
+  await settle()
+}
+
+const seen = (): string => document.body.textContent
+const button = (name: string) =>
+  [...document.body.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+async function press(name: string): Promise<void> {
+  react(() => button(name)?.click())
+  await settle()
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  sent = []
+  answers = {}
+  sessionStore.set({ loggedIn: true, user: { all_permissions: ['TEST.MONTH.CLOSE'] } })
+  vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit) => {
+    const key = new Headers(headers).get('Idempotency-Key')
+    sent.push({ address, body: typeof body === 'string' ? JSON.parse(body) : undefined, key })
+    return answers[address.split('?')[0]!]!()
+  })
+})
+afterEach(() => {
+  undo()
+  sessionStore.set(signedOut)
+  vi.unstubAllGlobals()
+})
+
+test('a question is asked and its answer drawn', async () => {
+  answers = { '/api/test/month': json({ open: true }) }
+  await draw(
+    <Show of={month} asks={{ year: 2026 }}>
+      {({ open }) => (open ? 'Abierto' : 'Cerrado')}
+    </Show>,
+  )
+  expect(seen()).toContain('Abierto')
+  expect(sent.map(({ address }) => address)).toEqual(['/api/test/month?year=2026'])
+})
+
+test('what failed is said, and asked again when it is pressed', async () => {
+  answers = { '/api/test/month': json({ code: 'X-1', message: 'La vigencia no existe.' }, 404) }
+  await draw(
+    <Show of={month} asks={{ year: 1 }}>
+      {() => 'Nunca'}
+    </Show>,
+  )
+  expect(seen()).toContain('La vigencia no existe.')
+  answers = { '/api/test/month': json({ open: false }) }
+  await press('Reintentar')
+  expect(seen()).toContain('Nunca')
+})
+
+test('what cannot be undone says what will follow before it is sent, and what is on the screen is asked again', async () => {
+  answers = { '/api/test/close': json({ open: false }), '/api/test/month': json({ open: true }) }
+  await draw(
+    <Show of={month} asks={{ year: 2026 }}>
+      {() => <DeedOf of={close} about={{ year: 2026 }} done={() => 'Cerrado.'} />}
+    </Show>,
+  )
+  await press('Cerrar…')
+  expect(seen()).toContain('No entra nada más.')
+  expect(sent).toHaveLength(1)
+  await press('Cerrar')
+  expect(sent[1]).toMatchObject({ address: '/api/test/close', body: { year: 2026 }, key: expect.any(String) })
+  expect(sent[2]?.address).toBe('/api/test/month?year=2026')
+  expect(seen()).not.toContain('No entra nada más.')
+})
+
+test('a refusal stays in the dialog, at its field, and what was written is not lost', async () => {
+  answers = {
+    '/api/test/reopen': json(
+      { code: 'X-2', message: 'Falta.', fields: { reason: 'Diga quién lo pidió.' } },
+      422,
+    ),
+  }
+  await draw(<DeedOf of={reopen} about={{ year: 2026 }} done={() => 'Reabierto.'} />)
+  await press('Reabrir…')
+  await press('Reabrir')
+  expect(sent).toEqual([]) // The reason is obligatory: the server is not asked.
+  const area = document.body.querySelector('textarea')!
+  react(() => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, 'Un motivo')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await press('Reabrir')
+  expect(sent[0]).toMatchObject({ body: { year: 2026, reason: 'Un motivo' } })
+  expect(seen()).toContain('Diga quién lo pidió.')
+  expect(document.body.querySelector('textarea')?.value).toBe('Un motivo')
+})
+
+test('what asks nothing is done when it is pressed', async () => {
+  answers = { '/api/test/look': json({ open: true }) }
+  const done = vi.fn(() => 'Revisado.')
+  await draw(<DeedOf of={look} about={{ year: 2026 }} done={done} />)
+  await press('Revisar')
+  expect(done).toHaveBeenCalledWith({ open: true })
+})
+
+test('whoever may not do it sees no button, and a look of its own is told so', async () => {
+  sessionStore.set({ user: { all_permissions: [] } })
+  await draw(
+    <>
+      <DeedOf of={close} about={{ year: 2026 }} done={() => ''} />
+      <DeedOf of={close} about={{ year: 2026 }} done={() => ''}>
+        {(_begin, may) => (may ? 'Puede' : 'No puede')}
+      </DeedOf>
+    </>,
+  )
+  expect(button('Cerrar…')).toBeUndefined()
+  expect(seen()).toContain('No puede')
+})
