@@ -203,9 +203,7 @@ describe('a closed month takes nothing', () => {
     const { act, approvedCdp, draftCdp, approve, annul } = await story()
     const cdp = await approvedCdp(100, { date: '2026-01-15' })
     const draft = await draftCdp(100, { date: '2026-01-20' })
-    await act(async (tx) =>
-      close.handle({ tx, body: { year: 2026, side: 'expense', month: 1 } } as never),
-    )
+    await act(async (tx) => close.handle({ tx, body: { year: 2026, side: 'expense', month: 1 } } as never))
     await expect(approve(draft)).rejects.toThrow('El mes presupuestal enero está cerrado.')
     await expect(annul(cdp, { date: '2026-01-31' })).rejects.toThrow(refused('PRE-005'))
     await annul(cdp, { date: '2026-02-01' })

@@ -74,7 +74,7 @@ import { closeMonths, reopenMonths, vigencia } from './vigencia/vigencia.contrac
 import { vigenciaOperations } from './vigencia/vigencia.server.ts'
 import { closingOperations } from './vigencia-life/closing.server.ts'
 import { preparationOperations } from './vigencia-life/preparation.server.ts'
-import { closeYear, prepareYear, reopenYear } from './vigencia-life/year.contract.ts'
+import { closeYears, prepareYears, reopenYears } from './vigencia-life/year.contract.ts'
 import { withoutBudget } from './without/without-budget.server.ts'
 
 export { initialService } from './apropiacion/initial.server.ts'
@@ -129,10 +129,10 @@ export const budget: ServerModule = {
   permissions: [
     { name: closeMonths, label: 'Cerrar meses presupuestales' },
     { name: reopenMonths, label: 'Reabrir meses presupuestales' },
-    { name: prepareYear, label: 'Preparar vigencias desde la anterior' },
-    { name: closeYear, label: 'Cerrar vigencias' },
+    { name: prepareYears, label: 'Preparar vigencias desde la anterior' },
+    { name: closeYears, label: 'Cerrar vigencias' },
     { name: openFuturas, label: 'Abrir las vigencias futuras comprometidas' },
-    { name: reopenYear, label: 'Reabrir vigencias cerradas' },
+    { name: reopenYears, label: 'Reabrir vigencias cerradas' },
     { name: viewOfficialCodes, label: 'Ver los catálogos oficiales del presupuesto' },
     { name: crossFuente, label: 'Trasladar apropiaciones entre fuentes' },
     { name: viewPac, label: 'Ver el PAC' },

@@ -57,7 +57,7 @@ test.each(policies)(
   'a whole vigencia under %s: opened, modified, executed, closed, and its rezago paid in the next',
   async (_policy, { left, carried, paid }) => {
     const { world, registro, run } = await executed(_policy)
-    await run('start-closing')
+    await run('startClosing')
     await world.openVigencia(2027)
     expect(await run('release-cdp')).toEqual({ released: 1 })
     if (left === 0) await world.release(registro, 50 * million, { date: '2026-12-31', cascade: true })
@@ -67,7 +67,7 @@ test.each(policies)(
     await closeMonths(run)
     await run('constitute', constitution)
     expect(await received(world)).toEqual(carried)
-    expect(await run('close')).toEqual({ status: 'closed' })
+    expect(await run('closeYear')).toEqual({ status: 'closed' })
     await expect(world.approvedCdp(1, { date: '2026-12-31' })).rejects.toThrow()
 
     await world.approvedPago(await nextOwed(world), 70 * million, { date: '2027-02-01' })

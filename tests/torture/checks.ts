@@ -21,7 +21,7 @@ export async function findings(
 const create =
   /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago|modification|ingreso|block|futura)$/
 /** Preparing a year drafts its initial budget. */
-const prepare = /^\/api\/budget\/vigencia\/year\/\d+\/prepare$/
+const prepare = /^\/api\/budget\/prepareYear$/
 /** Carrying a year on makes documents in the next one, and a bill its own, which nobody asked for one by one. */
 const constitute = /^\/api\/budget\/rezago\/year\/\d+\/constitute$/
 const deed = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/

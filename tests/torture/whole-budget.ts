@@ -16,7 +16,7 @@ export async function wholeBudget(story: Story): Promise<void> {
   await future(story)
   const { today } = story.stage.torn
   const growth = { base: 'definitive', income: '5', expense: '5' }
-  await deed(story, `vigencia/year/${vigenciaOf(today) + 2}/prepare`, growth)
+  await deed(story, 'prepareYear', { year: vigenciaOf(today) + 2, ...growth })
 }
 
 const deed = ({ stage: { journal, client } }: Story, path: string, body: unknown) =>
@@ -102,10 +102,9 @@ async function yearEnd(story: Story): Promise<void> {
   const before = { ...stage, papers: noPapers(), torn: { ...stage.torn, lines, firstDay: firstDayOf(year) } }
   for (const issue of [issueCdp, issueRegistro, issueObligacion]) await issue(before)
   await releaseRest(story, before.papers.cdp[0]!)
-  await deed(story, `vigencia/year/${year}/start-closing`, {})
+  await deed(story, 'startClosing', { year })
   for (const side of ['income', 'expense'])
-    for (let month = 1; month <= 12; month += 1)
-      await deed(story, 'closeMonth', { year, side, month })
+    for (let month = 1; month <= 12; month += 1) await deed(story, 'closeMonth', { year, side, month })
   const of = `rezago/year/${year}`
   await deed(story, `${of}/constitute`, { date: firstDay, actNumber: '004', mapping: [] })
   await deed(story, `${of}/reverse`, { date: firstDay, reason: 'La resolución tenía otro número' })

@@ -21,7 +21,7 @@ async function carried() {
   const part = await world.approvedPago(owed, 100)
   await world.openVigencia(2027)
   const run = yearDeeds(world)
-  await run('start-closing')
+  await run('startClosing')
   await closeMonths(run)
   await run('constitute', constitution)
   await sql`update budget.month set open = true where vigencia = 2026 and month = 12`.execute(world.db)
@@ -61,7 +61,7 @@ test('a year whose rezago was carried on closes, or says what is left in it, nev
   const { world, run, paid, payment } = await carried()
   await world.annul(payment, last)
   await sql`update budget.month set open = false where vigencia = 2026`.execute(world.db)
-  await expect(run('close')).rejects.toMatchObject({
+  await expect(run('closeYear')).rejects.toMatchObject({
     facts: {
       blockers: [
         {
@@ -75,7 +75,7 @@ test('a year whose rezago was carried on closes, or says what is left in it, nev
   await sql`update budget.month set open = true where vigencia = 2026 and month = 12`.execute(world.db)
   await world.approvedPago(paid, 300, last)
   await sql`update budget.month set open = false where vigencia = 2026`.execute(world.db)
-  expect(await run('close')).toEqual({ status: 'closed' })
+  expect(await run('closeYear')).toEqual({ status: 'closed' })
 })
 
 test('taken back, the act lets go of what it carried; the database itself refuses to move it before', async () => {
@@ -95,9 +95,9 @@ test('a payment taken back while its year is carried on is in the act or is refu
   for (let at = 0; at < 8; at += 1) payments.push(await world.approvedPago(owed, 100))
   await world.openVigencia(2027)
   const run = yearDeeds(world)
-  await run('start-closing')
+  await run('startClosing')
   await closeMonths(run)
-  const month = { year: 2026, side: 'expense', month: 12 }
+  const month = { side: 'expense', month: 12 }
   await run('reopenMonth', { ...month, reason: 'Falta reversar un pago' })
   const carries = run('closeMonth', month).then(() => run('constitute', constitution))
   const undone = await Promise.allSettled(payments.map((payment) => world.annul(payment, last)))

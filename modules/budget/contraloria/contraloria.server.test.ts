@@ -32,7 +32,7 @@ async function carriedOn(policy: string) {
   await world.openVigencia(2027)
   await sql`update budget.vigencia set closing_policy = ${policy} where year = 2026`.execute(world.db)
   const run = yearDeeds(world)
-  await run('start-closing')
+  await run('startClosing')
   await closeMonths(run)
   await run('constitute', { date: '2027-01-15', actNumber: '004' })
   return world

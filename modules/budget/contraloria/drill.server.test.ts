@@ -48,7 +48,7 @@ async function tellTheYear(told: BudgetWorld) {
   await told.openVigencia(2027)
   await sql`update budget.vigencia set closing_policy = 'reservas_and_cxp' where year = 2026`.execute(told.db)
   const run = yearDeeds(told)
-  await run('start-closing')
+  await run('startClosing')
   await closeMonths(run)
   await run('constitute', { date: '2027-01-15', actNumber: '004' })
   const carried = async (kind: string) => {

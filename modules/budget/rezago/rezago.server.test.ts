@@ -29,7 +29,7 @@ async function yearEnd(policy: string) {
   await approvedCdp(15 * million)
   await sql`update budget.vigencia set closing_policy = ${policy} where year = 2026`.execute(world.db)
   const run = deeds(world)
-  await run('start-closing')
+  await run('startClosing')
   return { world, run, registro, owed }
 }
 
@@ -65,7 +65,7 @@ test.each(policies)(
     await closeAll(run)
     await run('constitute', constitution)
     expect(await received(world)).toEqual(expected)
-    expect(await run('close')).toEqual({ status: 'closed' })
+    expect(await run('closeYear')).toEqual({ status: 'closed' })
 
     const owed = await nextOwed(world)
     await world.approvedPago(owed, 70 * million, { date: '2027-02-01' })
@@ -83,7 +83,9 @@ test.each(policies)(
       ['50000000.00', '20000000.00', '30000000.00', 'pending'],
       ['70000000.00', '70000000.00', '0.00', 'paid'],
     ])
-    await expect(run('reopen', { reason: 'Falta un documento del año' })).rejects.toThrow(refused('PRE-406'))
+    await expect(run('reopenYear', { reason: 'Falta un documento del año' })).rejects.toThrow(
+      refused('PRE-406'),
+    )
     expect(await world.act((tx) => brokenInvariants(tx))).toEqual([])
   },
 )
@@ -110,7 +112,7 @@ test('an ESE without reservas leaves no commitment: it releases them before it c
   await closeAll(run)
   await run('constitute', constitution)
   expect(await received(world)).toEqual([['3.0', 70, 70, 70, 0]])
-  expect(await run('close')).toEqual({ status: 'closed' })
+  expect(await run('closeYear')).toEqual({ status: 'closed' })
 })
 
 test('an act is taken back while nothing was done with what it carried, and made again', async () => {
@@ -158,10 +160,10 @@ test('what was received and is still unpaid at the end of that year expires', as
   await run('release-cdp')
   await closeAll(run)
   await run('constitute', constitution)
-  await run('close')
+  await run('closeYear')
   await world.openVigencia(2028)
   const next2027 = <A>(name: string, body: unknown = {}) => later<A>(world, name, body)
-  await next2027('start-closing')
+  await next2027('startClosing')
   await closeAll(run, 2027)
   await next2027('constitute', { date: '2028-01-15', actNumber: '003' })
   const { rows } = await sql<Record<string, string>>`
@@ -186,7 +188,7 @@ test('what was received and is still unpaid at the end of that year expires', as
   await world.discard(payment)
   await expect(world.annul(owed, { date: '2027-12-31' })).rejects.toThrow(refused('PRE-120'))
   await sql`update budget.month set open = false where vigencia = 2027`.execute(world.db)
-  expect(await next2027('close')).toEqual({ status: 'closed' })
+  expect(await next2027('closeYear')).toEqual({ status: 'closed' })
 })
 
 /** The obligación of 2027 that expired with its year. */

@@ -11,9 +11,10 @@ export function yearDeeds(world: Pick<BudgetWorld, 'act' | 'chief'>) {
   const all = [...closingOperations, ...rezagoOperations, ...vigenciaOperations]
   return <A>(name: string, body: unknown = {}, params: object = { year: 2026 }): Promise<A> => {
     const found = all.find(({ endpoint }) => endpoint.path.endsWith(`/${name}`))!
+    const sent = found.endpoint.path.includes(':') ? body : { ...params, ...(body as object) }
     const call = {
       params,
-      body: found.endpoint.body?.parse(body),
+      body: found.endpoint.body?.parse(sent),
       actor: world.chief,
       today: day('2027-01-15') as Day,
     }
@@ -33,7 +34,7 @@ export async function received({ db }: BudgetWorld) {
 /** Every month of the year, of both sides, in order. */
 export async function closeMonths(run: ReturnType<typeof yearDeeds>, year = 2026): Promise<void> {
   for (const side of ['income', 'expense'])
-    for (let month = 1; month <= 12; month += 1) await run('closeMonth', { year, side, month })
+    for (let month = 1; month <= 12; month += 1) await run('closeMonth', { side, month }, { year })
 }
 
 /** The document of the next year in which an obligación goes on. */

@@ -1,88 +1,43 @@
-import { endpoint } from '@quina/blocks'
-import { type Operation, operation } from '@quina/blocks/server'
+import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { hasGoneOn } from '../constitution/gone-on.server.ts'
-import { vigencia } from '../vigencia/vigencia.contract.ts'
 import { lockVigencia, openMonthsOf } from '../vigencia/vigencia.server.ts'
 import { blockersOf, mayStartClosing, mustBeFree, type YearFacts } from './closing.domain.ts'
 import { leftIn } from './left-over.server.ts'
-import { blocker, closeYear, reopenYear, yearPath } from './year.contract.ts'
-
-const params = z.object({ year: z.coerce.number().int() })
-const shared = { tag: 'budget', params, answer: z.object({ status: z.string() }) }
+import { closeYear, reopenYear, startClosing, yearState } from './year.contract.ts'
 
 /** How a year ends: open → in closing → closed, and back while the next one has not gone on from it. */
 export const closingOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'GET',
-      path: `${yearPath}/state`,
-      access: `budget.${vigencia.name}.view`,
-      tag: 'budget',
-      summary: 'Estado de la vigencia y lo que impide cerrarla',
-      params,
-      answer: z.object({ status: z.string(), blockers: z.array(blocker) }),
-    }),
-    async ({ tx, params: { year } }) => {
-      const status = await statusOf(tx, year)
-      const asked = status === 'closing' || status === 'open'
-      return { status, blockers: asked ? [...blockersOf(await yearFacts(tx, year))] : [] }
-    },
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      method: 'POST',
-      path: `${yearPath}/start-closing`,
-      access: closeYear,
-      summary: 'Iniciar el cierre',
-    }),
-    async ({ tx, params: { year }, today }) => {
-      await lockVigencia(tx, year)
-      await mustBe(tx, year, 'open')
-      mayStartClosing(year, today)
-      return turn(tx, year, { status: 'closing' })
-    },
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      method: 'POST',
-      path: `${yearPath}/close`,
-      access: closeYear,
-      summary: 'Cerrar la vigencia',
-    }),
-    async ({ tx, params: { year }, today }) => {
-      await lockVigencia(tx, year)
-      await mustBe(tx, year, 'closing')
-      mustBeFree(blockersOf(await yearFacts(tx, year)))
-      return turn(tx, year, { status: 'closed', closedOn: today })
-    },
-  ),
-  operation(
-    endpoint({
-      ...shared,
-      method: 'POST',
-      path: `${yearPath}/reopen`,
-      access: reopenYear,
-      summary: 'Reabrir la vigencia, en cierre',
-      body: z.object({ reason: z.string().trim().min(10, 'Escriba al menos 10 letras.').max(500) }),
-    }),
-    async ({ tx, params: { year }, body: { reason } }) => {
-      await sql`select set_config('app.reason', ${reason}, true)`.execute(tx)
-      await lockVigencia(tx, year)
-      await mustBe(tx, year, 'closed')
-      await mustNotHaveGoneOn(tx, year)
-      return turn(tx, year, { status: 'closing', closedOn: null })
-    },
-  ),
+  serveQuery(yearState, async ({ tx, asked: { year } }) => {
+    const status = await statusOf(tx, year)
+    const ends = status === 'closing' || status === 'open'
+    return { status, blockers: ends ? [...blockersOf(await yearFacts(tx, year))] : [] }
+  }),
+  serveDeed(startClosing, async ({ tx, asked: { year }, today }) => {
+    await lockVigencia(tx, year)
+    await mustBe(tx, year, 'open')
+    mayStartClosing(year, today)
+    return turn(tx, year, { status: 'closing' })
+  }),
+  serveDeed(closeYear, async ({ tx, asked: { year }, today }) => {
+    await lockVigencia(tx, year)
+    await mustBe(tx, year, 'closing')
+    mustBeFree(blockersOf(await yearFacts(tx, year)))
+    return turn(tx, year, { status: 'closed', closedOn: today })
+  }),
+  serveDeed(reopenYear, async ({ tx, asked: { year, reason } }) => {
+    await sql`select set_config('app.reason', ${reason}, true)`.execute(tx)
+    await lockVigencia(tx, year)
+    await mustBe(tx, year, 'closed')
+    await mustNotHaveGoneOn(tx, year)
+    return turn(tx, year, { status: 'closing', closedOn: null })
+  }),
 ]
 
 /** How a vigencia stands. @throws Problem GEN-404 */
-export async function statusOf(tx: Tx, year: number): Promise<string> {
+export async function statusOf(tx: Tx, year: number) {
   const row = await tx
     .selectFrom('budget.vigencia')
     .select('status')

@@ -1,47 +1,21 @@
-import { endpoint } from '@quina/blocks'
-import { type Actor, createDraft, type Operation, operation } from '@quina/blocks/server'
+import { type Actor, createDraft, type Operation, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { firstDayOf, insist, type Money, money, moneyText, newId, sumOf, zero } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { initialService } from '../apropiacion/initial.server.ts'
 import { type GrownLine, grown, leftOver } from './preparation.domain.ts'
-import { type PreparationBase, preparationBases, prepareYear, yearPath } from './year.contract.ts'
-
-const bases = Object.keys(preparationBases) as PreparationBase[]
-const percent = z.string().trim().max(12)
-const answer = z.object({
-  rubros: z.number(),
-  income: z.string(),
-  expense: z.string(),
-  /** The draft that was made; null when the year had its initial budget already. */
-  initialId: z.string().nullable(),
-})
+import { type PreparationBase, prepareYear } from './year.contract.ts'
 
 /**
  * Prepares a year from the one before: its rubros, and a draft of its initial budget with every amount grown by a percentage.
  * It may be run again: it only adds what is missing. @throws Problem PRE-001, PRE-080, PRE-081
  */
 export const preparationOperations: Operation[] = [
-  operation(
-    endpoint({
-      method: 'POST',
-      path: `${yearPath}/prepare`,
-      access: prepareYear,
-      keyed: true,
-      tag: 'budget',
-      summary: 'Preparar la vigencia desde la anterior',
-      params: z.object({ year: z.coerce.number().int().min(2001).max(2100) }),
-      body: z.object({ base: z.enum(bases), income: percent, expense: percent }),
-      answer,
-    }),
-    async ({ tx, params: { year }, body, actor }) => {
-      await openYear(tx, year)
-      const rubros = await copyRubros(tx, year)
-      const growth = { base: body.base, income: body.income, expense: body.expense }
-      return { rubros, ...(await draftInitial(tx, { year, actor, growth })) }
-    },
-  ),
+  serveDeed(prepareYear, async ({ tx, asked: { year, ...growth }, actor }) => {
+    await openYear(tx, year)
+    const rubros = await copyRubros(tx, year)
+    return { rubros, ...(await draftInitial(tx, { year, actor, growth })) }
+  }),
 ]
 
 /** The year itself, with the ways of the one before. */

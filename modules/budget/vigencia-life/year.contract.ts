@@ -1,9 +1,10 @@
+import { choice, defineDeed, defineQuery, integer, note, percent } from '@quina/blocks'
 import { z } from 'zod'
 
-/** The deeds of a fiscal year, each with a permission of its own. */
-export const prepareYear = 'budget.vigencia.prepare'
-export const closeYear = 'budget.vigencia.close'
-export const reopenYear = 'budget.vigencia.reopen'
+/** What is done to a fiscal year, each with a permission of its own. */
+export const prepareYears = 'budget.vigencia.prepare'
+export const closeYears = 'budget.vigencia.close'
+export const reopenYears = 'budget.vigencia.reopen'
 export const yearPath = '/api/budget/vigencia/year/:year'
 
 export const preparationBases = {
@@ -13,29 +14,82 @@ export const preparationBases = {
 }
 export type PreparationBase = keyof typeof preparationBases
 
-/** Why a year cannot be closed yet, and where it is mended. */
-export interface Blocker {
-  readonly code: string
-  readonly message: string
-  readonly path: string | null
-  /** The documents that it is about, when it is about some. */
-  readonly documents?: readonly BlockingDocument[]
-}
-
 /** A document with something left, what it has left, and where it opens. */
-export interface BlockingDocument {
-  readonly label: string
-  readonly path: string
-  readonly amount: string
-}
+const blockingDocument = z.object({ label: z.string(), path: z.string(), amount: z.string() })
+export type BlockingDocument = z.output<typeof blockingDocument>
 
-/** A blocker as it travels. */
+/** Why a year cannot be closed yet, where it is mended, and the documents that it is about, when it is about some. */
 export const blocker = z.object({
   code: z.string(),
   message: z.string(),
   path: z.string().nullable(),
-  documents: z
-    .array(z.object({ label: z.string(), path: z.string(), amount: z.string() }))
-    .readonly()
-    .optional(),
+  documents: z.array(blockingDocument).readonly().optional(),
+})
+export type Blocker = z.output<typeof blocker>
+
+const about = { year: integer('Vigencia', { min: 2001, max: 2100 }) }
+const stands = z.object({ status: z.string() })
+
+/** How a year stands, and what stops it from closing. */
+export const yearState = defineQuery({
+  module: 'budget',
+  name: 'yearState',
+  title: 'Estado de la vigencia y lo que impide cerrarla',
+  access: 'budget.vigencia.view',
+  asks: about,
+  answers: stands.extend({ blockers: z.array(blocker) }),
+})
+
+/** It may be done again: it only adds what is missing. */
+export const prepareYear = defineDeed({
+  module: 'budget',
+  name: 'prepareYear',
+  verb: 'Preparar la vigencia',
+  access: prepareYears,
+  keyed: true,
+  about,
+  asks: {
+    base: choice('A partir de', preparationBases),
+    income: percent('Crecimiento de ingresos (%)'),
+    expense: percent('Crecimiento de gastos (%)'),
+  },
+  answers: z.object({
+    rubros: z.number(),
+    income: z.string(),
+    expense: z.string(),
+    /** The draft that was made; null when the year had its initial budget already. */
+    initialId: z.string().nullable(),
+  }),
+})
+
+export const startClosing = defineDeed({
+  module: 'budget',
+  name: 'startClosing',
+  verb: 'Iniciar el cierre',
+  access: closeYears,
+  consequence: 'La vigencia deja de admitir CDP, registros y modificaciones nuevas.',
+  about,
+  answers: stands,
+})
+
+export const closeYear = defineDeed({
+  module: 'budget',
+  name: 'closeYear',
+  verb: 'Cerrar la vigencia',
+  access: closeYears,
+  consequence: 'No se podrá registrar nada más en ella.',
+  about,
+  answers: stands,
+})
+
+export const reopenYear = defineDeed({
+  module: 'budget',
+  name: 'reopenYear',
+  verb: 'Reabrir la vigencia',
+  access: reopenYears,
+  consequence: 'Vuelve a quedar en cierre y admite ajustes.',
+  danger: true,
+  about,
+  asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  answers: stands,
 })

@@ -16,17 +16,20 @@ async function story(amounts: Amounts = {}) {
 function deeds(world: BudgetWorld, today = '2027-01-15') {
   const all = [...closingOperations, ...preparationOperations, ...vigenciaOperations]
   return <A>(year: number, name: string, body: unknown = {}): Promise<A> => {
-    const found = all.find(({ endpoint }) =>
-      [`/api/budget/vigencia/year/:year/${name}`, `/api/budget/${name}`].includes(endpoint.path),
-    )!
-    const call = { params: { year }, body, actor: world.chief, today: day(today) as Day }
+    const found = all.find(({ endpoint }) => endpoint.path === `/api/budget/${name}`)!
+    const call = {
+      query: { year },
+      body: { year, ...(body as object) },
+      actor: world.chief,
+      today: day(today) as Day,
+    }
     return world.act((tx) => found.handle({ ...call, tx } as never) as Promise<A>)
   }
 }
 
 const closeMonths = async (run: ReturnType<typeof deeds>, year: number) => {
   for (const side of ['income', 'expense'])
-    for (let month = 1; month <= 12; month += 1) await run(year, 'closeMonth', { year, side, month })
+    for (let month = 1; month <= 12; month += 1) await run(year, 'closeMonth', { side, month })
 }
 
 interface Prepared {
@@ -40,7 +43,7 @@ test('a year is prepared from the one before, once, and again only adds what is 
   const world = await story({ drugs: 1_234_567, services: 1_000, care: 0 })
   const run = deeds(world)
   const body = { base: 'definitive', income: '5.5', expense: '5.5' }
-  const first = await run<Prepared>(2027, 'prepare', body)
+  const first = await run<Prepared>(2027, 'prepareYear', body)
   expect(first).toMatchObject({ rubros: 7, expense: '1303523.00', income: '1303523.00' })
   expect(first.initialId).not.toBeNull()
 
@@ -51,10 +54,10 @@ test('a year is prepared from the one before, once, and again only adds what is 
   expect(tree.find((one) => one.code === '2.4.5.01.03')?.parent).toBe('2')
 
   await world.act((tx) => sql`delete from budget.initial_expense where amount < 1100`.execute(tx))
-  expect(await run<Prepared>(2027, 'prepare', body)).toMatchObject({ rubros: 0, initialId: null })
-  await expect(run(2026, 'prepare', body)).rejects.toMatchObject({ code: 'PRE-081' })
+  expect(await run<Prepared>(2027, 'prepareYear', body)).toMatchObject({ rubros: 0, initialId: null })
+  await expect(run(2026, 'prepareYear', body)).rejects.toMatchObject({ code: 'PRE-081' })
   await world.openVigencia(2028)
-  await expect(run(2028, 'prepare', body)).rejects.toMatchObject({ code: 'PRE-001' })
+  await expect(run(2028, 'prepareYear', body)).rejects.toMatchObject({ code: 'PRE-001' })
 })
 
 test('a year goes from open to closing to closed and back, and meanwhile takes nothing new', async () => {
@@ -62,8 +65,8 @@ test('a year goes from open to closing to closed and back, and meanwhile takes n
   const run = deeds(world)
   const cdp = await world.approvedCdp(500, { date: '2026-12-01' })
   const registro = await world.approvedRegistro(cdp, 500, { date: '2026-12-01' })
-  await expect(deeds(world, '2026-12-31')(2026, 'start-closing')).rejects.toMatchObject({ code: 'PRE-084' })
-  expect(await run(2026, 'start-closing')).toEqual({ status: 'closing' })
+  await expect(deeds(world, '2026-12-31')(2026, 'startClosing')).rejects.toMatchObject({ code: 'PRE-084' })
+  expect(await run(2026, 'startClosing')).toEqual({ status: 'closing' })
 
   const late = await world.draftCdp(1, { date: '2026-12-31' })
   await expect(world.approve(late)).rejects.toMatchObject({
@@ -79,7 +82,7 @@ test('a year goes from open to closing to closed and back, and meanwhile takes n
   const obligacion = await world.approvedObligacion(registro, 400, { date: '2026-12-31' })
   await world.approvedPago(obligacion, 400, { date: '2026-12-31' })
 
-  await expect(run(2026, 'close')).rejects.toMatchObject({
+  await expect(run(2026, 'closeYear')).rejects.toMatchObject({
     code: 'PRE-400',
     facts: {
       blockers: [
@@ -94,14 +97,14 @@ test('a year goes from open to closing to closed and back, and meanwhile takes n
   await world.release(registro, 100, { date: '2026-12-31', cascade: true })
   await world.discard(late)
   await world.discard(adicion)
-  await run(2027, 'prepare', { base: 'definitive', income: '0', expense: '0' })
+  await run(2027, 'prepareYear', { base: 'definitive', income: '0', expense: '0' })
   await closeMonths(run, 2026)
-  expect(await run(2026, 'close')).toEqual({ status: 'closed' })
+  expect(await run(2026, 'closeYear')).toEqual({ status: 'closed' })
   await expect(world.annul(obligacion, { date: '2026-12-31' })).rejects.toMatchObject({ code: 'PRE-027' })
 
   const reason = 'Falta registrar un pago de diciembre'
-  expect(await run(2026, 'reopen', { reason })).toEqual({ status: 'closing' })
-  await expect(run(2026, 'reopen', { reason })).rejects.toMatchObject({
+  expect(await run(2026, 'reopenYear', { reason })).toEqual({ status: 'closing' })
+  await expect(run(2026, 'reopenYear', { reason })).rejects.toMatchObject({
     code: 'PRE-085',
     message: 'La vigencia 2026 está en cierre.',
   })

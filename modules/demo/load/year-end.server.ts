@@ -35,7 +35,7 @@ export async function endYear(loading: Loading, cast: Cast, year: number): Promi
       return null
     })
   const params = { year }
-  await step('closing', (asking) => press('/start-closing', asking, { params }))
+  await step('closing', (asking) => press('/startClosing', asking, { body: { year } }))
   await step('constituted', async (asking) => {
     await press('/release-cdp', asking, { params })
     for (const side of ['income', 'expense'])
@@ -44,7 +44,7 @@ export async function endYear(loading: Loading, cast: Cast, year: number): Promi
     const body = { date: today, actNumber: '004', mapping: [] }
     await press('/constitute', asking, { params, body })
   })
-  await step('closed', (asking) => press('/:year/close', asking, { params }))
+  await step('closed', (asking) => press('/closeYear', asking, { body: { year } }))
 }
 
 interface Carried {

@@ -21,6 +21,8 @@ interface DeedOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
   readonly consequence?: ReactNode
   /** What is told once it is done. */
   readonly done: (answer: Travelled<z.output<R>>) => string
+  /** What its button says, where the verb alone does not do. */
+  readonly label?: string
   readonly look?: Pick<ButtonProps, 'variant' | 'size' | 'color' | 'disabled'>
   /** Another look for what begins it; `may` is false for whoever lacks the permission. */
   readonly children?: (begin: () => void, may: boolean) => ReactNode
@@ -28,7 +30,17 @@ interface DeedOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
 
 /** What begins a deed, with its dialog: what will follow, what is asked, what was refused, what is told once it is done. */
 export function DeedOf<K extends Fields, A extends Fields, R extends z.ZodType>(props: DeedOfProps<K, A, R>) {
-  const { of, about, title = of.verb, consequence = of.consequence, done, look, children, ...written } = props
+  const {
+    of,
+    about,
+    title = of.verb,
+    consequence = of.consequence,
+    done,
+    label,
+    look,
+    children,
+    ...written
+  } = props
   const client = useQueryClient()
   const [opened, setOpened] = useState(false)
   const may = useCan()(of.access)
@@ -45,7 +57,7 @@ export function DeedOf<K extends Fields, A extends Fields, R extends z.ZodType>(
     <>
       {children?.(begin, may) ?? (
         <Button {...look} loading={pressed.busy} onClick={begin}>
-          {isAtOnce ? of.verb : `${of.verb}…`}
+          {label ?? (isAtOnce ? of.verb : `${of.verb}…`)}
         </Button>
       )}
       {opened && (

@@ -81,7 +81,7 @@ test('a deed is sent with what it is about and what it asks, and each refusal st
     closed: true,
   })
   expect(asked).toEqual([{ year: 2026, side: 'income', reason: 'Todo se concilió' }])
-  expectTypeOf<DeedAsked<typeof closeMonth>>().toMatchObjectType<{ year: number; reason: string }>()
+  expectTypeOf<DeedAsked<typeof closeMonth>['reason']>().toBeString()
   const refusal = await act(closeMonth, { year: 2026, side: 'income', reason: 'Ya' }).catch(
     (error: unknown) => error,
   )
