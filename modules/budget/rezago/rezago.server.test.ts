@@ -1,4 +1,3 @@
-import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '../ledger/invariants.server.ts'
@@ -10,8 +9,6 @@ import {
   nextOwed,
   received,
 } from '../testing/world-year-end.server.ts'
-import { closingOperations } from '../vigencia-life/closing.server.ts'
-import { rezagoOperations } from './rezago.server.ts'
 
 const million = 1_000_000
 const refused = (code: string) => expect.objectContaining({ code })
@@ -162,7 +159,8 @@ test('what was received and is still unpaid at the end of that year expires', as
   await run('constitute', constitution)
   await run('closeYear')
   await world.openVigencia(2028)
-  const next2027 = <A>(name: string, body: unknown = {}) => later<A>(world, name, body)
+  const inJanuary = deeds(world, '2028-01-15')
+  const next2027 = (name: string, body: unknown = {}) => inJanuary(name, body, { year: 2027 })
   await next2027('startClosing')
   await closeAll(run, 2027)
   await next2027('constitute', { date: '2028-01-15', actNumber: '003' })
@@ -218,11 +216,3 @@ test('a rubro that the next year has not is told where it goes', async () => {
   await run('constitute', { ...constitution, mapping })
   expect(await received(world)).toEqual([['3.0', 120, 120, 70, 0]])
 })
-
-function later<A>(world: BudgetWorld, name: string, body: unknown): Promise<A> {
-  const all = [...closingOperations, ...rezagoOperations]
-  const found = all.find(({ endpoint }) => endpoint.path.endsWith(`/${name}`))!
-  const parsed = found.endpoint.body?.parse(body)
-  const call = { params: { year: 2027 }, body: parsed, actor: world.chief, today: day('2028-01-15') }
-  return world.act((tx) => found.handle({ ...call, tx } as never) as Promise<A>)
-}

@@ -7,7 +7,7 @@ import type { BudgetWorld } from './budget-world.server.ts'
 import type { Paper } from './world-inputs.server.ts'
 
 /** A deed of a year, as its screen does it. */
-export function yearDeeds(world: Pick<BudgetWorld, 'act' | 'chief'>) {
+export function yearDeeds(world: Pick<BudgetWorld, 'act' | 'chief'>, today = '2027-01-15') {
   const all = [...closingOperations, ...rezagoOperations, ...vigenciaOperations]
   return <A>(name: string, body: unknown = {}, params: object = { year: 2026 }): Promise<A> => {
     const found = all.find(({ endpoint }) => endpoint.path.endsWith(`/${name}`))!
@@ -16,7 +16,7 @@ export function yearDeeds(world: Pick<BudgetWorld, 'act' | 'chief'>) {
       params,
       body: found.endpoint.body?.parse(sent),
       actor: world.chief,
-      today: day('2027-01-15') as Day,
+      today: day(today) as Day,
     }
     return world.act((tx) => found.handle({ ...call, tx } as never) as Promise<A>)
   }
