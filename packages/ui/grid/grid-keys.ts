@@ -93,7 +93,7 @@ export const gridKeyHelp = [
   { keys: 'Tab', label: 'Siguiente celda que se pide; al final agrega una línea' },
   { keys: 'Shift+Enter', label: 'Celda anterior' },
   { keys: 'F2', label: 'Editar dentro de la celda' },
-  { keys: 'Escape', label: 'Dejar la celda como estaba' },
+  { keys: 'Escape', label: 'Dejar la celda como estaba; si no cambió, salir de las líneas' },
   { keys: 'F4', label: 'Buscar (también Alt ↓)' },
   { keys: 'Ctrl+Shift+Enter', label: 'Insertar línea' },
   { keys: 'Ctrl+D', label: 'Copiar la celda de arriba' },

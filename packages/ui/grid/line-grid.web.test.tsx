@@ -112,6 +112,18 @@ test('F6 leaves the lines, forward and back', () => {
   expect(document.activeElement?.textContent).toBe('Antes')
 })
 
+test('Esc leaves the lines when there is nothing to put back', () => {
+  screen.draw(
+    <>
+      <LineGrid store={store} label="Líneas" />
+      <button type="button">Después</button>
+    </>,
+  )
+  focusOn(screen.container.querySelector<HTMLElement>('[data-active] input'))
+  press('Escape')
+  expect(document.activeElement?.textContent).toBe('Después')
+})
+
 test('Enter goes past the cells that nobody asks, which arrows reach', () => {
   screen.close()
   const asked = columns.map((column) =>

@@ -61,6 +61,13 @@ export function useCellKeys<Row extends GridRow>(props: CellProps<Row>, editing:
 const isOfScreen = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !shiftKey && (key === 'Enter' || key.toLowerCase() === 's')
 
+/** With nothing to put back Esc leaves the lines; in a dialog it is the dialog's, which it closes. */
+function leaves(input: HTMLInputElement): boolean {
+  if (input.closest('[role="dialog"]') !== null) return false
+  leaveGrid(input, 1)
+  return true
+}
+
 /** @returns whether the key was for the grid. */
 function act<Row extends GridRow>(
   { grid, row, at }: CellProps<Row>,
@@ -68,7 +75,7 @@ function act<Row extends GridRow>(
   deed: Deed,
   input: HTMLInputElement,
 ): boolean {
-  if (deed === 'cancel') return editing.cancel()
+  if (deed === 'cancel') return editing.cancel() || leaves(input)
   if (deed === 'edit') {
     const end = input.value.length
     input.setSelectionRange(editing.writing ? 0 : end, end)

@@ -1,4 +1,5 @@
 import { fold } from '@quina/kernel'
+import { isFoundBy } from '../format/is-found-by.ts'
 
 /** What a lookup offers: what is shown first and what helps to tell it apart. */
 export interface LookupOption {
@@ -71,12 +72,5 @@ export function nextChoosable(options: readonly LookupOption[], from: number, st
 /** A search over options that are already here, for choices. */
 export const searchAmong =
   (options: readonly LookupOption[]): SearchOptions =>
-  async (text) => {
-    const wanted = fold(text)
-    const digits = wanted.replace(/[.\-\s]/g, '')
-    return options.filter(
-      (option) =>
-        fold(option.label).includes(wanted) ||
-        (/^\d{3,}$/.test(digits) && codeOf(option).replace(/[.-]/g, '').includes(digits)),
-    )
-  }
+  async (text) =>
+    options.filter(({ label }) => isFoundBy(label, text))

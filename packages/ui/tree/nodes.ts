@@ -1,4 +1,4 @@
-import { fold } from '@quina/kernel'
+import { isFoundBy } from '../format/is-found-by.ts'
 
 /** A row of a tree, given in the order it is read: each one before its children. */
 export interface TreeRow {
@@ -51,11 +51,10 @@ export function found<Row extends TreeRow>(
   search: string,
   textOf: (row: Row) => string,
 ): Row[] {
-  const wanted = fold(search)
   const nodes = families(rows)
   const kept = new Set<string>()
   for (const row of rows) {
-    if (!fold(textOf(row)).includes(wanted)) continue
+    if (!isFoundBy(textOf(row), search)) continue
     for (const id of [row.id, ...ancestors(nodes, row.id)]) kept.add(id)
   }
   return rows.filter(({ id }) => kept.has(id))
