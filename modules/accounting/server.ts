@@ -9,6 +9,7 @@ import {
   causeBeforeSupport,
   editWithholding,
   invoiceAgeMax,
+  vatTolerance,
 } from './causacion/causacion.contract.ts'
 import { causacionOperations } from './causacion/causacion.server.ts'
 import { chartBalance } from './chart-balance/chart-balance.contract.ts'
@@ -188,7 +189,7 @@ export const accounting: ServerModule = {
   screens,
   monitors: [journalMonitor],
   alerts: closingOffers.alerts,
-  parameters: [labourRounding, invoiceAgeMax, ...ownPolicies],
+  parameters: [labourRounding, invoiceAgeMax, vatTolerance, ...ownPolicies],
   constraints: {
     'accounting.withholding_rule_once': {
       code: 'RET-001',

@@ -261,6 +261,10 @@ export interface AccountingCausacionLine {
   accountId: string | null;
   aiu: string | null;
   base: Generated<string>;
+  /**
+   * The VAT of the support, when it is not that of the rate.
+   */
+  billedVat: string | null;
   conceptId: string;
   costCentreId: string | null;
   cpc: string | null;
@@ -276,7 +280,15 @@ export interface AccountingCausacionLine {
    * The account of its VAT, when it is not cost.
    */
   vatAccountId: string | null;
+  /**
+   * The part that bears VAT, when it is neither the whole value nor the AIU.
+   */
+  vatBase: string | null;
   vatRate: string | null;
+  /**
+   * Why the VAT of the support is not that of the rate.
+   */
+  vatReason: string | null;
   vatUse: string | null;
 }
 

@@ -22,6 +22,8 @@ export interface PostedLine {
   readonly fuenteId: string | null
   readonly base: Money
   readonly vat: Money
+  /** What the VAT was computed on. */
+  readonly taxable: Money
   readonly detail: string | null
 }
 
@@ -98,7 +100,10 @@ export function noteDeeds({ terceroId, lines, withholdings, payable, receivable 
     },
     ...withholdings.map((one) => withholdingDeed({ ...one, amount: negate(one.amount) }, whose.fuenteId)),
     ...lines.flatMap((line) =>
-      costDeeds({ ...line, base: negate(line.base), vat: negate(line.vat) }, terceroId),
+      costDeeds(
+        { ...line, base: negate(line.base), vat: negate(line.vat), taxable: negate(line.taxable) },
+        terceroId,
+      ),
     ),
   ]
 }
@@ -106,7 +111,7 @@ export function noteDeeds({ terceroId, lines, withholdings, payable, receivable 
 const who = (terceroId: string): About => ({ terceroId: terceroId as Id<'people.tercero'> })
 
 function costDeeds(line: PostedLine, terceroId: string): Deed[] {
-  const { account, vatAccount, costCentreId, fuenteId, base, vat, detail } = line
+  const { account, vatAccount, costCentreId, fuenteId, base, vat, taxable, detail } = line
   const amount = vatAccount === null ? plus(base, vat) : base
   const cost: Deed = {
     posting: causacionLine,
@@ -116,7 +121,7 @@ function costDeeds(line: PostedLine, terceroId: string): Deed[] {
     about: { ...who(terceroId), costCentreId, fuenteId, concept: detail },
   }
   if (vatAccount === null) return [cost]
-  const about = { ...who(terceroId), fuenteId, base: base < zero ? negate(base) : base }
+  const about = { ...who(terceroId), fuenteId, base: taxable < zero ? negate(taxable) : taxable }
   return [cost, { posting: causacionVat, values: { vat }, accounts: { 'concept.vat': vatAccount }, about }]
 }
 

@@ -17,24 +17,65 @@ export interface Priced {
   readonly quantity: string
   readonly unitPrice: Money
   readonly vatRate: string | null
+  /** The part that bears VAT, when it is not the whole: the AIU, or what `vatBase` says. */
+  readonly aiu?: Money | null
+  readonly vatBase?: Money | null
+  /** As the supplier printed it. */
+  readonly billedVat?: Money | null
 }
 
 export interface LineFigures {
   /** Without VAT, to the cent. */
   readonly base: Money
+  /** What the VAT is computed on. */
+  readonly taxable: Money
   readonly vat: Money
   readonly gross: Money
 }
 
 /** Value and VAT of a line, each half-up to the cent, as the electronic invoice rounds them (finance dossier §6.4). */
-export function figuresOf({ quantity, unitPrice, vatRate }: Priced): LineFigures {
-  const base = divide(unitPrice * scaled(quantity, 4), 10_000n, 'half-up') as Money
-  const vat =
-    vatRate === null
-      ? zero
-      : fraction(base, { part: scaled(vatRate, 6), whole: 100_000_000n, rounding: 'half-up' })
-  return { base, vat, gross: plus(base, vat) }
+export function figuresOf(line: Priced): LineFigures {
+  const base = divide(line.unitPrice * scaled(line.quantity, 4), 10_000n, 'half-up') as Money
+  const taxable = line.vatBase ?? line.aiu ?? base
+  const vat = line.billedVat ?? vatAt(taxable, line.vatRate)
+  return { base, taxable, vat, gross: plus(base, vat) }
 }
+
+const vatAt = (taxable: Money, rate: string | null): Money =>
+  rate === null
+    ? zero
+    : fraction(taxable, { part: scaled(rate, 6), whole: 100_000_000n, rounding: 'half-up' })
+
+/**
+ * VAT is borne by the line or a part of it, and is that of its rate but for what the supplier rounded.
+ * @throws Problem CXP-024 (a part that is more than the whole), CXP-025 (the VAT printed is farther than the tolerance).
+ */
+export function mustBeBilled(lines: readonly Priced[], tolerance: Money): void {
+  for (const [at, line] of lines.entries()) {
+    const { base, taxable, vat } = figuresOf(line)
+    const part = line.vatBase != null ? 'vatBase' : 'aiu'
+    const more = `No puede superar el valor sin IVA de la línea (${showPesos(base)}).`
+    insist(taxable <= base, 'CXP-024', more, { fields: { [`lines.${at}.${part}`]: more } })
+    const ruled = vatAt(taxable, line.vatRate)
+    const far = `La tarifa da ${showPesos(ruled)}: el facturado no puede diferir en más de ${showPesos(tolerance)}.`
+    const near = distance(vat, ruled) <= tolerance
+    insist(near, 'CXP-025', far, { facts: { ruled }, fields: { [`lines.${at}.billedVat`]: far } })
+  }
+}
+
+/** Another VAT than that of its rate is said with its reason. @throws Problem CXP-026 */
+export function mustSayWhy(lines: readonly (Priced & { readonly vatReason: string | null })[]): void {
+  for (const [at, line] of lines.entries()) {
+    const { taxable, vat } = figuresOf(line)
+    const same = vat === vatAt(taxable, line.vatRate)
+    const message = 'Diga por qué el IVA facturado no es el de la tarifa.'
+    insist(same || line.vatReason !== null, 'CXP-026', message, {
+      fields: { [`lines.${at}.vatReason`]: message },
+    })
+  }
+}
+
+const distance = (one: Money, other: Money): Money => (one > other ? minus(one, other) : minus(other, one))
 
 export interface Totals {
   readonly base: Money

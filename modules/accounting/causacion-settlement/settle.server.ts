@@ -1,7 +1,8 @@
 import type { InputOf } from '@quina/blocks'
+import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, type Money, showPesos, zero } from '@quina/kernel'
-import type { causacion, Destination } from '../causacion/causacion.contract.ts'
+import { type causacion, type Destination, vatTolerance } from '../causacion/causacion.contract.ts'
 import { entry, type JournalEntry } from '../journal/journal.domain.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
 import { supportName } from '../support-source/support.domain.ts'
@@ -23,7 +24,7 @@ import {
   municipalityOf,
   type RuleFacts,
 } from './facts.server.ts'
-import { figuresOf, type LineFigures, type Totals, totalsOf } from './figures.domain.ts'
+import { figuresOf, type LineFigures, mustBeBilled, type Totals, totalsOf } from './figures.domain.ts'
 
 type Input = InputOf<typeof causacion>
 /** A causación as far as its figures are concerned: what is typed is enough to show them. */
@@ -60,9 +61,10 @@ export interface Settled {
 
 /**
  * Settles a causación: amounts, accounts, withholdings and voucher. Nothing is written.
- * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015, CON-018 and those of `withholdingsFor`.
+ * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015, 024, 025, CON-018 and those of `withholdingsFor`.
  */
 export async function settle(tx: Tx, given: Caused): Promise<Settled> {
+  mustBeBilled(given.lines, await parameterOn(tx, vatTolerance, given.date))
   const concepts = await conceptsOf(
     tx,
     given.lines.map((line) => line.conceptId),

@@ -88,6 +88,18 @@ export const invoiceAgeMax = defineParameter({
   initial: 365,
 })
 
+/**
+ * How far the VAT that a supplier printed may be from its rate: each invoices its own lines to the peso, and one line here may
+ * stand for several of theirs.
+ */
+export const vatTolerance = defineParameter({
+  module: 'accounting',
+  name: 'vatTolerance',
+  area: 'Contabilidad',
+  field: money('Diferencia que se admite entre el IVA facturado y su tarifa, por línea'),
+  initial: '100.00',
+})
+
 const reason = note('Motivo', {
   min: 10,
   max: 500,
@@ -134,7 +146,16 @@ const line = {
   detail: optional(text('Detalle', { max: 200 })),
   cpc: optional(code('CPC', { max: 20 })),
   vatUse: optional(choice('El IVA es', vatUses)),
-  aiu: optional(money('AIU')),
+  aiu: optional(
+    money('AIU', { help: 'Base de la retención y, si no se dice otra, del IVA (E.T., art. 462-1)' }),
+  ),
+  vatBase: optional(
+    money('Base del IVA', {
+      help: 'Solo si no es todo el valor ni el AIU: la utilidad de una obra (Decreto 1372 de 1992, art. 3)',
+    }),
+  ),
+  billedVat: optional(money('IVA facturado', { help: 'Solo si el soporte trae otro que el de la tarifa' })),
+  vatReason: optional(text('Motivo del IVA', { min: 10, max: 300 })),
 }
 
 const adjustment = {

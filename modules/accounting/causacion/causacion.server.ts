@@ -13,7 +13,7 @@ import { taxProfileOn } from '@quina/people/server'
 import { sql } from 'kysely'
 import { foreseeOperations } from '../causacion-preview/foresee.server.ts'
 import { advanceLeftTo } from '../causacion-settlement/facts.server.ts'
-import { owedByLine } from '../causacion-settlement/figures.domain.ts'
+import { mustSayWhy, owedByLine } from '../causacion-settlement/figures.domain.ts'
 import { type Settled, settle } from '../causacion-settlement/settle.server.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { closesPayable, lockPayables, toPayable } from '../payable/payable.server.ts'
@@ -96,6 +96,7 @@ function mustMayAdjust({ adjustments }: Pick<InputOf<typeof causacion>, 'adjustm
 
 async function mustHold(tx: Tx, document: Causacion, actor: Actor): Promise<void> {
   mustMayAdjust(document, actor)
+  mustSayWhy(document.lines)
   await mustBeNew(tx, document)
   const { terceroId, date, final, amortised } = document
   const profile = await taxProfileOn(tx, terceroId, date)

@@ -87,6 +87,9 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
     'cpc',
     'vatUse',
     'aiu',
+    'vatBase',
+    'billedVat',
+    'vatReason',
   ],
   widths: {
     conceptId: 'minmax(190px, 2fr)',
@@ -99,6 +102,9 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
     cpc: 90,
     vatUse: 120,
     aiu: 120,
+    vatBase: 120,
+    billedVat: 120,
+    vatReason: 160,
   },
   lookup: {
     conceptId: ({ registroId }) => ({
@@ -129,23 +135,46 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
       header: 'Total con IVA',
       width: 140,
       align: 'right',
-      render: ({ quantity, unitPrice, vatRate }) =>
-        quantity && <Amount of={figuresOf({ quantity, unitPrice, vatRate: vatRate || null }).gross} />,
+      render: ({ aiu, vatBase, billedVat, ...line }) =>
+        line.quantity && (
+          <Amount
+            of={
+              figuresOf({
+                ...{ quantity: line.quantity, unitPrice: line.unitPrice, vatRate: line.vatRate || null },
+                ...{ aiu: aiu || null, vatBase: vatBase || null, billedVat: billedVat || null },
+              }).gross
+            }
+          />
+        ),
     },
   ],
   facts: { base: 'Sin IVA', vat: 'IVA', gross: 'Total' },
-  unadded: ['unitPrice'],
+  unadded: ['unitPrice', 'vatBase'],
 }
 
 /** The gross of the lines, for the title of the confirmation. */
 const grossIn = ({ lines }: Readonly<Record<string, unknown>>): string =>
   showPesos(
     sumOf(
-      (lines ?? []) as readonly { quantity: string; unitPrice: string; vatRate: string | null }[],
-      ({ quantity, unitPrice, vatRate }) =>
-        figuresOf({ quantity, unitPrice: money(unitPrice), vatRate }).gross,
+      (lines ?? []) as readonly SentLine[],
+      ({ quantity, unitPrice, vatRate, ...line }) =>
+        figuresOf({
+          ...{ quantity, unitPrice: money(unitPrice), vatRate },
+          ...{ aiu: sent(line.aiu), vatBase: sent(line.vatBase), billedVat: sent(line.billedVat) },
+        }).gross,
     ),
   )
+
+interface SentLine {
+  readonly quantity: string
+  readonly unitPrice: string
+  readonly vatRate: string | null
+  readonly aiu?: string | null
+  readonly vatBase?: string | null
+  readonly billedVat?: string | null
+}
+
+const sent = (amount: string | null | undefined) => (amount == null ? null : money(amount))
 
 interface RegistroAnswer {
   readonly values: { readonly terceroId: string; readonly purpose: string }

@@ -13,6 +13,17 @@ export const conceptSimulation = {
 
 export type ConceptSimulation = WireOf<typeof conceptSimulation>
 
+const unsaid = {
+  registroLineId: null,
+  detail: null,
+  cpc: null,
+  vatUse: null,
+  aiu: null,
+  vatBase: null,
+  billedVat: null,
+  vatReason: null,
+}
+
 /** The causación that is tried, as its preview asks for it: what a simulation does not ask is left without saying. */
 export function simulatedCausacion(
   conceptId: string,
@@ -32,6 +43,6 @@ export function simulatedCausacion(
     advanceId: null,
     amortised: null,
     adjustments: null,
-    lines: [{ ...line, registroLineId: null, detail: null, cpc: null, vatUse: null, aiu: null }],
+    lines: [{ ...line, ...unsaid }],
   }
 }

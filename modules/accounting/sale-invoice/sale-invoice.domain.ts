@@ -41,7 +41,7 @@ export interface SaleFacts {
 /** Base, VAT and total of an invoice: each line half-up to the cent, as the electronic invoice rounds it. */
 export function saleTotals(
   lines: readonly Pick<SaleLine, 'quantity' | 'unitPrice' | 'vatRate'>[],
-): LineFigures {
+): Omit<LineFigures, 'taxable'> {
   const figures = lines.map(figuresOf)
   const base = sumOf(figures, (one) => one.base)
   const vat = sumOf(figures, (one) => one.vat)

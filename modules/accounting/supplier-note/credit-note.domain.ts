@@ -88,7 +88,8 @@ function notedLine(lines: readonly NotableLine[], { lineId, amount }: Asked, at:
   return { id: lineId, base: amount, vat: amount === left ? rest : share(line.vat, amount, line.base) }
 }
 
-const share = (of: Money, part: Money, whole: Money): Money =>
+/** The part of an amount that goes with a part of another, half-up to the cent. */
+export const share = (of: Money, part: Money, whole: Money): Money =>
   whole === zero ? zero : (divide(of * part, whole, 'half-up') as Money)
 
 /** What a withholding gives back: the part of its base that the note takes of the lines that bore it. */

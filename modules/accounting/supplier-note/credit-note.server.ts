@@ -13,7 +13,7 @@ import { lockPayables, type Owed } from '../payable/payable.server.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
 import { rowsOf, toWithholdings } from '../withheld/withholding-ledger.server.ts'
 import { leftOf, type WithheldRow } from '../withheld/withholding-move.domain.ts'
-import { type NotableLine, type Note, noteOf } from './credit-note.domain.ts'
+import { type NotableLine, type Note, noteOf, share } from './credit-note.domain.ts'
 
 interface Deed {
   readonly tx: Tx
@@ -72,13 +72,15 @@ interface PostedLine extends NotableLine {
   readonly costCentreId: string | null
   readonly fuenteId: string | null
   readonly detail: string | null
+  readonly taxable: Money
 }
 
 async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
   const { rows } = await sql<
-    Omit<PostedLine, 'base' | 'vat' | 'credited'> & Record<'base' | 'vat' | 'noted' | 'notedVat', string>
+    Omit<PostedLine, 'base' | 'vat' | 'taxable' | 'credited'> &
+      Record<'base' | 'vat' | 'taxable' | 'noted' | 'notedVat', string>
   >`
-    select l.id, l.base, l.vat, a.code as account, v.code as "vatAccount", l.cost_centre_id as "costCentreId",
+    select l.id, l.base, l.vat, coalesce(l.vat_base, l.aiu, l.base) as taxable, a.code as account, v.code as "vatAccount", l.cost_centre_id as "costCentreId",
            p.fuente_id as "fuenteId", l.detail, k.withholding_concept as concept,
            coalesce(sum(n.base), 0) as noted, coalesce(sum(n.vat), 0) as "notedVat"
     from accounting.causacion_line l
@@ -93,6 +95,7 @@ async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
     ...line,
     base: money(line.base),
     vat: money(line.vat),
+    taxable: money(line.taxable),
     credited: { base: money(noted), vat: money(notedVat) },
   }))
 }
@@ -127,7 +130,10 @@ async function voucherOf(tx: Tx, { lines, note, owed, number, on }: Voucher) {
   })
   const deeds = noteDeeds({
     terceroId: owed.terceroId,
-    lines: note.lines.map(({ id, base, vat }) => ({ ...lines.find((line) => line.id === id)!, base, vat })),
+    lines: note.lines.map(({ id, base, vat }) => {
+      const line = lines.find((one) => one.id === id)!
+      return { ...line, base, vat, taxable: share(line.taxable, base, line.base) }
+    }),
     withholdings: note.returned.map(withholding),
     payable: { account: owed.account, item: owed.item, amount: note.fromPayable },
     receivable: { item: `${owed.item} NC ${number}`, amount: note.receivable },
