@@ -34,6 +34,7 @@ import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
 import { hubOperations, hubReports } from './hub/reports.server.ts'
 import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './labour-income/bracket.server.ts'
+import { labourLimits } from './labour-income/limits.contract.ts'
 import { closingOffers } from './month-end/offers.server.ts'
 import { makeFiles, viewFiles } from './official-file/official-file.contract.ts'
 import { opening } from './opening/opening.contract.ts'
@@ -189,7 +190,7 @@ export const accounting: ServerModule = {
   screens,
   monitors: [journalMonitor],
   alerts: closingOffers.alerts,
-  parameters: [labourRounding, invoiceAgeMax, vatTolerance, ...ownPolicies],
+  parameters: [labourRounding, ...Object.values(labourLimits), invoiceAgeMax, vatTolerance, ...ownPolicies],
   constraints: {
     'accounting.withholding_rule_once': {
       code: 'RET-001',

@@ -210,9 +210,17 @@ export interface AccountingCausacion {
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
+  /**
+   * Whether somebody depends on who is paid (Estatuto Tributario, art. 387).
+   */
+  dependants: boolean | null;
   dueOn: string;
   electronicCode: string | null;
   final: boolean | null;
+  /**
+   * Interest of housing of the month (art. 387).
+   */
+  housingInterest: string | null;
   id: string;
   kind: string;
   /**
@@ -221,6 +229,10 @@ export interface AccountingCausacion {
   labourRisk: string | null;
   municipalityId: string | null;
   number: number | null;
+  /**
+   * Prepaid medicine of the month (art. 387).
+   */
+  prepaidHealth: string | null;
   purpose: string;
   registroId: string | null;
   search: Generated<string | null>;
@@ -243,6 +255,10 @@ export interface AccountingCausacion {
   updatedBy: string;
   version: Generated<number>;
   vigencia: Generated<number>;
+  /**
+   * To AFC accounts and voluntary pension in the month (art. 126-1 and 126-4).
+   */
+  voluntary: string | null;
 }
 
 export interface AccountingCausacionAdjustment {

@@ -118,12 +118,12 @@ test('a credit note takes its part of the VAT that was printed, and the last tak
     .select('id')
     .where('parentId', '=', id)
     .executeTakeFirstOrThrow()
-  const note = (number: string, amount: bigint) =>
+  const note = (number: string, amount: string) =>
     run(id, 'creditNote', {
-      asked: { date: day('2026-09-01'), number, lines: [{ lineId, amount }], reason: 'Se devuelve la mitad' },
+      asked: { date: '2026-09-01', number, lines: [{ lineId, amount }], reason: 'Se devuelve la mitad' },
     })
-  await note('1', 50_000_000n)
-  await note('2', 50_000_000n)
+  await note('1', '500000.00')
+  await note('2', '500000.00')
   const taken = await world.db.selectFrom('accounting.supplierNoteLine').select('vat').execute()
   expect(taken.map(({ vat }) => vat)).toEqual(['9500.25', '9500.25'])
 })

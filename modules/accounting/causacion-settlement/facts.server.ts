@@ -77,6 +77,15 @@ export interface Earlier {
   readonly paidBefore: Money
   readonly withheldBefore: Money
   readonly baseBefore: Money
+  readonly certified: Certified
+}
+
+/** What an independent certified of the month that lowers the base (Estatuto Tributario, art. 126-1 and 387). */
+export interface Certified {
+  readonly dependants: boolean
+  readonly housingInterest: Money
+  readonly prepaidHealth: Money
+  readonly voluntary: Money
 }
 
 /**
@@ -85,7 +94,7 @@ export interface Earlier {
  */
 export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<Earlier> {
   const monthStart = firstDayOf(vigenciaOf(date), monthOf(date))
-  const { rows } = await sql<Record<keyof Earlier, string>>`
+  const { rows } = await sql<Record<Exclude<keyof Earlier, 'certified'>, string>>`
     with caused as (
       select c.id, c.date >= ${monthStart} and c.labour_risk is not null as labour, k.withholding_concept as concept,
              l.base - coalesce((select sum(n.base) from accounting.supplier_note_line n
@@ -104,10 +113,27 @@ export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<E
            amount as "withheldBefore", base as "baseBefore" from withheld`.execute(tx)
   const found = rows[0]!
   return {
+    certified: await certifiedBefore(tx, terceroId, date),
     yearToDate: plus(money(found.yearToDate), await paidBeforeStart(tx, terceroId, date)),
     paidBefore: money(found.paidBefore),
     withheldBefore: money(found.withheldBefore),
     baseBefore: money(found.baseBefore),
+  }
+}
+
+async function certifiedBefore(tx: Tx, terceroId: string, date: Day): Promise<Certified> {
+  const { rows } = await sql<Record<'interest' | 'prepaid' | 'voluntary', string> & { dependants: boolean }>`
+    select coalesce(bool_or(dependants), false) as dependants, coalesce(sum(housing_interest), 0) as interest,
+           coalesce(sum(prepaid_health), 0) as prepaid, coalesce(sum(voluntary), 0) as voluntary
+    from accounting.causacion
+    where tercero_id = ${terceroId}::uuid and status = 'approved' and labour_risk is not null and vigencia = ${vigenciaOf(date)}
+      and date between ${firstDayOf(vigenciaOf(date), monthOf(date))} and ${date}`.execute(tx)
+  const { dependants, interest, prepaid, voluntary } = rows[0]!
+  return {
+    dependants,
+    housingInterest: money(interest),
+    prepaidHealth: money(prepaid),
+    voluntary: money(voluntary),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, showPesos, zero } from '@quina/kernel'
+import { insist, type Money, plus, showPesos, zero } from '@quina/kernel'
 import { type causacion, type Destination, vatTolerance } from '../causacion/causacion.contract.ts'
 import { entry, type JournalEntry } from '../journal/journal.domain.ts'
 import { postingLines } from '../posting/posting-lines.server.ts'
@@ -16,6 +16,7 @@ import { causacionDeeds } from './entry.domain.ts'
 import {
   type AdvanceFacts,
   advanceFacts,
+  type Certified,
   centresOf,
   conceptsOf,
   earlierOf,
@@ -61,9 +62,10 @@ export interface Settled {
 
 /**
  * Settles a causación: amounts, accounts, withholdings and voucher. Nothing is written.
- * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015, 024, 025, CON-018 and those of `withholdingsFor`.
+ * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015, 024, 025, 027, CON-018 and those of `withholdingsFor`.
  */
 export async function settle(tx: Tx, given: Caused): Promise<Settled> {
+  mustBeByTable(given)
   mustBeBilled(given.lines, await parameterOn(tx, vatTolerance, given.date))
   const concepts = await conceptsOf(
     tx,
@@ -132,6 +134,23 @@ interface Taxed {
   readonly lines: readonly SettledLine[]
 }
 
+/** What was certified in the month, in this causación and in those before it. */
+const certifiedSoFar = (given: Caused, before: Certified): Certified => ({
+  dependants: given.dependants === true || before.dependants,
+  housingInterest: plus(given.housingInterest ?? zero, before.housingInterest),
+  prepaidHealth: plus(given.prepaidHealth ?? zero, before.prepaidHealth),
+  voluntary: plus(given.voluntary ?? zero, before.voluntary),
+})
+
+/** What lowers the base of the table is only said where the table rules. @throws Problem CXP-027 */
+function mustBeByTable(given: Caused): void {
+  const lowers = ['dependants', 'housingInterest', 'prepaidHealth', 'voluntary'] as const
+  const said = lowers.find((name) => given[name] === true || typeof given[name] === 'bigint')
+  const message = 'Solo baja la base de la tabla del art. 383: elija el riesgo laboral.'
+  const fits = given.labourRisk !== null || said === undefined
+  insist(fits, 'CXP-027', message, { fields: { [said ?? 'labourRisk']: message } })
+}
+
 async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
   const taxed = given.lines.flatMap((line, at): TaxedLine[] => {
     const concept = concepts.get(line.conceptId)?.withholdingConcept ?? null
@@ -141,8 +160,9 @@ async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
   })
   if (taxed.length === 0) return { decided: [], spared: [] }
   const { terceroId, date, contractKind, labourRisk } = given
-  const { yearToDate, ...month } = await earlierOf(tx, terceroId, date)
-  const independent = labourRisk === null ? null : { risk: labourRisk, ...month }
+  const { yearToDate, certified, ...month } = await earlierOf(tx, terceroId, date)
+  const independent =
+    labourRisk === null ? null : { risk: labourRisk, ...month, ...certifiedSoFar(given, certified) }
   const found = await withholdingsFor(tx, {
     terceroId,
     date,

@@ -106,6 +106,8 @@ const reason = note('Motivo', {
   help: 'Queda en la historia y en el libro. Mínimo 10 letras.',
 })
 
+const certified = 'Baja la base del art. 383. Lo que ya se dijo en otra causación del mes no se repite.'
+
 const header = {
   kind: choice('Tipo', causacionKinds),
   sourceId: optional(ref('accounting.supportSource', 'Ingreso que se factura')),
@@ -131,6 +133,10 @@ const header = {
       help: 'Solo si es una persona natural que contrata menos de dos trabajadores y no pide costos.',
     }),
   ),
+  dependants: optional(flag('Certifica dependientes', { help: certified })),
+  housingInterest: optional(money('Intereses de vivienda del mes', { help: certified })),
+  prepaidHealth: optional(money('Medicina prepagada del mes', { help: certified })),
+  voluntary: optional(money('AFC y pensión voluntaria del mes', { help: certified })),
   advanceId: optional(ref('accounting.advance', 'Anticipo que amortiza')),
   amortised: optional(money('Valor que amortiza')),
   final: optional(flag('Es la última factura del compromiso')),

@@ -240,6 +240,10 @@ function Form({ pieces: { Section, Ask, Lines, More }, hand }: FormProps) {
           <Ask name="supervisor" span={6} />
           <Ask name="contractKind" span={3} />
           <Ask name="labourRisk" span={3} />
+          <Ask name="dependants" span={3} />
+          <Ask name="housingInterest" span={3} />
+          <Ask name="prepaidHealth" span={3} />
+          <Ask name="voluntary" span={3} />
           <Ask name="advanceId" span={4} />
           <Ask name="amortised" span={2} />
           <Ask name="final" span={4} />

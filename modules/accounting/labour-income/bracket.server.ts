@@ -4,7 +4,14 @@ import { type Day, insist, scaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { taxYearOn } from '../uvt/uvt.server.ts'
 import { labourBracket, labourRounding } from './bracket.contract.ts'
-import { type Bracket, type LabourMonth, type LabourTax, procedureOne } from './labour-income.domain.ts'
+import {
+  type Bracket,
+  type LabourLimits,
+  type LabourMonth,
+  type LabourTax,
+  procedureOne,
+} from './labour-income.domain.ts'
+import { labourLimits } from './limits.contract.ts'
 
 const overlap = 'Se cruza con otro rango vigente en esos días.'
 
@@ -51,5 +58,18 @@ async function bracketsOn(tx: Tx, on: Day): Promise<readonly Bracket[]> {
 export async function labourTaxOn(tx: Tx, on: Day, month: LabourMonth): Promise<LabourTax> {
   const { uvt } = await taxYearOn(tx, on)
   const brackets = await bracketsOn(tx, on)
-  return procedureOne(month, { uvt, brackets, rounding: await parameterOn(tx, labourRounding, on) })
+  const rounding = await parameterOn(tx, labourRounding, on)
+  return procedureOne(month, { uvt, brackets, rounding, limits: await limitsOn(tx, on) })
+}
+
+async function limitsOn(tx: Tx, on: Day): Promise<LabourLimits> {
+  const { housingUvt, prepaidUvt, dependantsUvt, voluntaryUvt, exemptUvt, capUvt } = labourLimits
+  return {
+    housingUvt: await parameterOn(tx, housingUvt, on),
+    prepaidUvt: await parameterOn(tx, prepaidUvt, on),
+    dependantsUvt: await parameterOn(tx, dependantsUvt, on),
+    voluntaryUvt: await parameterOn(tx, voluntaryUvt, on),
+    exemptUvt: await parameterOn(tx, exemptUvt, on),
+    capUvt: await parameterOn(tx, capUvt, on),
+  }
 }

@@ -17,7 +17,15 @@ const brackets: Bracket[] = table.map(([fromUvt, untilUvt, rate, minusUvt, plusU
   ...{ id: String(at), fromUvt, untilUvt, rate, minusUvt, plusUvt, norm: null },
 }))
 const taxOf = (month: LabourMonth, rounding: 'peso' | 'thousand' = 'peso') =>
-  procedureOne(month, { uvt, brackets, rounding })
+  procedureOne(month, { uvt, brackets, rounding, limits })
+const limits = {
+  housingUvt: 100,
+  prepaidUvt: 16,
+  dependantsUvt: 32,
+  voluntaryUvt: 3_800,
+  exemptUvt: 790,
+  capUvt: 1_340,
+}
 
 describe('employees (payroll dossier §2.9.2)', () => {
   const examples = [
@@ -92,16 +100,16 @@ describe('independents (finance dossier §5.7.5)', () => {
       ibc: pesos(3_600_000),
       health: pesos(450_000),
       pension: pesos(576_000),
-      risk: pesos(18_792),
+      risk: pesos(18_800),
       solidarity: pesos(0),
     })
     expect(taxOf({ gross, compulsory: paid.total })).toMatchObject({
-      net: pesos(7_955_208),
-      exempt: pesos(1_988_802),
-      cap: pesos(3_182_083),
-      base: pesos(5_966_406),
-      baseInUvt: '113.9192',
-      tax: pesos(188_266),
+      net: pesos(7_955_200),
+      exempt: pesos(1_988_800),
+      cap: pesos(3_182_080),
+      base: pesos(5_966_400),
+      baseInUvt: '113.9191',
+      tax: pesos(188_265),
     })
   })
 
@@ -112,10 +120,36 @@ describe('independents (finance dossier §5.7.5)', () => {
     expect(taxOf(month, 'thousand').tax).toBe(pesos(191_000))
   })
 
+  test.each([
+    ['1', 14_946_9],
+    ['2', 29_893_8],
+    ['3', 69_752_2],
+  ] as const)('contributions go up to the hundred, their base to the peso: class %s', (risk, exactTenths) => {
+    // 40 % of 7.158.431 is 2.863.372,4.
+    const paid = contributionsOf(pesos(7_158_431), minimumWage, risk)
+    expect(paid.ibc).toBe(pesos(2_863_373))
+    expect([paid.health, paid.pension]).toEqual([pesos(358_000), pesos(458_200)])
+    expect(paid.risk).toBe(pesos(Math.ceil(exactTenths / 10 / 100) * 100))
+  })
+
+  test.each(['4', '5'] as const)('the risks of class %s are paid by who contracts', (risk) => {
+    const paid = contributionsOf(pesos(9_000_000), minimumWage, risk)
+    expect(paid).toMatchObject({ risk: pesos(0), total: pesos(1_026_000) })
+  })
+
+  test('the limits are those of the day', () => {
+    const month = { gross: pesos(12_000_000), compulsory: pesos(1_080_000), prepaidHealth: pesos(2_000_000) }
+    const facts = { uvt, brackets, rounding: 'peso' as const }
+    expect(procedureOne(month, { ...facts, limits: { ...limits, prepaidUvt: 20 } }).deductions).toBe(
+      pesos(1_047_480),
+    )
+    expect(procedureOne(month, { ...facts, limits: { ...limits, capUvt: 12 } }).cap).toBe(uvt)
+  })
+
   test('the base of contributions has a floor, a ceiling, and solidarity from four minimum wages on', () => {
     expect(contributionsOf(pesos(1_000_000), minimumWage, '1').ibc).toBe(minimumWage)
     expect(contributionsOf(pesos(200_000_000), minimumWage, '5').ibc).toBe(pesos(43_772_625))
-    expect(contributionsOf(pesos(17_509_050), minimumWage, '1').solidarity).toBe(pesos(70_036))
+    expect(contributionsOf(pesos(17_509_050), minimumWage, '1').solidarity).toBe(pesos(70_100))
     expect(contributionsOf(pesos(17_509_047), minimumWage, '1').solidarity).toBe(pesos(0))
   })
 })

@@ -37,6 +37,16 @@ export interface Bracket {
   readonly norm: string | null
 }
 
+/** The most that lowers the base, in UVT: of the month what is deducted, of the year what is exempt (art. 126-1, 206-10, 336, 387). */
+export interface LabourLimits {
+  readonly housingUvt: number
+  readonly prepaidUvt: number
+  readonly dependantsUvt: number
+  readonly voluntaryUvt: number
+  readonly exemptUvt: number
+  readonly capUvt: number
+}
+
 /** To what a withholding by the table is rounded. */
 export type LabourRounding = 'peso' | 'thousand'
 
@@ -57,24 +67,27 @@ export interface LabourFacts {
   readonly uvt: Money
   readonly brackets: readonly Bracket[]
   readonly rounding: LabourRounding
+  readonly limits: LabourLimits
 }
 
 const percentOf = (amount: Money, percent: bigint): Money =>
   fraction(amount, { part: percent, whole: 100n, rounding: 'half-up', unit: 100n })
-const uvts = (count: bigint, uvt: Money): Money => (count * uvt) as Money
+const uvts = (count: number, uvt: Money): Money => (BigInt(count) * uvt) as Money
+const ofYear = (count: number, uvt: Money): Money => monthlyLimit(BigInt(count), uvt)
 
 /**
  * Procedure 1: the month is depurated and the table applied to what is left (payroll dossier §2.9.2). Each limit is exact to the
  * peso; the tax is computed in pesos, not in rounded UVT, and rounded half-up to the peso or to the thousand.
  */
-export function procedureOne(month: LabourMonth, { uvt, brackets, rounding }: LabourFacts): LabourTax {
+export function procedureOne(month: LabourMonth, facts: LabourFacts): LabourTax {
+  const { uvt, brackets, rounding, limits } = facts
   const { gross, compulsory, otherExempt = zero } = month
   const net = larger(minus(gross, compulsory), zero)
-  const deductions = deductionsOf(month, uvt)
-  const voluntary = voluntaryOf(month, uvt)
+  const deductions = deductionsOf(month, facts)
+  const voluntary = voluntaryOf(month, facts)
   const left = larger(minus(net, sum([deductions, voluntary, otherExempt])), zero)
-  const exempt = smaller(percentOf(left, 25n), monthlyLimit(790n, uvt))
-  const cap = smaller(percentOf(net, 40n), monthlyLimit(1_340n, uvt))
+  const exempt = smaller(percentOf(left, 25n), ofYear(limits.exemptUvt, uvt))
+  const cap = smaller(percentOf(net, 40n), ofYear(limits.capUvt, uvt))
   const base = minus(net, smaller(sum([deductions, voluntary, otherExempt, exempt]), cap))
   const bracket = bracketOf(base, brackets, uvt)
   const unit = rounding === 'peso' ? 100n : 100_000n
@@ -82,20 +95,20 @@ export function procedureOne(month: LabourMonth, { uvt, brackets, rounding }: La
   return { net, deductions, exempt, cap, base, baseInUvt: inUvt(base, uvt), bracket, tax }
 }
 
-/** Interest of housing up to 100 UVT, prepaid medicine up to 16, dependants 10 % of the payment up to 32. */
+/** Interest of housing, prepaid medicine and 10 % of the payment for dependants, each up to its limit (art. 387). */
 function deductionsOf(
   { gross, housingInterest = zero, prepaidHealth = zero, dependants = false }: LabourMonth,
-  uvt: Money,
+  { uvt, limits }: LabourFacts,
 ): Money {
   return sum([
-    smaller(housingInterest, uvts(100n, uvt)),
-    smaller(prepaidHealth, uvts(16n, uvt)),
-    dependants ? smaller(percentOf(gross, 10n), uvts(32n, uvt)) : zero,
+    smaller(housingInterest, uvts(limits.housingUvt, uvt)),
+    smaller(prepaidHealth, uvts(limits.prepaidUvt, uvt)),
+    dependants ? smaller(percentOf(gross, 10n), uvts(limits.dependantsUvt, uvt)) : zero,
   ])
 }
 
-const voluntaryOf = ({ gross, voluntary = zero }: LabourMonth, uvt: Money): Money =>
-  smaller(voluntary, smaller(percentOf(gross, 30n), monthlyLimit(3_800n, uvt)))
+const voluntaryOf = ({ gross, voluntary = zero }: LabourMonth, { uvt, limits }: LabourFacts): Money =>
+  smaller(voluntary, smaller(percentOf(gross, 30n), ofYear(limits.voluntaryUvt, uvt)))
 
 /** @throws Error when the table leaves out some amount: it is checked when it is kept. */
 function bracketOf(base: Money, brackets: readonly Bracket[], uvt: Money): Bracket {
@@ -122,6 +135,7 @@ export interface Contributions {
   readonly ibc: Money
   readonly health: Money
   readonly pension: Money
+  /** Of what they pay themselves: that of the classes IV and V is paid by who contracts. */
   readonly risk: Money
   readonly solidarity: Money
   readonly total: Money
@@ -131,18 +145,23 @@ export interface Contributions {
 export const riskRates = { '1': '0.522', '2': '1.044', '3': '2.436', '4': '4.350', '5': '6.960' } as const
 export type RiskClass = keyof typeof riskRates
 
+/** Whoever contracts pays the labour risks of these (Decreto 723 de 2013, art. 13). */
+const paidByContracting: ReadonlySet<RiskClass> = new Set(['4', '5'])
+
 /**
  * The contributions of an independent: health 12,5 %, pension 16 %, risks by class, and 1 % of solidarity from 4 minimum wages
- * on; each half-up to the peso (finance dossier §5.7.5).
+ * on (finance dossier §5.7.5). Their base goes up to the peso and each of them up to the hundred (Decreto 1990 de 2016, art. 1, which
+ * is art. 3.2.1.5 of Decreto 780 de 2016): the norm rules over E-6, whose risks are exact.
  */
 export function contributionsOf(payment: Money, minimumWage: Money, risk: RiskClass): Contributions {
   const ceiling = (minimumWage * 25n) as Money
-  const ibc = smaller(larger(percentOf(payment, 40n), minimumWage), ceiling)
+  const share = fraction(payment, { part: 40n, whole: 100n, rounding: 'up', unit: 100n })
+  const ibc = smaller(larger(share, minimumWage), ceiling)
   const rated = (rate: string): Money =>
-    fraction(ibc, { part: scaled(rate, 6), whole: 100_000_000n, rounding: 'half-up', unit: 100n })
+    fraction(ibc, { part: scaled(rate, 6), whole: 100_000_000n, rounding: 'up', unit: 10_000n })
   const health = rated('12.5')
   const pension = rated('16')
-  const risks = rated(riskRates[risk])
+  const risks = paidByContracting.has(risk) ? zero : rated(riskRates[risk])
   const solidarity = ibc >= minimumWage * 4n ? rated('1') : zero
   return {
     ibc,

@@ -99,11 +99,11 @@ describe('a document asks what to withhold', () => {
     const fees = { concept: 'HON', base: pesos(9_000_000), vat: pesos(0) }
     const asked = { terceroId: doctor, date: day('2026-11-20'), lines: [fees], municipalityId: null }
     expect(await drawn(asked)).toEqual(['243603 900000'])
-    expect(await drawn({ ...asked, independent: { risk: '1' } })).toEqual(['243615 188266'])
+    expect(await drawn({ ...asked, independent: { risk: '1' } })).toEqual(['243615 188265'])
     const { lines } = await withholdingsFor(world.db, { ...purchase, ...asked, independent: { risk: '1' } })
-    expect(lines[0]).toMatchObject({ base: pesos(5_966_406), rate: '19.000000', uvt: pesos(52_374) })
+    expect(lines[0]).toMatchObject({ base: pesos(5_966_400), rate: '19.000000', uvt: pesos(52_374) })
     expect(lines[0]?.explanation).toContain(
-      'Base 5.966.406 = 113,9192 UVT de 52.374. (113,9192 − 95) × 19 %.',
+      'Base 5.966.400 = 113,9191 UVT de 52.374. (113,9191 − 95) × 19 %.',
     )
   })
 
@@ -111,7 +111,7 @@ describe('a document asks what to withhold', () => {
     const half = { concept: 'HON', base: pesos(4_500_000), vat: pesos(0) }
     const asked = { terceroId: doctor, date: day('2026-11-20'), lines: [half], municipalityId: null }
     const before = { paidBefore: pesos(4_500_000), withheldBefore: pesos(60_000) }
-    expect(await drawn({ ...asked, independent: { risk: '1', ...before } })).toEqual(['243615 128266'])
+    expect(await drawn({ ...asked, independent: { risk: '1', ...before } })).toEqual(['243615 128265'])
   })
 
   test('the table is not for companies', async () => {

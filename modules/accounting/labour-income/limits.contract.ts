@@ -1,0 +1,24 @@
+import { defineParameter, integer } from '@quina/blocks'
+
+const limit = (name: string, label: string, uvt: number) =>
+  defineParameter({
+    module: 'accounting',
+    name,
+    area: 'Impuestos',
+    field: integer(`${label}, en UVT`, { min: 0, max: 100_000 }),
+    initial: uvt,
+  })
+
+/** What lowers the base of labour income, to its limit of the day (Estatuto Tributario; Ley 2277 de 2022). */
+export const labourLimits = {
+  housingUvt: limit('labourHousingUvt', 'Intereses de vivienda del mes (ET, art. 387)', 100),
+  prepaidUvt: limit('labourPrepaidUvt', 'Medicina prepagada del mes (ET, art. 387)', 16),
+  dependantsUvt: limit('labourDependantsUvt', 'Dependientes del mes (ET, art. 387)', 32),
+  voluntaryUvt: limit(
+    'labourVoluntaryUvt',
+    'AFC y pensión voluntaria del año (ET, art. 126-1 y 126-4)',
+    3_800,
+  ),
+  exemptUvt: limit('labourExemptUvt', 'Renta exenta del 25 % del año (ET, art. 206)', 790),
+  capUvt: limit('labourCapUvt', 'Deducciones y rentas exentas juntas, del año (ET, art. 336)', 1_340),
+}
