@@ -7,6 +7,7 @@ export {
 } from './configuration/policies.contract.ts'
 export { viewEntries } from './entry/entry.contract.ts'
 export { flowActivities, flowConcept } from './flow-concept/flow-concept.contract.ts'
+export { icaExclusion } from './ica-exclusion/ica-exclusion.contract.ts'
 export { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 export * from './period/period.contract.ts'
 export * from './posting/posting.contract.ts'

@@ -12,6 +12,7 @@ import { cuentaReceived } from './cuenta-received/cuenta-received.contract.ts'
 import { viewEntries } from './entry/entry.contract.ts'
 import { exogenaConcept, exogenaFormat, exogenaMapping } from './exogena/catalogs.contract.ts'
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
+import { icaExclusion } from './ica-exclusion/ica-exclusion.contract.ts'
 import { labourBracket } from './labour-income/bracket.contract.ts'
 import { note } from './note/note.contract.ts'
 import { noteSchedule } from './note-schedule/note-schedule.contract.ts'
@@ -236,6 +237,11 @@ export const screens = screensOf({
     title: 'Tabla del art. 383',
     permission: permissionFor(labourBracket, 'view'),
     menu: { ...withholding, order: 62 },
+  },
+  '/contabilidad/retenciones/exclusiones-ica': {
+    title: 'Exclusiones de ICA',
+    permission: permissionFor(icaExclusion, 'view'),
+    menu: { ...withholding, order: 64 },
   },
   '/contabilidad/retenciones/simular': {
     title: 'Simular retenciones',

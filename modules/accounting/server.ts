@@ -32,6 +32,8 @@ import { exogenaConcept, exogenaFormat, exogenaMapping } from './exogena/catalog
 import { flowConcept } from './flow-concept/flow-concept.contract.ts'
 import { flowConceptOperations } from './flow-concept/flow-concept.server.ts'
 import { hubOperations, hubReports } from './hub/reports.server.ts'
+import { icaExclusion } from './ica-exclusion/ica-exclusion.contract.ts'
+import { icaExclusionOperations } from './ica-exclusion/ica-exclusion.server.ts'
 import { labourBracket, labourRounding } from './labour-income/bracket.contract.ts'
 import { labourBracketOperations } from './labour-income/bracket.server.ts'
 import { labourLimits } from './labour-income/limits.contract.ts'
@@ -131,6 +133,7 @@ export const accounting: ServerModule = {
     ...withholdingRuleOperations,
     ...uvtOperations,
     ...labourBracketOperations,
+    ...icaExclusionOperations,
     ...withholdingOperations,
     ...causacionOperations,
     ...saleInvoiceOperations,
@@ -158,6 +161,7 @@ export const accounting: ServerModule = {
     withholdingRule,
     uvt,
     labourBracket,
+    icaExclusion,
     exogenaFormat,
     exogenaConcept,
     exogenaMapping,

@@ -76,6 +76,8 @@ export const accountingWeb = webModule({
       import('./withholding-rule/withholding-rules.web.tsx').then((file) => file.Uvts),
     '/contabilidad/retenciones/tabla-383': () =>
       import('./withholding-rule/withholding-rules.web.tsx').then((file) => file.LabourTable),
+    '/contabilidad/retenciones/exclusiones-ica': () =>
+      import('./withholding-rule/withholding-rules.web.tsx').then((file) => file.IcaExclusions),
     '/contabilidad/retenciones/simular': () =>
       import('./withholding/simulator.web.tsx').then((file) => file.Simulator),
   }),

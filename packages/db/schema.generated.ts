@@ -871,6 +871,54 @@ export interface AccountingFlowConceptOption {
   search: string | null;
 }
 
+export interface AccountingIcaExclusion {
+  active: Generated<boolean>;
+  /**
+   * The first digits of the activity: 86 is health.
+   */
+  ciiu: string | null;
+  code: string;
+  entity: string;
+  fromDay: string;
+  id: string;
+  /**
+   * Where it holds: none is the whole country.
+   */
+  municipalityId: string | null;
+  name: string;
+  norm: string;
+  search: Generated<string>;
+  terceroId: string | null;
+  untilDay: string | null;
+  version: Generated<number>;
+}
+
+export interface AccountingIcaExclusionList {
+  active: boolean | null;
+  ciiu: string | null;
+  code: string | null;
+  entity: string | null;
+  fromDay: string | null;
+  id: string | null;
+  municipalityId: string | null;
+  municipalityLabel: string | null;
+  name: string | null;
+  norm: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  untilDay: string | null;
+  version: number | null;
+}
+
+export interface AccountingIcaExclusionOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface AccountingLabourBracket {
   active: Generated<boolean>;
   fromDay: string;
@@ -9468,6 +9516,9 @@ export interface DB {
   "accounting.flowConcept": AccountingFlowConcept;
   "accounting.flowConceptList": AccountingFlowConceptList;
   "accounting.flowConceptOption": AccountingFlowConceptOption;
+  "accounting.icaExclusion": AccountingIcaExclusion;
+  "accounting.icaExclusionList": AccountingIcaExclusionList;
+  "accounting.icaExclusionOption": AccountingIcaExclusionOption;
   "accounting.labourBracket": AccountingLabourBracket;
   "accounting.labourBracketList": AccountingLabourBracketList;
   "accounting.labourBracketOption": AccountingLabourBracketOption;

@@ -52,6 +52,7 @@ const of = (rules: readonly Partial<WithholdingRule>[], more: Partial<Withholdin
     entity: { withholdsIva: true, withholdsIca: true },
     lines: [{ concept: 'COM', base: pesos(3_000_000), vat: zero }],
     municipalityId: 'tunja',
+    icaExcluded: null,
     contractKind: null,
     yearToDate: zero,
     labour: null,

@@ -3,6 +3,7 @@ import { dayInBogota } from '@quina/kernel'
 import { Cell, FieldGrid, MoreFields, useGoTo } from '@quina/ui/web'
 import { certificates } from '../certificate/certificate.contract.ts'
 import { form350 } from '../declaration/declaration.contract.ts'
+import { icaExclusion } from '../ica-exclusion/ica-exclusion.contract.ts'
 import { labourBracket } from '../labour-income/bracket.contract.ts'
 import { uvt } from '../uvt/uvt.contract.ts'
 import { WithholdingTabs } from '../withholding/tabs.web.tsx'
@@ -74,6 +75,10 @@ function usePapers() {
 const { List: UvtList } = catalogScreens(uvt, { path: '/contabilidad/retenciones/uvt' })
 const { List: BracketList } = catalogScreens(labourBracket, { path: '/contabilidad/retenciones/tabla-383' })
 
+const { List: ExclusionList } = catalogScreens(icaExclusion, {
+  path: '/contabilidad/retenciones/exclusiones-ica',
+})
+
 /** What is withheld, and from which day to which. */
 export const WithholdingRules = () => (
   <WithholdingTabs>
@@ -85,6 +90,13 @@ export const WithholdingRules = () => (
 export const Uvts = () => (
   <WithholdingTabs>
     <UvtList />
+  </WithholdingTabs>
+)
+
+/** Whom the law spares from ICA. */
+export const IcaExclusions = () => (
+  <WithholdingTabs>
+    <ExclusionList />
   </WithholdingTabs>
 )
 

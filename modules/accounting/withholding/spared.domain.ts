@@ -35,6 +35,8 @@ interface Facts {
   readonly supplier: Supplier
   readonly entity: Entity
   readonly municipalityId: string | null
+  /** Why the law spares the supplier from ICA; null when it does not. */
+  readonly icaExcluded: string | null
 }
 
 type Reason = readonly [spares: boolean, reason: string]
@@ -61,8 +63,9 @@ const reasons: Readonly<Record<'renta' | 'iva' | 'ica', (facts: Facts) => readon
     [supplier.largeTaxpayer, 'El tercero es gran contribuyente (ET, art. 437-2).'],
     [supplier.vatAgent, 'El tercero es agente de retención de IVA (ET, art. 437-2).'],
   ],
-  ica: ({ supplier, entity, municipalityId }) => [
+  ica: ({ supplier, entity, municipalityId, icaExcluded }) => [
     [!entity.withholdsIca, 'El hospital no es agente de retención de ICA en esa fecha.'],
+    [icaExcluded !== null, icaExcluded ?? ''],
     [municipalityId === null, 'No se dijo el municipio donde se realiza la actividad.'],
     [supplier.regime === 'simple', 'El tercero es del régimen simple (ET, art. 911).'],
     [supplier.icaSelfWithholder, 'El tercero es autorretenedor de ICA.'],

@@ -2,6 +2,7 @@ import './withholding.css'
 import { permissionFor } from '@quina/blocks'
 import { ScreenTabs } from '@quina/blocks/web'
 import type { ReactNode } from 'react'
+import { icaExclusion } from '../ica-exclusion/ica-exclusion.contract.ts'
 import { labourBracket } from '../labour-income/bracket.contract.ts'
 import { uvt } from '../uvt/uvt.contract.ts'
 import { withholdingRule } from '../withholding-rule/withholding-rule.contract.ts'
@@ -12,6 +13,7 @@ const tabs = [
   ['Reglas', home, permissionFor(withholdingRule, 'view')],
   ['UVT', `${home}/uvt`, permissionFor(uvt, 'view')],
   ['Tabla del art. 383', `${home}/tabla-383`, permissionFor(labourBracket, 'view')],
+  ['Exclusiones de ICA', `${home}/exclusiones-ica`, permissionFor(icaExclusion, 'view')],
   ['Simular', `${home}/simular`, simulateWithholding],
 ] as const
 

@@ -126,6 +126,7 @@ const of = (lines: readonly TaxedLine[], { on = '2026-08-10', supplier, rules, .
     moment: 'causacion',
     entity: { withholdsIva: true, withholdsIca: true },
     municipalityId: 'pasto',
+    icaExcluded: null,
     contractKind: null,
     yearToDate: zero,
     labour: null,

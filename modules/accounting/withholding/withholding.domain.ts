@@ -28,6 +28,8 @@ export interface WithholdingCase {
   readonly lines: readonly TaxedLine[]
   /** Where the activity is performed. */
   readonly municipalityId: string | null
+  /** Why the law spares the supplier from ICA; null when it does not. */
+  readonly icaExcluded: string | null
   readonly contractKind: ContractKind | null
   /** What the same payer gave the tercero this year before this, for rates that rise with it. */
   readonly yearToDate: Money

@@ -1,8 +1,9 @@
-import { decideParameter } from '@quina/blocks/server'
+import { decideParameter, saveRow } from '@quina/blocks/server'
 import { withholdsIca, withholdsIva } from '@quina/hospital/contract'
 import { day, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { afterAll, describe, expect, test } from 'vitest'
+import { icaExclusionService } from '../ica-exclusion/ica-exclusion.server.ts'
 import { journalWorld } from '../testing/journal-world.server.ts'
 import { seedWithholdingRules } from '../withholding-rule/seed.server.ts'
 import type { WithholdingQuestion } from './withholdings-for.server.ts'
@@ -88,6 +89,70 @@ const drawn = async (more: Partial<WithholdingQuestion> = {}) => {
     ({ accountId, amount }) => `${accounts.find(({ id }) => id === accountId)?.code} ${amount / 100n}`,
   )
 }
+
+const sister = await tercero(
+  {
+    documentType: 'NIT',
+    number: '891200528',
+    personType: 'juridica',
+    businessName: 'ESE Hospital vecino',
+    isPublicEntity: true,
+  },
+  { ciiu: '8610', regime: 'none' },
+)
+const clinic = await tercero(
+  { documentType: 'NIT', number: '900333444', personType: 'juridica', businessName: 'Clínica privada' },
+  { ciiu: '8610' },
+)
+
+describe('ICA and whom the law spares', () => {
+  const ica = async (terceroId: string, date = '2026-08-10') => {
+    const { lines, spared } = await withholdingsFor(world.db, { ...purchase, terceroId, date: day(date) })
+    const of = ({ kind }: { readonly kind: string }) => kind === 'ica'
+    return [
+      ...lines.filter(of).map(({ amount }) => amount / 100n),
+      ...spared.filter(of).map((one) => one.reason),
+    ]
+  }
+
+  test('a public hospital bears none, a private clinic and another public body do', async () => {
+    expect(await ica(sister)).toEqual([
+      'Hospitales públicos del sistema nacional de salud: la ley no los grava con ICA (Ley 14 de 1983, art. 39, num. 2, lit. d).',
+    ])
+    expect(await ica(clinic)).toEqual([84_000n])
+    const council = await tercero(
+      {
+        documentType: 'NIT',
+        number: '800999000',
+        personType: 'juridica',
+        businessName: 'Alcaldía',
+        isPublicEntity: true,
+      },
+      { ciiu: '8412' },
+    )
+    expect(await ica(council)).toEqual([84_000n])
+  })
+
+  test('it is data: of its days, its activity, its tercero; what spares everybody is refused', async () => {
+    const save = (values: object) =>
+      world.inTransaction((tx) => {
+        const blank = { ciiu: null, terceroId: null, municipalityId: null, untilDay: null }
+        const body = { code: 'X', name: 'Clínica', entity: 'all', norm: 'Acuerdo 1', ...blank, ...values }
+        return saveRow(tx, icaExclusionService, { id: null, body, actor: world.actor })
+      })
+    await expect(save({ fromDay: '2026-09-01' })).rejects.toMatchObject({ code: 'RET-007' })
+    await save({ fromDay: '2026-09-01', untilDay: '2026-09-30', terceroId: clinic })
+    await expect(save({ fromDay: '2026-09-15', terceroId: clinic })).rejects.toMatchObject({
+      code: 'RET-008',
+    })
+    expect(await ica(clinic, '2026-08-31')).toEqual([84_000n])
+    expect(await ica(clinic, '2026-09-01')).toEqual(['Clínica: la ley no los grava con ICA (Acuerdo 1).'])
+    expect(await ica(clinic, '2026-10-01')).toEqual([84_000n])
+    const hospitals = world.db.updateTable('accounting.icaExclusion').where('code', '=', 'HOSP')
+    await hospitals.set({ active: false }).execute()
+    expect(await ica(sister)).toEqual([84_000n])
+  })
+})
 
 describe('a document asks what to withhold', () => {
   test('E-7: at the causación, and at the payment', async () => {

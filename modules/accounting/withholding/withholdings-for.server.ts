@@ -3,6 +3,8 @@ import type { Tx } from '@quina/db/server'
 import { withholdsIca, withholdsIva } from '@quina/hospital/contract'
 import { type Day, insist, larger, type Money, minus, notFound, plus, sumOf, zero } from '@quina/kernel'
 import { taxProfileOn } from '@quina/people/server'
+import { excludedFromIca } from '../ica-exclusion/ica-exclusion.domain.ts'
+import { icaExclusionsOn } from '../ica-exclusion/ica-exclusion.server.ts'
 import { labourTaxOn } from '../labour-income/bracket.server.ts'
 import { contributionsOf, type LabourMonth, type RiskClass } from '../labour-income/labour-income.domain.ts'
 import { type TaxYear, taxYearOn } from '../uvt/uvt.server.ts'
@@ -61,12 +63,15 @@ export async function withholdingsFor(tx: Tx, asked: WithholdingQuestion): Promi
     withholdsIva: await parameterOn(tx, withholdsIva, date),
     withholdsIca: await parameterOn(tx, withholdsIca, date),
   }
+  const municipalityId = asked.municipalityId ?? null
+  const subject = { terceroId: asked.terceroId, supplier, municipalityId }
   return withhold({
+    icaExcluded: excludedFromIca(subject, await icaExclusionsOn(tx, date)),
     moment: asked.moment,
     supplier,
     entity,
     lines,
-    municipalityId: asked.municipalityId ?? null,
+    municipalityId,
     contractKind: asked.contractKind ?? null,
     yearToDate: asked.yearToDate ?? zero,
     labour: supplier.personType === 'natural' ? await labourOf(tx, asked, year) : null,

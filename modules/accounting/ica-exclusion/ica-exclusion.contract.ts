@@ -1,0 +1,55 @@
+import {
+  choice,
+  code,
+  day,
+  defineCatalog,
+  type Fields,
+  flag,
+  listOf,
+  optional,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+
+const excludedEntities = {
+  all: 'Cualquiera',
+  public: 'Entidad pública',
+  nonprofit: 'Del régimen tributario especial',
+} as const
+export type ExcludedEntity = keyof typeof excludedEntities
+
+const ciiu = code('Actividad CIIU', { max: 4, help: 'Sus primeros dígitos: 86 es salud, 8610 hospitales' })
+
+const fields = {
+  code: code('Código', { max: 20 }),
+  name: text('Nombre', { max: 200 }),
+  entity: choice('Entidad', excludedEntities),
+  ciiu: optional({
+    ...ciiu,
+    schema: ciiu.schema.refine((value) => /^\d{2,4}$/.test(value), 'De dos a cuatro dígitos.'),
+  }),
+  terceroId: optional(ref('people.tercero', 'Tercero', { help: 'Solo si la exclusión es de uno' })),
+  municipalityId: optional(ref('reference.municipality', 'Municipio', { help: 'Sin él, todo el país' })),
+  fromDay: day('Vigente desde'),
+  untilDay: optional(day('Vigente hasta', { help: 'Vacía mientras rija' })),
+  norm: text('Norma', { max: 300 }),
+} satisfies Fields
+
+export type IcaExclusionValues = ValuesOf<typeof fields>
+
+/** Whom the law spares from ICA. */
+export const icaExclusion = defineCatalog({
+  module: 'accounting',
+  name: 'icaExclusion',
+  label: { one: 'Exclusión de ICA', many: 'Exclusiones de ICA', gender: 'f' },
+  fields,
+  shows: ['code', 'name'],
+  key: 'code',
+  list: listOf({
+    columns: { ...fields, active: flag('Activa') },
+    sort: 'code',
+    filters: ['entity', 'active'],
+    searches: 'Código, nombre o norma',
+  }),
+})

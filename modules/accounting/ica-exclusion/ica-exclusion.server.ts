@@ -1,0 +1,45 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist } from '@quina/kernel'
+import { type ExcludedEntity, type IcaExclusionValues, icaExclusion } from './ica-exclusion.contract.ts'
+import type { IcaExclusion } from './ica-exclusion.domain.ts'
+
+/** Rules: RET-002 it ends before it begins, RET-007 it spares everybody, RET-008 its code twice at a time. */
+export const icaExclusionService: CatalogService<typeof icaExclusion> = {
+  catalog: icaExclusion,
+  whose: 'house',
+  table: 'accounting.icaExclusion',
+  async onSave(_tx, { values }) {
+    const { fromDay, untilDay, entity, ciiu, terceroId } = values as IcaExclusionValues
+    const backwards = 'No puede terminar antes de empezar.'
+    insist(untilDay === null || untilDay >= fromDay, 'RET-002', backwards, {
+      fields: { untilDay: backwards },
+    })
+    const wide = 'Diga de qué entidades, de qué actividad o de qué tercero es.'
+    const narrow = entity !== 'all' || ciiu !== null || terceroId !== null
+    insist(narrow, 'RET-007', wide, { fields: { entity: wide } })
+  },
+  refusals: {
+    ica_exclusion_once: {
+      code: 'RET-008',
+      message: 'Ya hay una exclusión con ese código en esos días.',
+      field: 'code',
+    },
+  },
+}
+
+export const icaExclusionOperations = serveCatalog(icaExclusionService)
+
+/** The exclusions in force on a day. */
+export async function icaExclusionsOn(tx: Tx, on: Day): Promise<readonly IcaExclusion[]> {
+  const rows = await tx
+    .selectFrom('accounting.icaExclusion')
+    .select(['name', 'entity', 'ciiu', 'terceroId', 'municipalityId', 'norm'])
+    .where('active', '=', true)
+    .where('fromDay', '<=', on)
+    .where((is) => is.or([is('untilDay', 'is', null), is('untilDay', '>=', on)]))
+    .orderBy('code')
+    .execute()
+  // The choice is held to its list by the table.
+  return rows.map((row) => ({ ...row, entity: row.entity as ExcludedEntity }))
+}
