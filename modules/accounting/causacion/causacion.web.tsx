@@ -10,7 +10,7 @@ import {
   useCan,
   useParams,
 } from '@quina/blocks/web'
-import { addDays, dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
+import { addDays, dayInBogota, money } from '@quina/kernel'
 import { Amount, MissingPage, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { ForeseenPanel } from '../causacion-preview/foreseen.web.tsx'
@@ -26,6 +26,7 @@ import {
   payWhatIsOwed,
   sourcedKinds,
 } from './causacion.contract.ts'
+import { grossIn } from './gross.domain.ts'
 import { CausacionTold } from './told.web.tsx'
 
 type Spec = DocumentScreenSpec<typeof causacion>
@@ -151,30 +152,6 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
   facts: { base: 'Sin IVA', vat: 'IVA', gross: 'Total' },
   unadded: ['unitPrice', 'vatBase'],
 }
-
-/** The gross of the lines, for the title of the confirmation. */
-const grossIn = ({ lines }: Readonly<Record<string, unknown>>): string =>
-  showPesos(
-    sumOf(
-      (lines ?? []) as readonly SentLine[],
-      ({ quantity, unitPrice, vatRate, ...line }) =>
-        figuresOf({
-          ...{ quantity, unitPrice: money(unitPrice), vatRate },
-          ...{ aiu: sent(line.aiu), vatBase: sent(line.vatBase), billedVat: sent(line.billedVat) },
-        }).gross,
-    ),
-  )
-
-interface SentLine {
-  readonly quantity: string
-  readonly unitPrice: string
-  readonly vatRate: string | null
-  readonly aiu?: string | null
-  readonly vatBase?: string | null
-  readonly billedVat?: string | null
-}
-
-const sent = (amount: string | null | undefined) => (amount == null ? null : money(amount))
 
 interface RegistroAnswer {
   readonly values: { readonly terceroId: string; readonly purpose: string }

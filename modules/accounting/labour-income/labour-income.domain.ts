@@ -37,7 +37,7 @@ export interface Bracket {
   readonly norm: string | null
 }
 
-/** The most that lowers the base, in UVT: of the month what is deducted, of the year what is exempt (art. 126-1, 206-10, 336, 387). */
+/** The most that lowers the base, in UVT: by month what is deducted, by year what is exempt (art. 126-1, 206, 336, 387). */
 export interface LabourLimits {
   readonly housingUvt: number
   readonly prepaidUvt: number
@@ -150,8 +150,8 @@ const paidByContracting: ReadonlySet<RiskClass> = new Set(['4', '5'])
 
 /**
  * The contributions of an independent: health 12,5 %, pension 16 %, risks by class, and 1 % of solidarity from 4 minimum wages
- * on (finance dossier §5.7.5). Their base goes up to the peso and each of them up to the hundred (Decreto 1990 de 2016, art. 1, which
- * is art. 3.2.1.5 of Decreto 780 de 2016): the norm rules over E-6, whose risks are exact.
+ * on (finance dossier §5.7.5). Their base goes up to the peso and each of them up to the hundred (Decreto 1990 de 2016, art. 1,
+ * which is art. 3.2.1.5 of Decreto 780 de 2016): the norm rules over E-6, whose risks are exact.
  */
 export function contributionsOf(payment: Money, minimumWage: Money, risk: RiskClass): Contributions {
   const ceiling = (minimumWage * 25n) as Money

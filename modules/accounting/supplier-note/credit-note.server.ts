@@ -80,7 +80,8 @@ async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
     Omit<PostedLine, 'base' | 'vat' | 'taxable' | 'credited'> &
       Record<'base' | 'vat' | 'taxable' | 'noted' | 'notedVat', string>
   >`
-    select l.id, l.base, l.vat, coalesce(l.vat_base, l.aiu, l.base) as taxable, a.code as account, v.code as "vatAccount", l.cost_centre_id as "costCentreId",
+    select l.id, l.base, l.vat, coalesce(l.vat_base, l.aiu, l.base) as taxable,
+           a.code as account, v.code as "vatAccount", l.cost_centre_id as "costCentreId",
            p.fuente_id as "fuenteId", l.detail, k.withholding_concept as concept,
            coalesce(sum(n.base), 0) as noted, coalesce(sum(n.vat), 0) as "notedVat"
     from accounting.causacion_line l
