@@ -1,4 +1,4 @@
-// The server as one program, with the thread that draws papers beside it. Libraries stay where they are installed.
+// The server as one program, with the programs of its threads beside it: drawing papers, reading files. Libraries stay where they are installed.
 import { defineConfig } from 'vite'
 import { root } from './install.mjs'
 
@@ -14,6 +14,8 @@ export default defineConfig({
       input: {
         main: `${root}apps/api/main.ts`,
         'worker.server': `${root}packages/blocks/print/worker.server.ts`,
+        'sheet-thread.server': `${root}packages/blocks/sheet/sheet-thread.server.ts`,
+        'certificate-thread.server': `${root}modules/einvoice/signature/certificate-thread.server.ts`,
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

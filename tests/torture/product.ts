@@ -18,6 +18,8 @@ export interface Product {
   kill(what: 'api' | 'postgres'): Promise<void>
   /** Whether the process lives that was started last. */
   isAlive(): boolean
+  /** Of that process. */
+  pid(): number
   /** Stops everything and throws the data away. */
   discard(): Promise<void>
 }
@@ -55,6 +57,7 @@ export async function productOfItsOwn({ environment = {}, logTo }: Differences =
     dataDir,
     url,
     isAlive,
+    pid: () => api?.pid ?? 0,
     async start() {
       const from = performance.now()
       api = spawn(process.execPath, [serverProgram], {

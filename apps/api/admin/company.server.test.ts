@@ -59,6 +59,27 @@ test('the NIT is checked by its digit, and the dates by the calendar', async () 
   expect(editions).toMatchObject([{ fromDay: '2026-11-20', name: good.name }])
 })
 
+test.each([
+  ['a NIT that is no number', { nit: '2026-11-20' }],
+  ['a NIT of another type', { nit: {} }],
+  ['a digit of another type', { checkDigit: '0' }],
+  ['no NIT', { nit: undefined }],
+  ['a day that is none', { fromDay: 'infinity' }],
+  ['a day before every calendar', { fromDay: '0001-01-01' }],
+  ['a municipality that is none', { municipalityId: '0191e7a0-0000-7000-8000-000000000000' }],
+  ['signs that no text holds', { name: 'ESE\u0000 Hospital' }],
+  ['half a letter', { slogan: 'a\ud800' }],
+  ['a version of another type', { version: null }],
+])('%s is refused and not a fault of ours', async (_, wrong) => {
+  const answer = await save(wrong)
+  expect(answer.statusCode, answer.body).toBe(422)
+  expect(answer.json().code).not.toBe('GEN-500')
+})
+for (const body of [null, [], 7, [[]], { values: {} }])
+  test(`an entity that is ${JSON.stringify(body)} is refused`, async () => {
+    expect((await manager.put('/api/admin/company', body)).statusCode).toBe(422)
+  })
+
 test('a logo is a picture by its first bytes, whatever its name says', async () => {
   const content = Buffer.from('<svg onload="alert(1)"/>')
   const edge = '----quina'

@@ -51,7 +51,7 @@ export const accountOperations: Operation[] = serveCatalog(accountService).map((
 
 async function translated(call: Call): Promise<Call> {
   if (call.file === undefined) return call
-  const ours = fromCgn(await readSheet(call.file.content), await codesAbove(call.tx))
+  const ours = fromCgn(await readSheet(call.file.content, { signal: call.gone }), await codesAbove(call.tx))
   if (ours === null) return call
   const file: UploadedFile = { name: 'puc.csv', mediaType: 'text/csv', content: Buffer.from(ours) }
   return { ...call, file }

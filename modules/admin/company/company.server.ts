@@ -1,4 +1,4 @@
-import { canDraw, labelOf, type Operation, operation } from '@quina/blocks/server'
+import { canDraw, labelOf, mustBeModest, type Operation, operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { checkDigit, type Day, insist, newId, notFound } from '@quina/kernel'
 import { mustBeCurrent } from '../current.domain.ts'
@@ -32,6 +32,7 @@ export const companyOperations = (): Operation[] => [
     insist(content.length <= maxLogoBytes, 'ENT-002', 'El logotipo pesa más de 1 MB.', {
       fields: { file: 'Elija una imagen de 1 MB como máximo.' },
     })
+    await mustBeModest(content)
     insist(await canDraw(dataUrl(content, logoMediaType)), 'ENT-003', 'La imagen del logotipo está dañada.', {
       fields: { file: 'Elija otra imagen: esta no se puede imprimir.' },
     })

@@ -56,9 +56,13 @@ export const initialImportOperations: Operation[] = [
       dry: true,
       answer,
     }),
-    async ({ tx, file, query }) => {
+    async ({ tx, file, query, gone }) => {
       insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
-      const { income, expense, problems } = await readLines(tx, await readSheet(file.content), query.vigencia)
+      const { income, expense, problems } = await readLines(
+        tx,
+        await readSheet(file.content, { signal: gone }),
+        query.vigencia,
+      )
       return { income: [...income], expense: [...expense], problems: [...problems] }
     },
   ),
@@ -69,7 +73,7 @@ async function readLines(
   sheet: Awaited<ReturnType<typeof readSheet>>,
   vigencia: number,
 ): Promise<ImportedLines> {
-  const read = readRows(importColumns, sheet)
+  const read = await readRows(importColumns, sheet)
   const rubros = await leavesOf(tx, vigencia)
   const fuentes = await fuentesOf(tx)
   const found = { income: [] as ImportedLine[], expense: [] as ImportedLine[], problems: [...read.bad] }

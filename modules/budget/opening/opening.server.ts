@@ -129,14 +129,14 @@ export const openingOperations: Operation[] = [
   ),
 ]
 
-type Uploaded = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params'>
+type Uploaded = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params' | 'gone'>
 
 /** All of the file or nothing: each document by its own rules, under the lock of its year. */
-async function bringFile({ tx, actor, file, params }: Uploaded): Promise<z.input<typeof answer>> {
+async function bringFile({ tx, actor, file, params, gone }: Uploaded): Promise<z.input<typeof answer>> {
   insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
   const start = params.start as Day
   const vigencia = vigenciaOf(start)
-  const read = readRows(openingColumns, await readSheet(file.content))
+  const read = await readRows(openingColumns, await readSheet(file.content, { signal: gone }))
   const rows = read.rows.map(({ row, values }) => rowOf(row, values))
   const documents = documentsOf(rows)
   await lockVigencia(tx, vigencia)

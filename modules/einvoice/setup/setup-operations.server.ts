@@ -4,7 +4,7 @@ import { recordEvent, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { keepCertificate } from '../issue/signing.server.ts'
 import { mustSignFor } from '../signature/accepted.server.ts'
-import { certificateFacts, readPkcs12 } from '../signature/certificate.server.ts'
+import { openCertificate } from '../signature/certificate-reader.server.ts'
 import { pinSecret } from './setup.contract.ts'
 import { setupOf } from './setup.server.ts'
 import {
@@ -22,8 +22,9 @@ export const setupOperations: readonly Operation[] = [
     const given = parseOrRefuse(shapeOf(setupFields), values) as SetupValues
     return { version: await saveSetup(tx, { version, values: given, userId: actor.userId }) }
   }),
-  operation(uploadCertificate, async ({ tx, file, body, actor, now }) => {
-    const certificate = readPkcs12(file?.content ?? Buffer.alloc(0), body.password)
+  operation(uploadCertificate, async ({ tx, file, body, actor, now, gone }) => {
+    const content = file?.content ?? Buffer.alloc(0)
+    const certificate = await openCertificate({ content, password: body.password }, gone)
     const company = await tx
       .selectFrom('admin.company')
       .select(['nit', 'checkDigit'])

@@ -5,8 +5,9 @@ import {
   type KeyObject,
   X509Certificate,
 } from 'node:crypto'
-import { insist } from '@quina/kernel'
+import { insist, Problem } from '@quina/kernel'
 import forge from 'node-forge'
+import { iterationsIn } from './iterations.server.ts'
 
 /** What a document is signed with. */
 export interface Certificate {
@@ -101,9 +102,11 @@ interface KeyUsage {
 
 /**
  * Reads a PKCS#12 file as certification authorities deliver it.
- * @throws Problem FEV-020 when the password does not open it, FEV-021 when it has no key, no certificate or none of that key.
+ * @throws Problem FEV-020 when the password does not open it, FEV-021 when it has no key, no certificate or none of that key,
+ * FEV-080 when opening it asks for more work than any authority asks for.
  */
 export function readPkcs12(content: Buffer, password: string): Certificate {
+  mustBeOpenable(content)
   const bags = openBags(content, password)
   const key = bags(bagTypes.hiddenKey)[0]?.key ?? bags(bagTypes.key)[0]?.key
   const certificates = bags(bagTypes.certificate).flatMap(({ cert }) => (cert === undefined ? [] : [cert]))
@@ -119,6 +122,26 @@ export function readPkcs12(content: Buffer, password: string): Certificate {
     forge.pki.certificateToPem(one),
   )
   return { privateKey, chain }
+}
+
+/** The authorities of Colombia ask for two thousand; the most careful programs, for some hundred thousand. */
+const iterationsMax = 600_000
+const bytesMax = 1_000_000
+
+function mustBeOpenable(content: Buffer): void {
+  const heavy =
+    'El certificado pide demasiado trabajo para abrirse. Expórtelo de nuevo como .p12 o .pfx corriente.'
+  const fields = { file: heavy }
+  insist(content.length <= bytesMax && iterations(content) <= iterationsMax, 'FEV-080', heavy, { fields })
+}
+
+function iterations(content: Buffer): number {
+  try {
+    return iterationsIn(content)
+  } catch (cause) {
+    const wrong = 'El archivo no es un certificado .p12 o .pfx.'
+    throw new Problem('FEV-020', wrong, { fields: { file: wrong }, facts: { cause: String(cause) } })
+  }
 }
 
 function openBags(content: Buffer, password: string) {

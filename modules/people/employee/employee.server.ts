@@ -1,4 +1,4 @@
-import { type Actor, type CatalogService, saveRow } from '@quina/blocks/server'
+import { type Actor, type CatalogService, mustBeModest, saveRow } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -125,6 +125,7 @@ async function locked(tx: Tx, id: string) {
 export async function keepSignature(tx: Tx, id: string, { content, actor, now }: Signing): Promise<void> {
   await locked(tx, id)
   mustBeSignature(content)
+  await mustBeModest(content)
   const written = { content, uploadedBy: actor.userId, uploadedAt: now }
   await tx
     .insertInto('people.employeeSignature')

@@ -1,6 +1,14 @@
 import { openInvoices } from '@quina/billing/server'
 import { endpoint, permissionFor } from '@quina/blocks'
-import { type BadCell, load, type Operation, operation, readRows, readSheet } from '@quina/blocks/server'
+import {
+  type BadCell,
+  load,
+  type Operation,
+  operation,
+  readRows,
+  readSheet,
+  type Sheet,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, daysBetween, insist, minus, moneyText } from '@quina/kernel'
 import { z } from 'zod'
@@ -56,11 +64,13 @@ export const openInvoiceOperations: Operation[] = [
       dry: true,
       answer: z.record(z.string(), z.unknown()),
     }),
-    async ({ tx, actor, params: { id }, file, today }) => {
+    async ({ tx, actor, params: { id }, file, today, gone }) => {
       insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
       await load(tx, { document: payment, tables: paymentService, actor }, id)
       const { payerId } = await readPayment(tx, id)
-      return { ...(await matched(await owed(tx, payerId, today), file.content)) }
+      return {
+        ...(await matched(await owed(tx, payerId, today), await readSheet(file.content, { signal: gone }))),
+      }
     },
   ),
 ]
@@ -88,8 +98,8 @@ const placeOf = ({ filedOn, day, number }: OpenInvoice): string =>
 type Row = Readonly<Record<'amount' | 'number', string>> &
   Readonly<Record<'prefix' | 'retained' | 'deductedGlosa', string | null>>
 
-async function matched(invoices: readonly OpenInvoice[], content: Buffer): Promise<DetailAnswer> {
-  const read = readRows(detailRow, await readSheet(content))
+async function matched(invoices: readonly OpenInvoice[], sheet: Sheet): Promise<DetailAnswer> {
+  const read = await readRows(detailRow, sheet)
   const byNumber = new Map(invoices.map((one) => [one.number.toUpperCase(), one]))
   const problems: BadCell[] = [...read.bad]
   const lines: DetailLine[] = []

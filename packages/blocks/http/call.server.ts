@@ -3,6 +3,7 @@ import { type Day, dayInBogota } from '@quina/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { House } from '../print/house.server.ts'
 import type { MountDeps } from './deps.server.ts'
+import { goneOf } from './gone.server.ts'
 import { type Input, readInput } from './input.server.ts'
 import {
   actorOf,
@@ -70,6 +71,6 @@ export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & Se
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: { get: (name) => sentCookies[name], set: (cookie) => void cookies.push(cookie) },
-    ...(file === undefined ? {} : { file }),
+    ...(file === undefined ? {} : { file, gone: goneOf(request.raw.socket) }),
   }
 }

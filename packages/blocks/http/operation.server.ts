@@ -56,6 +56,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly requestId: string
   readonly ip: string
   readonly file?: UploadedFile
+  /** Given up when whoever asked has gone: long work for them alone ends there. */
+  readonly gone?: AbortSignal
   /** What paper says of the hospital: its name, its signers. */
   readonly house: House
 }

@@ -83,13 +83,15 @@ export interface ImportedFile {
   readonly actor: Actor
   readonly params: Readonly<Record<string, string>>
   readonly content: Buffer
+  /** Whoever sent it has gone: nothing of it stays. */
+  readonly gone?: AbortSignal | undefined
 }
 
 type Imported = z.input<typeof checked>
 
-function fileIn({ tx, actor, params, file }: Call): ImportedFile {
+function fileIn({ tx, actor, params, file, gone }: Call): ImportedFile {
   insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
-  return { tx, actor, params: params as Readonly<Record<string, string>>, content: file.content }
+  return { tx, actor, params: params as Readonly<Record<string, string>>, content: file.content, gone }
 }
 
 /** All of the file. @throws Problem IMP-ROWS some row is wrong: nothing of it should stay. */
@@ -103,15 +105,17 @@ export async function importWhole(given: RowImport, imported: ImportedFile): Pro
 /** Saves every row in one transaction, and gathers what is wrong with each instead of stopping at the first. */
 async function importFile(
   { fields, saving }: RowImport,
-  { tx, actor, params, content }: ImportedFile,
+  { tx, actor, params, content, gone }: ImportedFile,
 ): Promise<Imported> {
-  const read = readRows(fields, await readSheet(content))
+  const read = await readRows(fields, await readSheet(content, { signal: gone }))
   const problems: BadCell[] = [...read.bad]
   const save = await saving(tx, actor, params)
   // A row with a cell that was not read has been told already; the others are tried, so that all is told at once.
   const unread = new Set(read.bad.map(({ row }) => row))
   let creates = 0
   for (const row of read.rows.filter(({ row }) => !unread.has(row))) {
+    gone?.throwIfAborted()
+    if (problems.length >= problemsMax) break
     const { bad, made } = await saveOne(tx, { row, fields, save: (values) => save(values, read.absent) })
     problems.push(...bad)
     if (made) creates += 1
@@ -124,6 +128,9 @@ async function importFile(
     ignored: [...read.ignored],
   }
 }
+
+/** Nobody mends more at once. */
+const problemsMax = 1_000
 
 interface Importing {
   readonly row: ReadRow

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { Problem } from '@quina/kernel'
+import { type Crew, hire } from '../thread/crew.server.ts'
+import { startThread } from '../thread/start.server.ts'
 import type { Order } from './message.server.ts'
 import { replies } from './replies.server.ts'
 
@@ -23,7 +24,7 @@ export interface PoolOptions {
 }
 
 export function drawingPool({ timeoutMs = 60_000, ...options }: PoolOptions = {}): DrawingPool {
-  const crew = hire(options)
+  const crew = crewOf(options)
   return {
     async *draw(order) {
       const thread = await crew.take()
@@ -42,83 +43,16 @@ export function drawingPool({ timeoutMs = 60_000, ...options }: PoolOptions = {}
   }
 }
 
-interface Thread {
-  readonly worker: Worker
-  busy: boolean
-  idle: NodeJS.Timeout | undefined
-}
-
-interface Crew {
-  /** @throws Problem `PRT-BUSY` when too many are already waiting. */
-  take(): Promise<Thread>
-  leave(thread: Thread): void
-  dismiss(thread: Thread): Promise<unknown>
-  close(): Promise<void>
-}
-
-/** The threads themselves: started when there is work, at most so many, and let go when there is none. */
-function hire({
+const crewOf = ({
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   idleMs = 120_000,
   waitingMax = 100,
   memoryMaxMb = 768,
-}: Omit<PoolOptions, 'timeoutMs'>): Crew {
-  const hired = new Set<Thread>()
-  const waiting: ((thread: Thread) => void)[] = []
-  let closed = false
+}: Omit<PoolOptions, 'timeoutMs'>): Crew =>
+  hire({ threads, idleMs, waitingMax, full: busyProblem, start: () => startDrawing(memoryMaxMb) })
 
-  const start = (): Thread => {
-    const thread: Thread = { worker: startThread(memoryMaxMb), busy: true, idle: undefined }
-    // A thread that dies alone (out of memory, a bug) is only forgotten; its order hears of it by itself.
-    thread.worker.on('error', () => hired.delete(thread)).on('exit', () => hired.delete(thread))
-    hired.add(thread)
-    return thread
-  }
-  const rest = (thread: Thread): void => {
-    thread.busy = false
-    thread.worker.unref()
-    thread.idle = setTimeout(() => dismiss(thread), idleMs).unref()
-  }
-  const dismiss = (thread: Thread): Promise<unknown> => {
-    hired.delete(thread)
-    return thread.worker.terminate()
-  }
-
-  return {
-    dismiss,
-    async take() {
-      if (closed) throw new Error('the drawing pool is closed')
-      const free = [...hired].find(({ busy }) => !busy)
-      if (free !== undefined) return wakeUp(free)
-      if (hired.size < threads) return start()
-      if (waiting.length >= waitingMax) throw busyProblem()
-      return new Promise((resolve) => waiting.push(resolve))
-    },
-    leave(thread) {
-      const alive = hired.has(thread)
-      const next = closed ? undefined : waiting.shift()
-      if (next !== undefined) next(alive ? thread : start())
-      else if (alive) rest(thread)
-    },
-    async close() {
-      closed = true
-      await Promise.all([...hired].map(dismiss))
-    },
-  }
-}
-
-function wakeUp(thread: Thread): Thread {
-  clearTimeout(thread.idle)
-  thread.busy = true
-  return thread
-}
+const startDrawing = (memoryMaxMb: number) =>
+  startThread(new URL('./worker.server.ts', import.meta.url), { maxOldGenerationSizeMb: memoryMaxMb })
 
 const busyProblem = () =>
   new Problem('PRT-BUSY', 'Hay muchas impresiones en curso. Intente de nuevo en un momento.', { status: 503 })
-
-/** From source the thread needs a TypeScript loader; once built it is a plain module beside this one. */
-function startThread(memoryMaxMb: number): Worker {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(fromSource ? './worker-from-source.mjs' : './worker.server.js', import.meta.url)
-  return new Worker(entry, { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb } })
-}

@@ -1,55 +1,64 @@
 import { insist } from '@quina/kernel'
+import { type Entry, entriesOf, mustBeWhole } from './archive-index.server.ts'
+import { packed } from './archive-write.server.ts'
+import { unfold } from './unfold.server.ts'
 
 const mb = 1_000_000
-/** What a workbook may unfold to: everything, and whatever is not a sheet (those parts are held in memory whole). */
+/** What a workbook may unfold to: everything, and whatever is not a sheet, which is held in memory whole and as a tree. */
 const unfoldedMax = 150 * mb
-const partMax = 60 * mb
+const partMax = 12 * mb
+const partTagsMax = 500_000
 const partsMax = 2_000
 
-const endOfDirectory = 0x06054b50
-const entryMark = 0x02014b50
+/** The first column whose name has three letters is far beyond what any file of ours has. */
+const farCell = /<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["'][A-Za-z]{3}/
 
 /**
- * Looks at the index of a zip before anything is unfolded. The reader holds every part to the size its index declares,
- * so a bomb must either say how large it is, and is refused here, or lie, and is refused there.
- * @throws Problem `SHT-BOMB` or `SHT-BROKEN`
+ * The same workbook with what a reader of rows needs and nothing else, under an index of ours: a part is what it was found to be,
+ * whatever two indexes or a header said of it.
+ * @throws Problem `SHT-BOMB` it unfolds to too much, `SHT-COLUMNS`, `SHT-LOCKED`, `SHT-BROKEN`
  */
-export function checkArchive(file: Buffer): void {
-  const end = directoryEnd(file)
-  const count = file.readUInt16LE(end + 10)
-  let at = file.readUInt32LE(end + 16)
-  let unfolded = 0
-  mustBeSane(count <= partsMax)
-  for (let part = 0; part < count; part++) {
-    mustBeWhole(at + 46 <= file.length && file.readUInt32LE(at) === entryMark)
-    const packed = file.readUInt32LE(at + 20)
-    const size = file.readUInt32LE(at + 24)
-    const nameLength = file.readUInt16LE(at + 28)
-    const name = file.toString('utf8', at + 46, at + 46 + nameLength)
-    // An undeclared size would unfold without limit.
-    mustBeSane(size > 0 || packed <= 2)
-    mustBeSane(size <= (name.startsWith('xl/worksheets/') ? unfoldedMax : partMax))
-    unfolded += size
-    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+export async function plainArchive(file: Buffer): Promise<Buffer> {
+  const entries = entriesOf(file)
+  mustBeSane(entries.length <= partsMax)
+  const needed = entries.filter(({ name }) => isNeeded(name))
+  mustBeSane(needed.every(({ name, size }) => size <= (isSheet(name) ? unfoldedMax : partMax)))
+  mustBeSane(needed.reduce((sum, { size }) => sum + size, 0) <= unfoldedMax)
+  for (const entry of needed) await inspect(entry)
+  return packed(needed)
+}
+
+const isSheet = (name: string): boolean => name.startsWith('xl/worksheets/')
+
+/** Pictures, charts, comments and macros tell nothing of a row. */
+const isNeeded = (name: string): boolean =>
+  /\.(xml|rels)$/i.test(name) &&
+  !/^(docProps|customXml|xl\/(media|drawings|charts|theme|comments|pivot\w*))\b/i.test(name)
+
+/** Looks at a part while it unfolds, and keeps nothing of it. */
+async function inspect(entry: Entry): Promise<void> {
+  let size = 0
+  let tags = 0
+  let tail = ''
+  for await (const piece of unfold(entry)) {
+    size += piece.length
+    mustBeWhole(size <= entry.size)
+    if (!isSheet(entry.name)) {
+      for (const byte of piece) if (byte === 0x3c) tags += 1
+      mustBeSane(tags <= partTagsMax)
+      continue
+    }
+    const text = tail + piece.toString('latin1')
+    insist(
+      !farCell.test(text),
+      'SHT-COLUMNS',
+      'El archivo tiene celdas en columnas demasiado lejanas. Borre las columnas que sobran.',
+    )
+    tail = text.slice(-200)
   }
-  mustBeSane(unfolded <= unfoldedMax)
+  mustBeWhole(size === entry.size)
 }
 
-function directoryEnd(file: Buffer): number {
-  const first = Math.max(0, file.length - 65_557)
-  for (let at = file.length - 22; at >= first; at--) if (file.readUInt32LE(at) === endOfDirectory) return at
-  return mustBeWhole(false)
-}
-
-function mustBeWhole(whole: boolean): never | number {
-  insist(
-    whole,
-    'SHT-BROKEN',
-    'El archivo está dañado. Ábralo en Excel, guárdelo de nuevo e intente otra vez.',
-  )
-  return 0
-}
-
-function mustBeSane(sane: boolean): void {
+function mustBeSane(sane: boolean): asserts sane {
   insist(sane, 'SHT-BOMB', 'El archivo se descomprime a un tamaño demasiado grande y no se puede leer.')
 }

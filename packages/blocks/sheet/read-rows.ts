@@ -19,7 +19,7 @@ export interface ReadRow {
 
 export interface ReadRows {
   readonly rows: readonly ReadRow[]
-  /** Every mistake of the file, in order; when there is any, nothing is to be applied. */
+  /** The mistakes of the file, in order, up to a thousand; when there is any, nothing is to be applied. */
   readonly bad: readonly BadCell[]
   /** Columns of the file that no field claims. */
   readonly ignored: readonly string[]
@@ -27,8 +27,13 @@ export interface ReadRows {
   readonly absent: readonly string[]
 }
 
+/** Nobody mends more at once, and to tell them all of fifty thousand rows would fill the answer. */
+const badMax = 1_000
+/** Rows between which others are let through. */
+const rowsAtOnce = 100
+
 /** Reads a sheet by declared fields. Columns are found by label or name, whatever their accents, case and order. */
-export function readRows(fields: Fields, sheet: Sheet): ReadRows {
+export async function readRows(fields: Fields, sheet: Sheet): Promise<ReadRows> {
   const known = Object.entries(fields).filter(([, { kind }]) => kind !== 'lines' && kind !== 'instant')
   const headings = sheet.header.map(headingKey)
   const columns = known.map(([name, field]) => {
@@ -41,9 +46,30 @@ export function readRows(fields: Fields, sheet: Sheet): ReadRows {
   const ignored = sheet.header.filter((heading, at) => heading.trim() !== '' && !claimed.has(at))
   const bad: BadCell[] = columns.flatMap((column) => headingMistake(sheet, column))
   // Without its columns every row would complain: one complaint says it all.
-  const read = bad.length > 0 ? [] : sheet.rows.map((line) => readLine(line, columns, bad))
+  const read = bad.length > 0 ? [] : await readLines(sheet.rows, columns, bad)
   const absent = columns.filter(({ at }) => at.length === 0).map(({ name }) => name)
   return { rows: read, bad, ignored, absent }
+}
+
+async function readLines(
+  lines: readonly SheetLine[],
+  columns: readonly Column[],
+  bad: BadCell[],
+): Promise<ReadRow[]> {
+  const read: ReadRow[] = []
+  for (const line of lines) {
+    if (bad.length >= badMax) {
+      bad.push({
+        row: line.row,
+        column: '',
+        message: 'Desde esta fila no se revisó: corrija antes las anteriores.',
+      })
+      break
+    }
+    read.push(readLine(line, columns, bad))
+    if (read.length % rowsAtOnce === 0) await new Promise<void>((resolve) => setTimeout(resolve))
+  }
+  return read
 }
 
 interface Column {

@@ -1,32 +1,36 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A workbook whose only sheet holds these rows. */
-export function workbook(rows: Buffer, declared?: number): Buffer {
+/** A workbook whose only sheet holds these rows, and whose cells may point to these shared strings. */
+export function workbook(rows: Buffer, declared?: number, shared?: Buffer): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const rels = (target: string, type: string) =>
-    Buffer.from(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
-         <Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
+  const rels = (...targets: readonly (readonly [target: string, type: string])[]) => {
+    const each = targets.map(
+      ([target, type], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
     )
+    const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships'
+    return Buffer.from(`<Relationships xmlns="${namespace}">${each.join('')}</Relationships>`)
+  }
   const sheet = Buffer.concat([
     Buffer.from(`<worksheet xmlns="${main}"><sheetData>`),
     rows,
     Buffer.from('</sheetData></worksheet>'),
   ])
+  const strings = shared === undefined ? [] : [['sharedStrings.xml', 'sharedStrings'] as const]
   return zip([
     [
       '[Content_Types].xml',
       Buffer.from('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
     ],
-    ['_rels/.rels', rels('xl/workbook.xml', 'officeDocument')],
+    ['_rels/.rels', rels(['xl/workbook.xml', 'officeDocument'])],
     [
       'xl/workbook.xml',
       Buffer.from(
         `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       ),
     ],
-    ['xl/_rels/workbook.xml.rels', rels('worksheets/sheet1.xml', 'worksheet')],
+    ['xl/_rels/workbook.xml.rels', rels(['worksheets/sheet1.xml', 'worksheet'], ...strings)],
+    ...(shared === undefined ? [] : [['xl/sharedStrings.xml', shared] as const]),
     ['xl/worksheets/sheet1.xml', sheet, declared],
   ])
 }

@@ -1,0 +1,19 @@
+import { fileReader } from '@quina/blocks/reader/server'
+import { Problem } from '@quina/kernel'
+import type { Certificate } from './certificate.server.ts'
+
+export interface CertificateOrder {
+  readonly content: Uint8Array
+  readonly password: string
+}
+
+const reader = fileReader<CertificateOrder, Certificate>({
+  program: new URL('./certificate-thread.server.ts', import.meta.url),
+  threads: 1,
+})
+
+/** The certificate of a PKCS#12 file, opened in a thread of its own. @throws Problem those of `readPkcs12` and of the reader */
+export async function openCertificate(order: CertificateOrder, gone?: AbortSignal): Promise<Certificate> {
+  for await (const certificate of reader.read(order, gone)) return certificate
+  throw new Problem('FEV-021', 'El certificado no trae su llave privada o su cadena.')
+}

@@ -1,0 +1,140 @@
+import type { Worker } from 'node:worker_threads'
+import { Problem } from '@quina/kernel'
+import { type Crew, hire, type Thread } from '../thread/crew.server.ts'
+import { startThread } from '../thread/start.server.ts'
+import { type Answered, fromRefusal, type Told } from './message.server.ts'
+
+/** Reads what somebody sent in a thread of its own, so that no file stops, freezes or fills the server. */
+export interface FileReader<Order, Piece> {
+  /**
+   * What it reads, piece by piece. Whoever stops listening, or gives it up by `signal`, ends the work.
+   * @throws Problem `SHT-TIME` it takes too long, `SHT-BOMB` it takes too much memory, `SHT-BUSY` too many are being read; and
+   * those of the program of the thread.
+   */
+  read(order: Order, signal?: AbortSignal): AsyncIterable<Piece>
+  close(): Promise<void>
+}
+
+export interface Reading {
+  /** The address of the source of the thread's program, which calls `serveReading`. */
+  readonly program: URL
+  /** Of work; what the listener takes for itself is not counted. */
+  readonly timeoutMs?: number
+  readonly memoryMaxMb?: number
+  readonly threads?: number
+}
+
+export function fileReader<Order, Piece>({
+  program,
+  timeoutMs = 20_000,
+  memoryMaxMb = 96,
+  threads = 2,
+}: Reading): FileReader<Order, Piece> {
+  const start = () =>
+    startThread(program, { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: 16 })
+  const crew: Crew = hire({ start, threads, idleMs: 5_000, waitingMax: 50, full: busy })
+  return {
+    async *read(order, signal) {
+      const thread = await crew.take(signal)
+      let finished = false
+      try {
+        await begun(thread.worker)
+        yield* pieces<Piece>(thread, { order, timeoutMs, signal })
+        finished = true
+      } catch (error) {
+        finished = error instanceof Refused
+        throw error instanceof Refused ? error.problem : error
+      } finally {
+        // Cut short (too slow, too large, its listener gone) it may still be reading: another takes its place.
+        if (!finished) await crew.dismiss(thread)
+        crew.leave(thread)
+      }
+    },
+    close: () => crew.close(),
+  }
+}
+
+/** What the program of the thread refused: it did its work, and goes on to the next file. */
+class Refused extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+/** Threads whose program has said that it is there: until then nothing has been asked of it, and no time counts. */
+const ready = new WeakSet<Worker>()
+const startMaxMs = 60_000
+
+async function begun(worker: Worker): Promise<void> {
+  if (ready.has(worker)) return
+  await answerOf(worker, { told: undefined, timeoutMs: startMaxMs, signal: undefined })
+  ready.add(worker)
+}
+
+interface Asked {
+  readonly order: unknown
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+async function* pieces<Piece>(
+  { worker }: Thread,
+  { order, timeoutMs, signal }: Asked,
+): AsyncGenerator<Piece> {
+  worker.ref()
+  let left = timeoutMs
+  let told: Told = { order }
+  for (;;) {
+    const since = performance.now()
+    const news = await answerOf(worker, { told, timeoutMs: left, signal })
+    left -= performance.now() - since
+    if ('end' in news) return
+    if ('refused' in news) throw new Refused(fromRefusal(news.refused))
+    if ('failed' in news) throw new Error(`${news.failed}\n${news.stack}`)
+    if ('piece' in news) yield news.piece as Piece
+    told = { more: true }
+  }
+}
+
+interface Asking extends Omit<Asked, 'order'> {
+  /** Nothing, to hear only. */
+  readonly told: Told | undefined
+}
+
+/** The next answer of a thread: none comes when it dies, takes too long or is not waited for any more. */
+function answerOf(worker: Worker, { told, timeoutMs, signal }: Asking): Promise<Answered> {
+  let timer: NodeJS.Timeout | undefined
+  const ended = new AbortController()
+  const answer = new Promise<Answered>((resolve, reject) => {
+    const died = (error: unknown) => reject(isOutOfMemory(error) ? tooLarge() : error)
+    const exited = (code: number) => reject(new Error(`the thread that reads ended with code ${code}`))
+    const given = () => reject(signal?.reason)
+    worker.on('message', resolve).on('error', died).on('exit', exited)
+    signal?.addEventListener('abort', given)
+    if (signal?.aborted) given()
+    timer = setTimeout(() => reject(slow()), Math.max(0, timeoutMs))
+    ended.signal.addEventListener('abort', () => {
+      worker.off('message', resolve).off('error', died).off('exit', exited)
+      signal?.removeEventListener('abort', given)
+    })
+    if (told !== undefined) worker.postMessage(told)
+  })
+  return answer.finally(() => {
+    clearTimeout(timer)
+    ended.abort()
+  })
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const slow = () =>
+  new Problem('SHT-TIME', 'El archivo tarda demasiado en leerse. Divídalo o guárdelo de nuevo.')
+const tooLarge = () =>
+  new Problem('SHT-BOMB', 'El archivo se descomprime a un tamaño demasiado grande y no se puede leer.')
+const busy = () =>
+  new Problem('SHT-BUSY', 'Se están leyendo muchos archivos. Intente de nuevo en un momento.', {
+    status: 429,
+  })

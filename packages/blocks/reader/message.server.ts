@@ -1,0 +1,27 @@
+import { Problem, type ProblemDetail } from '@quina/kernel'
+
+/** What a thread that reads is told: an order, and then to go on, once for each piece. */
+export type Told = { readonly order: unknown } | { readonly more: true }
+
+/** What it answers: that it has begun, a piece of what it reads, that there is no more, or why it cannot. */
+export type Answered =
+  | { readonly ready: true }
+  | { readonly piece: unknown }
+  | { readonly end: true }
+  | { readonly refused: Refusal }
+  | { readonly failed: string; readonly stack: string }
+
+interface Refusal extends ProblemDetail {
+  readonly code: string
+  readonly message: string
+}
+
+export const toRefusal = ({ code, message, facts, fields, status }: Problem): Refusal => ({
+  code,
+  message,
+  facts,
+  fields,
+  status,
+})
+export const fromRefusal = ({ code, message, ...detail }: Refusal): Problem =>
+  new Problem(code, message, detail)

@@ -1,0 +1,94 @@
+import type { Worker } from 'node:worker_threads'
+import type { Problem } from '@quina/kernel'
+
+/** A thread that works for one order at a time. */
+export interface Thread {
+  readonly worker: Worker
+  busy: boolean
+  idle: NodeJS.Timeout | undefined
+}
+
+export interface Hiring {
+  readonly start: () => Worker
+  readonly threads: number
+  /** A thread without work for this long gives its memory back. */
+  readonly idleMs: number
+  /** Orders that may wait for a thread. */
+  readonly waitingMax: number
+  /** What is told to one more. */
+  readonly full: () => Problem
+}
+
+export interface Crew {
+  /** A free thread, once there is one. @throws Problem when too many wait already; the reason of `signal` when it is given up. */
+  take(signal?: AbortSignal): Promise<Thread>
+  leave(thread: Thread): void
+  dismiss(thread: Thread): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** The threads themselves: started when there is work, at most so many, and let go when there is none. */
+export function hire({ start, threads, idleMs, waitingMax, full }: Hiring): Crew {
+  const hired = new Set<Thread>()
+  const waiting: ((thread: Thread) => void)[] = []
+  let closed = false
+
+  const begin = (): Thread => {
+    const thread: Thread = { worker: start(), busy: true, idle: undefined }
+    // A thread that dies alone (out of memory, a bug) is only forgotten; its order hears of it by itself.
+    thread.worker.on('error', () => hired.delete(thread)).on('exit', () => hired.delete(thread))
+    hired.add(thread)
+    return thread
+  }
+  const dismiss = (thread: Thread): Promise<unknown> => {
+    hired.delete(thread)
+    return thread.worker.terminate()
+  }
+  const rest = (thread: Thread): void => {
+    thread.busy = false
+    thread.worker.unref()
+    thread.idle = setTimeout(() => dismiss(thread), idleMs).unref()
+  }
+  const queued = (signal?: AbortSignal): Promise<Thread> =>
+    new Promise((resolve, reject) => {
+      const leaves = () => {
+        waiting.splice(waiting.indexOf(comes), 1)
+        reject(signal?.reason)
+      }
+      const comes = (thread: Thread) => {
+        signal?.removeEventListener('abort', leaves)
+        resolve(thread)
+      }
+      waiting.push(comes)
+      signal?.addEventListener('abort', leaves, { once: true })
+    })
+
+  return {
+    dismiss,
+    async take(signal) {
+      if (closed) throw new Error('the threads are closed')
+      signal?.throwIfAborted()
+      const free = [...hired].find(({ busy }) => !busy)
+      if (free !== undefined) return wakeUp(free)
+      if (hired.size < threads) return begin()
+      if (waiting.length >= waitingMax) throw full()
+      return queued(signal)
+    },
+    leave(thread) {
+      const alive = hired.has(thread)
+      const next = closed ? undefined : waiting.shift()
+      if (next !== undefined) next(alive ? thread : begin())
+      else if (alive) rest(thread)
+    },
+    async close() {
+      closed = true
+      await Promise.all([...hired].map(dismiss))
+    },
+  }
+}
+
+function wakeUp(thread: Thread): Thread {
+  clearTimeout(thread.idle)
+  thread.busy = true
+  return thread
+}

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { password } from '../../apps/api/testing/people.ts'
+import { prepareGround, type Torn } from '../torture/ground.ts'
+import { type Product, productOfItsOwn } from '../torture/product.ts'
+
+/** The product as it runs in a hospital, and somebody at its door who may do everything. */
+export interface Running {
+  readonly product: Product
+  readonly torn: Torn
+  readonly cookie: string
+  send(path: string, sent: Sent): Promise<Answer>
+  close(): Promise<void>
+}
+interface Sent {
+  readonly method?: string
+  readonly body?: BodyInit
+  readonly headers?: Readonly<Record<string, string>>
+}
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+export async function running(environment: Readonly<Record<string, string>> = {}): Promise<Running> {
+  const product = await productOfItsOwn({ environment: { SHED_AFTER_MS: '0', ...environment } })
+  const torn = await prepareGround(product, { amounts: {}, people: 1 })
+  await product.start()
+  const cookies = await signedIn(product.url, torn.people[0]!.email)
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const own = { cookie, 'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') }
+  return {
+    product,
+    torn,
+    cookie,
+    async send(path, { method = 'POST', body, headers = {} }) {
+      const given = body === undefined ? {} : { body }
+      const answer = await fetch(`${product.url}${path}`, {
+        method,
+        headers: { ...own, ...headers },
+        ...given,
+      })
+      return { status: answer.status, text: await answer.text() }
+    },
+    async close() {
+      await torn.close()
+      await product.discard()
+    },
+  }
+}
+
+async function signedIn(url: string, email: string): Promise<Map<string, string>> {
+  const cookies = new Map<string, string>()
+  const call = async (path: string, body?: unknown) => {
+    const token = cookies.get('XSRF-TOKEN')
+    const headers = {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(token === undefined ? {} : { 'x-xsrf-token': decodeURIComponent(token) }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const asked = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const answer = await fetch(`${url}${path}`, { headers, ...asked })
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';')
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+  }
+  await call('/sanctum/csrf-cookie')
+  await call('/login', { email, password })
+  return cookies
+}
+
+export interface Measured<T> {
+  readonly result: T
+  /** The longest that the event loop of the product was held meanwhile. */
+  readonly heldMs: number
+  /** How much more memory it took at its most than before. */
+  readonly grownMb: number
+}
+
+/** What some work costs the process of the product. */
+export async function measured<T>({ product }: Running, work: () => Promise<T>): Promise<Measured<T>> {
+  await heldSince(product)
+  const before = memoryOf(product.pid(), 'VmRSS')
+  // From here on the most that it takes is counted anew.
+  writeFileSync(`/proc/${product.pid()}/clear_refs`, '5')
+  const result = await work()
+  const grownMb = memoryOf(product.pid(), 'VmHWM') - before
+  return { result, grownMb: Math.round(grownMb), heldMs: Math.round(await heldSince(product)) }
+}
+
+/** Since it was asked before, in milliseconds. */
+async function heldSince({ url }: Product): Promise<number> {
+  const told = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(told)?.[1]) * 1_000
+}
+
+const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
