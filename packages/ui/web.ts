@@ -4,7 +4,7 @@ export type { ChartPoint, ChartProps, ChartSeries } from './charts/chart-data.ts
 export * from './dialog/confirm.ts'
 export * from './dialog/confirm-dialog.tsx'
 export * from './draft/draft-banner.tsx'
-export type { FoundDraft } from './draft/draft-storage.ts'
+export { type FoundDraft, forgetSentDrafts } from './draft/draft-storage.ts'
 export { keepDraftsNow } from './draft/later.ts'
 export * from './draft/use-draft.ts'
 export * from './format/amount.tsx'

@@ -148,7 +148,14 @@ describe('login and logout', () => {
     const server = fakeServer(signedIn)
     await checkSession()
     expect(localStorage.getItem(menuKey)).not.toBeNull()
+    const draft = (sent: object) =>
+      JSON.stringify({ at: Date.now(), value: { patient: 'Ana Ruiz' }, ...sent })
+    localStorage.setItem('quina:u-paola:draft:care.admission:new@1', draft({ sent: true }))
+    localStorage.setItem('quina:u-paola:draft:care.admission:new@2', draft({}))
     await logout()
+    // What the server keeps of a patient is not left on a computer that others use.
+    expect(localStorage.getItem('quina:u-paola:draft:care.admission:new@1')).toBeNull()
+    expect(localStorage.getItem('quina:u-paola:draft:care.admission:new@2')).not.toBeNull()
     expect(server.calls.slice(-2)).toEqual(['GET /sanctum/csrf-cookie', 'POST /logout'])
     expect(state()).toMatchObject({ user: {}, campus: null, menu: [], loggedIn: false, layout: 'login' })
     expect(localStorage.getItem(menuKey)).toBeNull()

@@ -6,6 +6,7 @@ import {
   sessionStore,
   signedOut,
 } from '@quina/blocks/web'
+import { forgetSentDrafts } from '@quina/ui/web'
 import {
   campusPath,
   forgetAddress,
@@ -67,6 +68,7 @@ export async function logout(): Promise<void> {
   await call(logOut).catch(unlessGone)
   forgetMenu()
   forgetAddress()
+  forgetSentDrafts()
   sessionStore.set({ ...signedOut, check: 'done' })
   goTo(loginPath)
   announceSession()
@@ -94,7 +96,7 @@ export async function refreshUser(): Promise<void> {
   sessionStore.set({ user: data, campus: data.campus ?? null })
 }
 
-/** The server no longer knows the session: the work on screen keeps its drafts, and the address is kept to come back. */
+/** The server no longer knows the session: the work on screen keeps its drafts (on the server, those that it has), and the address is kept to come back. */
 export function expireSession(): void {
   if (!sessionStore.get().loggedIn) return
   leaveForLogin()
@@ -117,6 +119,7 @@ export async function endIdleSession(): Promise<void> {
 function leaveForLogin(): void {
   const { user } = sessionStore.get()
   forgetMenu()
+  forgetSentDrafts()
   rememberAddress(user.id)
   sessionStore.set({ ...signedOut, check: 'done' })
   if (!isAt(loginPath)) goTo(loginPath)

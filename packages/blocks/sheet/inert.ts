@@ -1,5 +1,5 @@
-/** How a spreadsheet recognises a formula, or a cell that pretends to be several. */
-const awakens = /^[=+\-@\t\r]/
+/** How a spreadsheet recognises a formula, in letters of either width, or a cell that pretends to be several. */
+const awakens = /^[=+\-@＝＋－＠\t\r]/
 
 /** What no cell may hold: control characters other than line break and tab. */
 const unprintable = /[^\P{Cc}\n\t\r]/gu

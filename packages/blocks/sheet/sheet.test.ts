@@ -124,13 +124,17 @@ describe('hostile text is shown, never run', () => {
     '+57 300',
     '-2+3',
     '@SUM(A1)',
+    '＝1+1',
+    '＋57 300',
+    '－2+3',
+    '＠SUM(A1)',
     '\t=1',
     '\r=1',
     '=HYPERLINK("http://x","y")',
     '<b>&amp;',
   ]
   test.each(hostile)('%j', async (name) => {
-    expect(inert(name)).not.toMatch(/^[=+\-@\t\r]/)
+    expect(inert(name)).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
     expect(awake(inert(name))).toBe(name)
     for (const file of [await xlsx([{ ...row, name }]), await csv([{ ...row, name }])]) {
       const shown = (await readSheet(file)).rows[0]?.cells[1]

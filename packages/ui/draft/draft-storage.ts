@@ -5,6 +5,8 @@ export interface KeptDraft<T> {
   /** When it was kept, in milliseconds. */
   readonly at: number
   readonly value: T
+  /** The server has it as it is here. */
+  readonly sent?: true
 }
 
 /** A draft that somebody left, and the form that kept it. */
@@ -74,3 +76,19 @@ function forgetExpired(now: number): number {
 }
 
 export const forgetDraft = removeStored
+
+/** The server took what was typed until then: nothing of it is only here. */
+export function markSent(key: string, until: number): void {
+  const draft = readDraft(key, Date.now())
+  if (draft !== null && draft.at <= until) keepDraft(key, { ...draft, sent: true })
+}
+
+/**
+ * Takes away from this computer, which others use too, what was being typed and the server keeps: there is nothing of a patient
+ * to be read here once its session is left. What the server does not have stays, since it is nowhere else.
+ */
+export function forgetSentDrafts(): void {
+  const now = Date.now()
+  for (const key of storedKeys().filter((one) => one.includes(mark)))
+    if (readDraft(key, now)?.sent === true) forgetDraft(key)
+}

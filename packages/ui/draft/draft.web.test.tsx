@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, openScreen, type TestScreen, type as typeIn, until, wait } from '../testing/screen.tsx'
 import { DraftBanner } from './draft-banner.tsx'
-import { keepDraft, readDraft, readDrafts, slotKey } from './draft-storage.ts'
+import { forgetSentDrafts, keepDraft, readDraft, readDrafts, slotKey } from './draft-storage.ts'
 import { keepDraftsNow } from './later.ts'
 import { type DraftsElsewhere, useDraft } from './use-draft.ts'
 
@@ -136,6 +136,29 @@ test('before the session closes, what still waits for its pause is sent', async 
   await keepDraftsNow()
   expect(sent.mock.lastCall?.[1]).toBe('Paciente')
   expect(kept()).toEqual(['Paciente'])
+})
+
+test('once the session is left, what the server keeps is not to be read in this browser; what it lacks stays', async () => {
+  screen = openScreen(<Sample server />)
+  typeIn(input(), 'Paciente')
+  await keepDraftsNow()
+  expect(kept()).toEqual(['Paciente'])
+  keepDraft(slotKey(key, 'unsent'), { at: Date.now(), value: 'Sin red' })
+  forgetSentDrafts()
+  expect(kept()).toEqual(['Sin red'])
+  expect(JSON.stringify(localStorage)).not.toContain('Paciente')
+})
+
+test('what was typed after it was sent is not taken for sent', async () => {
+  screen = openScreen(<Sample server />)
+  typeIn(input(), 'Paciente')
+  await keepDraftsNow()
+  sent.mockRejectedValueOnce(new Error('no network'))
+  await wait(2)
+  typeIn(input(), ' con fiebre')
+  await keepDraftsNow()
+  forgetSentDrafts()
+  expect(kept()).toEqual(['Paciente con fiebre'])
 })
 
 test('a draft of thirty days is forgotten', () => {

@@ -1,7 +1,7 @@
 import { newId, showTime } from '@quina/kernel'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStoredKey } from '../theme/user.tsx'
-import { draftName, type FoundDraft, forgetDraft, keepDraft, slotKey } from './draft-storage.ts'
+import { draftName, type FoundDraft, forgetDraft, keepDraft, markSent, slotKey } from './draft-storage.ts'
 import { useFoundDrafts } from './found-drafts.ts'
 import { useLater } from './later.ts'
 import { holdSlot } from './live-slots.ts'
@@ -68,14 +68,16 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
     setSaved({ at, where: kept ? 'here' : 'nowhere' })
     return undefined
   }, [key, slot])
-  const send = useCallback(
-    () =>
-      latest.current.elsewhere?.keep(slot.name(), latest.current.read()).then(
-        () => setSaved({ at: Date.now(), where: 'server' }),
-        () => setSaved((was) => was ?? { at: Date.now(), where: 'nowhere' }),
-      ),
-    [slot],
-  )
+  const send = useCallback(() => {
+    const [name, at] = [slot.name(), Date.now()]
+    return latest.current.elsewhere?.keep(name, latest.current.read()).then(
+      () => {
+        markSent(slotKey(key, name), at)
+        setSaved({ at: Date.now(), where: 'server' })
+      },
+      () => setSaved((was) => was ?? { at: Date.now(), where: 'nowhere' }),
+    )
+  }, [key, slot])
   const here = useLater(keep, localPauseMs)
   const there = useLater(send, serverPauseMs)
   const touch = useCallback(() => {
