@@ -1,5 +1,5 @@
 import { fieldsOf, house, sessionDoor } from '@quina/admin/server'
-import { docsPage, jobSignals, mount, openapi, type ServerModule } from '@quina/blocks/server'
+import { docsPage, jobSignals, mount, openapi, quotaOf, type ServerModule } from '@quina/blocks/server'
 import type { Connection } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -7,6 +7,7 @@ import { serveHealth } from './http/health.ts'
 import { readJson } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { registerPlugins } from './http/plugins.ts'
+import { cutSlowReaders } from './http/slow-readers.ts'
 import { cookiesOf, transport } from './http/transport.ts'
 import { builtWeb, serveWeb } from './http/web-files.ts'
 import { platform } from './platform.ts'
@@ -25,6 +26,9 @@ export interface AppNeeds {
   /** Whether there is room where the data are; asked by `/readyz`. */
   readonly disk?: () => Promise<'ok' | 'full'>
 }
+
+/** Who takes nothing of an answer for this long is cut. */
+const slowReaderMs = 30_000
 
 /** Largest JSON body: a document of five thousand lines fits several times. */
 const bodyLimit = 8 * 1024 * 1024
@@ -54,6 +58,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   // Who watches a job is told first: closing waits until every answer has ended.
   app.addHook('preClose', () => signals.close())
   readJson(app)
+  cutSlowReaders(app, slowReaderMs)
   await registerPlugins(app, settings)
   serveMetrics(app, connection, settings.metricsToken)
   serveHealth(app, connection, { isMigrated, disk })
@@ -102,6 +107,7 @@ function mountProduct(
         typeof header === 'string' ? header : undefined,
       )
     },
+    quota: quotaOf({ searches: settings.searchLimit, exports: settings.exportLimit }),
     constraints: product.constraints,
     fieldsOf: (table) => fieldsOf(product.admin.records(), table),
     house,
@@ -111,8 +117,21 @@ function mountProduct(
 /** What the API offers, for programs and for people. */
 function serveDescription(app: FastifyInstance, { operations }: Product): void {
   const facts = { title: 'API de Quina', version: '0.1.0' }
-  app.get('/api/openapi.json', async () => openapi(operations, facts))
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(operations, facts)),
+  const description = once(() => JSON.stringify(openapi(operations, facts)))
+  const page = once(() => docsPage(operations, facts))
+  // It takes a third of a second: nobody waits for it once the doors are open.
+  app.addHook('onListen', async () => void description())
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description()),
   )
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+}
+
+/** What is the same whoever asks is made for the first of them. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

@@ -43,6 +43,8 @@ export async function startProduct(command: keyof typeof commands, place: Place)
     PORT: String(place.port),
     DEMO: place.demo ? 'yes' : 'no',
     RATE_LIMIT: '0',
+    SEARCH_LIMIT: '0',
+    EXPORT_LIMIT: '0',
   }
   const env = { ...inherited, ...own, LOG_LEVEL: 'error' }
   const base = `http://127.0.0.1:${place.port}`

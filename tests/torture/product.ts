@@ -87,7 +87,7 @@ export async function productOfItsOwn({ environment = {}, logTo }: Differences =
 function environmentOf(dataDir: string, port: number): NodeJS.ProcessEnv {
   const { DATABASE_URL: _none, ...inherited } = process.env
   const own = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'development', DEMO: 'no' }
-  return { ...inherited, ...own, LOG_LEVEL: 'silent', RATE_LIMIT: '0' }
+  return { ...inherited, ...own, LOG_LEVEL: 'silent', RATE_LIMIT: '0', SEARCH_LIMIT: '0', EXPORT_LIMIT: '0' }
 }
 
 async function isReady(url: string): Promise<boolean> {

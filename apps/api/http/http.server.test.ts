@@ -195,7 +195,7 @@ describe('what is sent', () => {
     const { page, upload } = await administrator()
     for (const damaged of [png.subarray(0, 50), Buffer.concat([png.subarray(0, 8), Buffer.alloc(100)])]) {
       const answer = await upload(form(['logo.png', damaged]))
-      expect(answer.json()).toMatchObject({ code: 'ENT-003', fields: { file: expect.any(String) } })
+      expect(answer.json()).toMatchObject({ code: 'SHT-PICTURE', fields: { file: expect.any(String) } })
     }
     expect((await page.get('/api/admin/company/logo')).rawPayload.equals(png)).toBe(true)
   })

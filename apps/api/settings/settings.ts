@@ -22,6 +22,9 @@ export interface Settings {
   readonly trustProxy: string | false
   /** Requests a minute from one address; 0 is no limit. */
   readonly rateLimit: number
+  /** Searches of a list that one person may make in a minute, and files that they may take in an hour (SEG-12); 0 is no limit. */
+  readonly searchLimit: number
+  readonly exportLimit: number
   /** A process this many milliseconds late tells new requests to come back; 0 is never. */
   readonly shedAfterMs: number
   /** Null: administrators hand links over. */
@@ -79,6 +82,8 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN: use al menos 16 caracteres.').optional(),
   TRUST_PROXY: z.string().optional(),
   RATE_LIMIT: whole('RATE_LIMIT', { min: 0, max: 1_000_000, or: 6000 }),
+  SEARCH_LIMIT: whole('SEARCH_LIMIT', { min: 0, max: 100_000, or: 60 }),
+  EXPORT_LIMIT: whole('EXPORT_LIMIT', { min: 0, max: 100_000, or: 10 }),
   SHED_AFTER_MS: whole('SHED_AFTER_MS', { min: 0, max: 60_000, or: 5000 }),
   MAIL_URL: z
     .string()
@@ -128,6 +133,8 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     metricsToken: read.METRICS_TOKEN ?? null,
     trustProxy: read.TRUST_PROXY ?? false,
     rateLimit: read.RATE_LIMIT,
+    searchLimit: read.SEARCH_LIMIT,
+    exportLimit: read.EXPORT_LIMIT,
     shedAfterMs: read.SHED_AFTER_MS,
     mail: mailOf(read),
   }

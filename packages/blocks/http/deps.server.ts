@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Fields } from '../field/field.ts'
 import type { House } from '../print/house.server.ts'
 import type { Cookie, SignedIn, UploadedFile } from './operation.server.ts'
+import type { Quota } from './quota.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
 /** What mounting needs from the application: the database, the clock, the session and the HTTP plug-ins. */
@@ -18,6 +19,8 @@ export interface MountDeps {
   readonly setCookie: (request: FastifyRequest, reply: FastifyReply, cookie: Cookie) => void
   /** Reads the one file of a multipart form, and its other fields. */
   readonly readUpload: (request: FastifyRequest) => Promise<Upload>
+  /** How often each person may ask for what tells much. */
+  readonly quota: Quota
   readonly constraints: ConstraintRefusals
   /** The columns of a table as people call them: `budget.cdp_line`. */
   readonly fieldsOf: (table: string) => Fields

@@ -7,6 +7,7 @@ import { constraintMeaning } from './constraint.server.ts'
 import type { MountDeps } from './deps.server.ts'
 import { begin, forgetDownload, giveUp, sendDownload } from './download.server.ts'
 import type { Cookie, Download, Operation, SignedIn } from './operation.server.ts'
+import { type Readers, readers } from './readers.server.ts'
 import { breaksConstraint, type ConstraintRefusal, refuse } from './refusal.server.ts'
 import { isForReading, refusalPage } from './refusal-page.server.ts'
 import { recordTaking } from './taken.server.ts'
@@ -14,6 +15,7 @@ import { recordTaking } from './taken.server.ts'
 /** Mounts every operation, once per application: access, validation, transaction, idempotency, answers and refusals. */
 export function mount(app: FastifyInstance, operations: readonly Operation[], deps: MountDeps): void {
   const callers = new WeakMap<FastifyRequest, SignedIn | null>()
+  const taking = readers()
   app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(error, { request, reply, deps }))
   for (const operation of operations) {
     const { method, path } = operation.endpoint
@@ -27,8 +29,9 @@ export function mount(app: FastifyInstance, operations: readonly Operation[], de
       },
       handler: async (request, reply) => {
         const signedIn = callers.get(request) ?? null
+        mustBeWithinQuota(operation, { request, deps, signedIn })
         const received = await receive(operation, { request, deps, signedIn })
-        await (method === 'GET' ? read : write)(received, { request, reply, deps })
+        await (method === 'GET' ? read : write)(received, { request, reply, deps, taking })
         return reply
       },
     })
@@ -39,6 +42,17 @@ interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly deps: MountDeps
+}
+
+interface Serving extends Exchange {
+  readonly taking: Readers
+}
+
+function mustBeWithinQuota(
+  { endpoint }: Operation,
+  { request: { query }, deps, signedIn }: Omit<Exchange, 'reply'> & { readonly signedIn: SignedIn | null },
+): void {
+  if (signedIn !== null) deps.quota(signedIn.userId, { endpoint, query, now: deps.clock() })
 }
 
 /** The door, passed before the body is read: signed in? ours? permitted? */
@@ -53,38 +67,42 @@ function open(
   mayPass(access, signedIn)
 }
 
-async function read(received: Received, { request, reply, deps }: Exchange): Promise<void> {
+async function read(received: Received, serving: Serving): Promise<void> {
+  const { request, reply, deps } = serving
   const { endpoint, handle } = received.operation
   const cookies: Cookie[] = []
   const given = await handle(callOf(received, deps.db, cookies))
   for (const cookie of cookies) deps.setCookie(request, reply, cookie)
   if (!isDownload(given)) return sendText(reply, 200, answerText(endpoint, given))
-  await sendBegun({ request, reply }, given, () => recordTaking(deps.db, received))
+  await sendBegun({ ...serving, received }, given, () => recordTaking(deps.db, received))
 }
 
-async function write(received: Received, { request, reply, deps }: Exchange): Promise<void> {
+async function write(received: Received, serving: Serving): Promise<void> {
+  const { request, reply, deps } = serving
   const { status, text, download, refusal, cookies, replayed } = await change(received, deps.db)
   for (const cookie of cookies) deps.setCookie(request, reply, cookie)
   if (replayed) reply.header('idempotency-replayed', 'true')
   if (refusal !== undefined) throw refusal
   if (download === undefined) sendText(reply, status, text)
-  else await sendBegun({ request, reply }, download)
+  else await sendBegun({ ...serving, received }, download)
 }
 
 /** A file is sent once its first bytes are there and what must be written down of it is, and not before. */
 async function sendBegun(
-  exchange: Pick<Exchange, 'request' | 'reply'>,
+  { request, reply, taking, received }: Serving & { readonly received: Received },
   file: Download,
   record: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   try {
+    const leave = taking.enter(received.signedIn?.userId)
+    reply.raw.once('close', leave)
     await begin(file)
     await record()
   } catch (error) {
     giveUp(file)
     throw error
   }
-  sendDownload(exchange, file)
+  sendDownload({ request, reply }, file)
 }
 
 async function answerRefusal(error: unknown, { request, reply, deps }: Exchange): Promise<FastifyReply> {

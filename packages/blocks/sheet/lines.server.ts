@@ -35,7 +35,7 @@ export async function* textLines(file: Buffer): AsyncGenerator<SheetLine> {
     delimiter: delimiterOf(text),
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: 1_000_000,
+    max_record_size: 200_000,
   })
   let row = 0
   try {

@@ -18,9 +18,12 @@ export function decode(file: Buffer): string {
 
 const delimiters = [';', '\t', ','] as const
 
+/** No header of ours is longer, and what has no line break at all is not taken apart whole. */
+const headerMax = 65_536
+
 /** The separator that appears most in the first line, outside quotes. */
 export function delimiterOf(text: string): string {
-  const line = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const line = (text.slice(0, headerMax).split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const counts = delimiters.map((delimiter) => line.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ';'
 }

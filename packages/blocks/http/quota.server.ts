@@ -1,0 +1,80 @@
+import { Problem } from '@quina/kernel'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+
+/** How often one person may ask for what tells much at once (SEG-12); 0 is as often as they like. */
+export interface QuotaLimits {
+  /** Searches of a list by its words, a minute. */
+  readonly searches: number
+  /** Files of a list or a report, an hour. */
+  readonly exports: number
+}
+
+/** Counts what each person asks for. @throws Problem `GEN-SEARCHES`, `GEN-EXPORTS` (429) when it is too often */
+export type Quota = (userId: string, asked: Asked) => void
+
+export interface Asked {
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>
+  readonly query: unknown
+  readonly now: Date
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+export function quotaOf(limits: QuotaLimits): Quota {
+  const searches = windowOf({ max: limits.searches, spanMs: minuteMs })
+  const files = windowOf({ max: limits.exports, spanMs: hourMs })
+  return (userId, { endpoint, query, now }) => {
+    if (isExport(endpoint) && !files.takes(userId, now.getTime()))
+      throw late(
+        'GEN-EXPORTS',
+        `Ya descargó ${limits.exports} archivos en la última hora. Espere para descargar otro.`,
+      )
+    if (isSearch(endpoint, query) && !searches.takes(userId, now.getTime()))
+      throw late(
+        'GEN-SEARCHES',
+        `Ya hizo ${limits.searches} búsquedas en el último minuto. Espere un momento.`,
+      )
+  }
+}
+
+const late = (code: string, message: string) => new Problem(code, message, { status: 429 })
+
+const isExport = ({ method, path }: Asked['endpoint']): boolean =>
+  method === 'GET' && /\/export(\/|$)/.test(path)
+
+/** Of a list. What is looked up while a form is filled in is asked for at each letter, tells ten rows and is no search. */
+const isSearch = ({ method, path }: Asked['endpoint'], query: unknown): boolean =>
+  method === 'GET' &&
+  !/\/(options|export)(\/|$)/.test(path) &&
+  typeof query === 'object' &&
+  query !== null &&
+  'q' in query &&
+  typeof query.q === 'string' &&
+  query.q.trim() !== ''
+
+interface Window {
+  /** Whether one more is within the limit; it counts if it is. */
+  takes(who: string, at: number): boolean
+}
+
+function windowOf({ max, spanMs }: { readonly max: number; readonly spanMs: number }): Window {
+  const taken = new Map<string, number[]>()
+  let swept = 0
+  const sweep = (at: number) => {
+    if (at - swept < spanMs) return
+    swept = at
+    for (const [who, times] of taken) if (times.every((time) => time <= at - spanMs)) taken.delete(who)
+  }
+  return {
+    takes(who, at) {
+      if (max === 0) return true
+      sweep(at)
+      const lately = (taken.get(who) ?? []).filter((time) => time > at - spanMs)
+      const fits = lately.length < max
+      if (fits) lately.push(at)
+      taken.set(who, lately)
+      return fits
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { quotaOf } from './quota.server.ts'
+import { readers } from './readers.server.ts'
+
+const at = (text: string) => new Date(`2026-11-20T${text}Z`)
+const get = (path: string) => ({ method: 'GET' as const, path })
+const refusal = (code: string) => expect.objectContaining({ code, status: 429 })
+
+test('a person takes so many files in an hour, and others take theirs', () => {
+  const quota = quotaOf({ searches: 0, exports: 2 })
+  const take = (who: string, time: string) =>
+    quota(who, { endpoint: get('/api/budget/cdp/export'), query: {}, now: at(time) })
+  take('ana', '10:00:00')
+  take('ana', '10:30:00')
+  expect(() => take('ana', '10:59:59')).toThrowError(refusal('GEN-EXPORTS'))
+  take('beto', '10:59:59')
+  // Those that were refused do not count, and the first is an hour old.
+  take('ana', '11:00:00')
+  expect(() => take('ana', '11:00:01')).toThrowError(refusal('GEN-EXPORTS'))
+})
+
+test('a search counts when it has words; what is looked up while typing and what is only listed do not', () => {
+  const quota = quotaOf({ searches: 1, exports: 0 })
+  const ask = (path: string, query: unknown) =>
+    quota('ana', { endpoint: get(path), query, now: at('10:00:00') })
+  for (let each = 0; each < 3; each++) {
+    ask('/api/people/patient', {})
+    ask('/api/people/patient', { q: ' ' })
+    ask('/api/people/patient/options', { q: 'ana' })
+    ask('/api/budget/cdp/export', { q: 'ana' })
+  }
+  ask('/api/people/patient', { q: 'ana' })
+  expect(() => ask('/api/people/patient', { q: 'ana' })).toThrowError(refusal('GEN-SEARCHES'))
+})
+
+test('files that flow at once are so many for each person and for the house', () => {
+  const taking = readers({ all: 3, one: 2 })
+  const [first] = [taking.enter('ana'), taking.enter('ana')]
+  expect(() => taking.enter('ana')).toThrowError(refusal('GEN-READERS'))
+  taking.enter('beto')
+  expect(() => taking.enter('carla')).toThrowError(refusal('GEN-READERS'))
+  first()
+  first()
+  taking.enter('carla')
+  expect(() => taking.enter('ana')).toThrowError(refusal('GEN-READERS'))
+})

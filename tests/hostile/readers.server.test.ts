@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { measured, type Running, running } from './running.ts'
+
+let world: Running
+beforeAll(async () => {
+  world = await running()
+  // Enough for an answer that fills whatever lies between us.
+  await sql`insert into people.tercero (id, document_type, number, person_type, business_name)
+    select gen_random_uuid(), '31', (800000000 + n)::text, 'juridica', repeat(md5(n::text), 5)
+    from generate_series(1, 40000) n`.execute(world.torn.connection.db)
+}, 400_000)
+afterAll(() => world?.close())
+
+const path = (at: number) => `/api/people/tercero/export?format=${at % 2 === 0 ? 'csv' : 'xlsx'}`
+
+/** Asks for a file and takes no byte of it. */
+function reader(at: number): Socket {
+  const socket = connect(Number(new URL(world.product.url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.pause()
+  socket.write(
+    `GET ${path(at)} HTTP/1.1\r\nhost: x\r\naccept-encoding: br\r\ncookie: ${world.cookie}\r\n\r\n`,
+  )
+  return socket
+}
+
+test('sixty readers that do not read take little, are refused beyond a few, and are cut', {
+  timeout: 300_000,
+}, async () => {
+  let sockets: Socket[] = []
+  const { heldMs, grownMb } = await measured(world, async () => {
+    sockets = Array.from({ length: 60 }, (_, at) => reader(at))
+    await sleep(15_000)
+  })
+  console.log(`sixty readers: held ${heldMs} ms, +${grownMb} MB`)
+  expect(world.product.isAlive()).toBe(true)
+  expect(grownMb).toBeLessThan(150)
+  const refused = await world.send(path(0), { method: 'GET' })
+  expect(refused.status).toBe(429)
+  expect(JSON.parse(refused.text)).toMatchObject({ code: 'GEN-READERS' })
+  // Half a minute without progress, and what was held for them is let go.
+  await sleep(35_000)
+  const again = await world.send(path(0), { method: 'GET' })
+  expect(again.status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('the description of the API is made once, before anybody asks for it', async () => {
+  const { heldMs } = await measured(world, async () => {
+    for (let at = 0; at < 10; at++) {
+      const { status } = await world.send('/api/openapi.json', { method: 'GET' })
+      expect(status).toBe(200)
+    }
+  })
+  console.log(`ten descriptions: held ${heldMs} ms`)
+  expect(heldMs).toBeLessThan(200)
+})
