@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Problem } from '@quina/kernel'
+import { insist, Problem } from '@quina/kernel'
 import { parse } from 'csv-parse'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { plainArchive } from './archive.server.ts'
@@ -31,8 +31,10 @@ const pieceLength = 32_768
 /** The lines of a CSV in UTF-8, UTF-16 or Latin-1, blank ones too. @throws Problem `SHT-TYPE`, `SHT-BROKEN` */
 export async function* textLines(file: Buffer): AsyncGenerator<SheetLine> {
   const text = decode(file)
+  const delimiter = delimiterOf(text)
+  mustBeNarrow(text, delimiter)
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: 200_000,
@@ -47,6 +49,19 @@ export async function* textLines(file: Buffer): AsyncGenerator<SheetLine> {
     throw new Problem('SHT-BROKEN', `El archivo CSV no se puede leer después de la fila ${row}.`, {
       facts: { row },
     })
+  }
+}
+
+/** The parser makes every cell of a line before anybody can count them: a line of nothing but separators is refused before. */
+const separatorsMax = 5_000
+
+function mustBeNarrow(text: string, delimiter: string): void {
+  let inLine = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === delimiter) inLine += 1
+    else if (letter === '\n' || letter === '\r') inLine = 0
+    insist(inLine <= separatorsMax, 'SHT-COLUMNS', 'El archivo tiene una fila con demasiadas columnas.')
   }
 }
 
