@@ -1,4 +1,5 @@
-// The server as one program, with the programs of its threads beside it: drawing papers, reading files. Libraries stay where they are installed.
+// The server as one program, with the programs of its threads beside it: drawing papers, reading files.
+// Libraries stay where they are installed.
 import { defineConfig } from 'vite'
 import { root } from './install.mjs'
 

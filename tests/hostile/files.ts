@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import forge from 'node-forge'
+import { certificateOf } from '../../modules/einvoice/testing/heavy-certificate.server.ts'
 import { workbook, zip } from '../../packages/blocks/sheet/testing/workbook.server.ts'
 
 /** Something that somebody may send to harm: where to, and what must be answered. */
@@ -155,25 +155,6 @@ function twoIndexes(): Buffer {
   const end = Buffer.from(small.subarray(base))
   end.writeUInt32LE(at, 16)
   return Buffer.concat([small.subarray(0, base), moved.subarray(0, -22), other, locator, end])
-}
-
-/** A certificate's file whose seal asks for so many iterations. It opens with *clave*. */
-function certificateOf(iterations: number): Buffer {
-  const { pki, asn1, pkcs12 } = forge
-  const keys = pki.rsa.generateKeyPair(1024)
-  const certificate = pki.createCertificate()
-  certificate.publicKey = keys.publicKey
-  certificate.sign(keys.privateKey)
-  const file = pkcs12.toPkcs12Asn1(keys.privateKey, [certificate], 'clave', { count: 1, algorithm: '3des' })
-  const seal = (file.value as forge.asn1.Asn1[])[2]!.value as forge.asn1.Asn1[]
-  const count = asn1.create(
-    asn1.Class.UNIVERSAL,
-    asn1.Type.INTEGER,
-    false,
-    asn1.integerToDer(iterations).getBytes(),
-  )
-  seal[2] = count
-  return Buffer.from(asn1.toDer(file).getBytes(), 'binary')
 }
 
 /** A PNG that says that it measures so much each way, and unfolds to so many bytes. */

@@ -96,7 +96,10 @@ export async function refreshUser(): Promise<void> {
   sessionStore.set({ user: data, campus: data.campus ?? null })
 }
 
-/** The server no longer knows the session: the work on screen keeps its drafts (on the server, those that it has), and the address is kept to come back. */
+/**
+ * The server no longer knows the session: the work on screen keeps its drafts (on the server, those that it has), and the address
+ * is kept to come back.
+ */
 export function expireSession(): void {
   if (!sessionStore.get().loggedIn) return
   leaveForLogin()

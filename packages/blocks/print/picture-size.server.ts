@@ -12,7 +12,8 @@ interface Size {
 }
 
 /**
- * Looks at a PNG or JPEG before anybody draws it: what its header says that it measures, and that it unfolds to no more than that.
+ * Looks at a PNG or JPEG before anybody draws it: what its header says that it measures, and that it unfolds
+ * to no more.
  * @throws Problem `SHT-PICTURE`
  */
 export async function mustBeModest(content: Buffer): Promise<void> {

@@ -22,8 +22,8 @@ const marks = {
 const full = { short: 0xffff, long: 0xffffffff }
 
 /**
- * The parts of a zip, by its index. A zip of more than four gigabytes has two indexes, one for old programs: where both speak they
- * must say the same.
+ * The parts of a zip, by its index. A zip of more than four gigabytes has two indexes, one for old programs: where both speak
+ * they must say the same.
  * @throws Problem `SHT-BROKEN`, `SHT-LOCKED`
  */
 export function entriesOf(file: Buffer): Entry[] {

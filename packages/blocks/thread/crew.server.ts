@@ -30,7 +30,7 @@ export interface Crew {
 /** The threads themselves: started when there is work, at most so many, and let go when there is none. */
 export function hire({ start, threads, idleMs, waitingMax, full }: Hiring): Crew {
   const hired = new Set<Thread>()
-  const waiting: ((thread: Thread) => void)[] = []
+  const line = waitingLine()
   let closed = false
 
   const begin = (): Thread => {
@@ -49,19 +49,6 @@ export function hire({ start, threads, idleMs, waitingMax, full }: Hiring): Crew
     thread.worker.unref()
     thread.idle = setTimeout(() => dismiss(thread), idleMs).unref()
   }
-  const queued = (signal?: AbortSignal): Promise<Thread> =>
-    new Promise((resolve, reject) => {
-      const leaves = () => {
-        waiting.splice(waiting.indexOf(comes), 1)
-        reject(signal?.reason)
-      }
-      const comes = (thread: Thread) => {
-        signal?.removeEventListener('abort', leaves)
-        resolve(thread)
-      }
-      waiting.push(comes)
-      signal?.addEventListener('abort', leaves, { once: true })
-    })
 
   return {
     dismiss,
@@ -71,12 +58,12 @@ export function hire({ start, threads, idleMs, waitingMax, full }: Hiring): Crew
       const free = [...hired].find(({ busy }) => !busy)
       if (free !== undefined) return wakeUp(free)
       if (hired.size < threads) return begin()
-      if (waiting.length >= waitingMax) throw full()
-      return queued(signal)
+      if (line.waiting.length >= waitingMax) throw full()
+      return line.join(signal)
     },
     leave(thread) {
       const alive = hired.has(thread)
-      const next = closed ? undefined : waiting.shift()
+      const next = closed ? undefined : line.waiting.shift()
       if (next !== undefined) next(alive ? thread : begin())
       else if (alive) rest(thread)
     },
@@ -91,4 +78,23 @@ function wakeUp(thread: Thread): Thread {
   clearTimeout(thread.idle)
   thread.busy = true
   return thread
+}
+
+/** Those who wait for a thread, in the order in which they came; whoever gives it up leaves the line. */
+function waitingLine() {
+  const waiting: ((thread: Thread) => void)[] = []
+  const join = (signal?: AbortSignal): Promise<Thread> =>
+    new Promise((resolve, reject) => {
+      const leaves = () => {
+        waiting.splice(waiting.indexOf(comes), 1)
+        reject(signal?.reason)
+      }
+      const comes = (thread: Thread) => {
+        signal?.removeEventListener('abort', leaves)
+        resolve(thread)
+      }
+      waiting.push(comes)
+      signal?.addEventListener('abort', leaves, { once: true })
+    })
+  return { waiting, join }
 }

@@ -68,16 +68,14 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
     setSaved({ at, where: kept ? 'here' : 'nowhere' })
     return undefined
   }, [key, slot])
-  const send = useCallback(() => {
-    const [name, at] = [slot.name(), Date.now()]
-    return latest.current.elsewhere?.keep(name, latest.current.read()).then(
-      () => {
-        markSent(slotKey(key, name), at)
-        setSaved({ at: Date.now(), where: 'server' })
-      },
-      () => setSaved((was) => was ?? { at: Date.now(), where: 'nowhere' }),
-    )
-  }, [key, slot])
+  const send = useCallback(
+    () =>
+      sendDraft(latest.current, { key, slot: slot.name() })?.then(
+        () => setSaved({ at: Date.now(), where: 'server' }),
+        () => setSaved((was) => was ?? { at: Date.now(), where: 'nowhere' }),
+      ),
+    [key, slot],
+  )
   const here = useLater(keep, localPauseMs)
   const there = useLater(send, serverPauseMs)
   const touch = useCallback(() => {
@@ -106,6 +104,11 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   }
   const note = saved ? `${notes[saved.where]} ${showTime(new Date(saved.at))}` : ''
   return { found: first, recover, discard, touch, clear, note }
+}
+
+function sendDraft<T>({ elsewhere, read }: DraftOptions<T>, { key, slot }: { key: string; slot: string }) {
+  const at = Date.now()
+  return elsewhere?.keep(slot, read()).then(() => markSent(slotKey(key, slot), at))
 }
 
 function forgetBoth<T>(key: string, slot: string, elsewhere: DraftsElsewhere<T> | undefined): void {
