@@ -90,7 +90,7 @@ export const hostileFiles: readonly Hostile[] = [
     name: 'hostil.p12',
     content: () => certificateOf(20_000_000),
     fields: { password: 'clave' },
-    code: 'FEV-065',
+    code: 'FEV-080',
   },
   {
     what: 'a PKCS#12 of as many iterations as may be',
