@@ -5,6 +5,7 @@ import { newId } from '@quina/kernel'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serveHealth } from './http/health.ts'
 import { readJson } from './http/json-body.ts'
+import { logOf } from './http/log.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { registerPlugins } from './http/plugins.ts'
 import { cutSlowReaders } from './http/slow-readers.ts'
@@ -46,7 +47,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const signals = jobSignals(connection)
   const product = assemble(settings, [platform(signals), ...needs.modules])
   const app = Fastify({
-    logger: { level: settings.logLevel, redact: secrets },
+    logger: logOf(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy: settings.trustProxy,
@@ -76,16 +77,6 @@ function logRequest(
   const [path] = url.split('?')
   log.info({ method, path, status: statusCode, milliseconds: Math.round(elapsedTime), ip }, 'request')
 }
-
-const secrets = [
-  'req.headers.cookie',
-  'req.headers.authorization',
-  'req.headers["x-xsrf-token"]',
-  'res.headers["set-cookie"]',
-  '*.password',
-  '*.secret',
-  '*.code',
-]
 
 type Mounting = Required<Pick<AppNeeds, 'connection' | 'settings' | 'clock'>>
 

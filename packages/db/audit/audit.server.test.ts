@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signWith, type Tx } from '../connection/connection.server.ts'
-import { chainKeyOf } from './canonical.server.ts'
+import { type ChainKey, chainKeyOf } from './canonical.server.ts'
 import { recordEvent } from './event.server.ts'
 import { sealAudit, startSealing } from './seal.server.ts'
 import { verifyAudit } from './verify-audit.server.ts'
@@ -242,5 +242,47 @@ test('who recomputes the whole chain does not have its key, nor what was noted o
   const other = chainKeyOf('another key')
   expect((await verifyAudit(database.connection, { chain: other })).firstBroken).toMatchObject({
     why: 'otherKey',
+  })
+})
+
+describe('who changes a row and makes the whole chain anew', () => {
+  const chain = chainKeyOf('the key of the application')
+
+  /** Every seal recomputed over what a row says now. @returns what was noted outside before, and what is found. */
+  async function rewritten(forged: ChainKey | null) {
+    await rows(9)
+    await seal({ chain })
+    const { last } = await verifyAudit(database.connection, { chain })
+    await tampering(
+      sql`update platform.audit set after = '{"name":"forged"}' where id = 4`,
+      sql`truncate platform.audit_seal`,
+      sql`delete from platform.series where name = 'platform.audit_seal'`,
+    )
+    expect(await seal({ chain: forged })).toBe(9)
+    const found = (anchors: readonly { sequence: number; hash: string }[]) =>
+      verifyAudit(database.connection, { chain, anchors }).then(({ firstBroken }) => firstBroken)
+    return { last: last!, found }
+  }
+
+  test('without a key, as plain hashes', async () => {
+    const { last, found } = await rewritten(null)
+    expect(await found([])).toMatchObject({ why: 'otherKey' })
+    expect(await found([last])).toBeDefined()
+  })
+
+  test('with a key of their own', async () => {
+    const { found } = await rewritten(chainKeyOf('a key of theirs'))
+    expect(await found([])).toMatchObject({ why: 'otherKey' })
+  })
+
+  test('with a key of their own that passes for ours', async () => {
+    const { found } = await rewritten({ ...chainKeyOf('a key of theirs'), mark: chain.mark })
+    expect(await found([])).toMatchObject({ id: 1, why: 'changed' })
+  })
+
+  test('with the very key, which only what was noted outside gives away', async () => {
+    const { last, found } = await rewritten(chain)
+    expect(await found([])).toBeUndefined()
+    expect(await found([last])).toMatchObject({ why: 'anchored' })
   })
 })

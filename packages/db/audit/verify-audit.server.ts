@@ -50,6 +50,8 @@ interface Walk {
   readonly anchors: ReadonlyMap<number, string>
   /** Once a seal was keyed, all that follow are. */
   keyed: boolean
+  /** The first row that was sealed. */
+  first: number
   rows: number
   sequence: number
   auditId: number
@@ -67,6 +69,7 @@ export async function verifyAudit(
     chain,
     anchors: noted,
     keyed: false,
+    first: 0,
     rows: 0,
     sequence: 0,
     auditId: 0,
@@ -78,7 +81,10 @@ export async function verifyAudit(
   const last = Math.max(sealed, ...noted.keys())
   const cut = walk.sequence < last ? { id: walk.auditId + 1, why: 'unsealed' as const } : null
   const stray = inserted === null ? null : { id: inserted, why: 'inserted' as const }
-  const found = [walk.broken, stray, cut]
+  // Seals were plain before there was a key. Where there is one, the last are made with it.
+  const plain =
+    chain !== null && walk.rows > 0 && !walk.keyed ? { id: walk.first, why: 'otherKey' as const } : null
+  const found = [walk.broken, stray, cut, plain]
     .filter((one) => one !== null)
     .sort((one, other) => one.id - other.id)
   return {
@@ -94,6 +100,7 @@ function follow(walk: Walk, link: Link): void {
   const { sequence, auditId, hash, keyMark } = link
   const why = tampering(walk, link)
   if (why !== null) walk.broken ??= { id: why === 'unsealed' ? walk.auditId + 1 : auditId, why }
+  if (walk.rows === 0) walk.first = auditId
   walk.rows += 1
   walk.sequence = sequence
   walk.auditId = auditId
