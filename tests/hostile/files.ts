@@ -106,7 +106,7 @@ export const hostileFiles: readonly Hostile[] = [
     name: 'hostil.p12',
     content: () => Buffer.from('3080'.repeat(50_000), 'hex'),
     fields: { password: 'clave' },
-    code: 'FEV-020',
+    code: 'FEV-081',
   },
   {
     what: 'a logo of 8000 × 8000',

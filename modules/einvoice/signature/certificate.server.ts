@@ -103,7 +103,7 @@ interface KeyUsage {
 /**
  * Reads a PKCS#12 file as certification authorities deliver it.
  * @throws Problem FEV-020 when the password does not open it, FEV-021 when it has no key, no certificate or none of that key,
- * FEV-080 when opening it asks for more work than any authority asks for.
+ * FEV-080 when opening it asks for more work than any authority asks for, FEV-081 when it is no such file.
  */
 export function readPkcs12(content: Buffer, password: string): Certificate {
   mustBeOpenable(content)
@@ -140,7 +140,7 @@ function iterations(content: Buffer): number {
     return iterationsIn(content)
   } catch (cause) {
     const wrong = 'El archivo no es un certificado .p12 o .pfx.'
-    throw new Problem('FEV-020', wrong, { fields: { file: wrong }, facts: { cause: String(cause) } })
+    throw new Problem('FEV-081', wrong, { fields: { file: wrong }, facts: { cause: String(cause) } })
   }
 }
 
