@@ -245,6 +245,25 @@ test('who recomputes the whole chain does not have its key, nor what was noted o
   })
 })
 
+test('what is sealed while it is verified is not taken for lost', async () => {
+  const chain = chainKeyOf('the key of the application')
+  await rows(50)
+  await seal({ chain })
+  const writing = { ended: false }
+  const working = (async () => {
+    for (let at = 0; at < 40; at++) {
+      await rows(5)
+      await seal({ chain })
+    }
+    writing.ended = true
+  })()
+  while (!writing.ended) {
+    const { firstBroken } = await verifyAudit(database.connection, { chain })
+    expect(firstBroken).toBeUndefined()
+  }
+  await working
+})
+
 describe('who changes a row and makes the whole chain anew', () => {
   const chain = chainKeyOf('the key of the application')
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection, Db } from '../connection/connection.server.ts'
+import type { Connection, Tx } from '../connection/connection.server.ts'
 import type { Anchor } from './anchor.server.ts'
 import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
 
@@ -59,11 +59,18 @@ interface Walk {
   broken: { id: number; why: Tampering } | null
 }
 
-/** Walks the whole chain and says whether every audited row is as it was sealed. It only reads. */
-export async function verifyAudit(
-  { db }: Pick<Connection, 'db'>,
-  { chain = null, anchors = [] }: Proofs = {},
-): Promise<AuditVerdict> {
+/**
+ * Walks the whole chain and says whether every audited row is as it was sealed. It only reads, and all of one instant: seals that
+ * are made meanwhile are of another.
+ */
+export const verifyAudit = ({ db }: Pick<Connection, 'db'>, proofs: Proofs = {}): Promise<AuditVerdict> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => verified(tx, proofs))
+
+async function verified(db: Tx, { chain = null, anchors = [] }: Proofs): Promise<AuditVerdict> {
   const noted = new Map(anchors.map(({ sequence, hash }) => [sequence, hash]))
   const walk: Walk = {
     chain,
@@ -120,7 +127,7 @@ function tampering(walk: Walk, { sequence, auditId, hash, keyMark, canonical }: 
 
 const page = 2_000
 
-async function* links(db: Db): AsyncGenerator<Link> {
+async function* links(db: Tx): AsyncGenerator<Link> {
   let after = 0
   for (;;) {
     const found = await db
@@ -143,7 +150,7 @@ async function* links(db: Db): AsyncGenerator<Link> {
 
 /** What stands beside the chain: a row slipped in among the sealed, those waiting, and how many seals were ever made. */
 async function around(
-  db: Db,
+  db: Tx,
   lastId: number,
 ): Promise<{ inserted: number | null; pending: number; sealed: number }> {
   const { rows } = await sql<{ inserted: number | null; pending: number; sealed: number | null }>`
