@@ -13,6 +13,7 @@ import { activityOperation } from './dashboard/activity.server.ts'
 import { adminAlerts, adminFirstSteps } from './dashboard/admin-oversight.server.ts'
 import { oversightOperations, runMonitors } from './dashboard/oversight.server.ts'
 import { pendingOperation } from './dashboard/pending.server.ts'
+import { recalculateOperations } from './dashboard/recalculate.server.ts'
 import { failedJobAlert, failedJobOperations } from './failed-job/failed-job.server.ts'
 import { adminParameters } from './idle/idle.contract.ts'
 import { forgetEndedSessions } from './idle/idle.server.ts'
@@ -47,6 +48,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     ...parameterOperations(deps.parameters),
     pendingOperation(deps),
     ...oversightOperations(deps),
+    ...recalculateOperations(deps.monitors),
     activityOperation(),
     ...failedJobOperations(),
     ...noticeOperations(),

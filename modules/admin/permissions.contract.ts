@@ -1,4 +1,5 @@
 import type { Permission } from '@quina/blocks'
+import { recalculatePermission } from './dashboard/recalculate.contract.ts'
 
 /** Permissions of the hand-written operations and screens of administration. */
 export const permissions: readonly Permission[] = [
@@ -18,6 +19,7 @@ export const permissions: readonly Permission[] = [
   { name: 'admin.campus.all', label: 'Ver y actuar en los registros de todas las sedes' },
   { name: 'admin.audit.view', label: 'Ver la auditoría y verificar su cadena' },
   { name: 'admin.audit.export', label: 'Exportar la auditoría' },
+  { name: recalculatePermission, label: 'Recalcular los saldos desde sus movimientos' },
   { name: 'admin.failedJob.view', label: 'Ver los procesos que fallaron' },
   { name: 'admin.failedJob.retry', label: 'Reintentar o dar por revisados los procesos que fallaron' },
   { name: 'admin.company.view', label: 'Ver el perfil de la entidad' },

@@ -39,6 +39,7 @@ import { dashboardOperations } from './index-page/dashboard.server.ts'
 import { ingreso } from './ingreso/ingreso.contract.ts'
 import { ingresoOperations } from './ingreso/ingreso.server.ts'
 import { brokenInvariants } from './ledger/invariants.server.ts'
+import { recalculateBudget } from './ledger/recalculate.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
 import { modificationLookups } from './modification/figures.server.ts'
 import { crossFuente, modification } from './modification/modification.contract.ts'
@@ -154,7 +155,7 @@ export const budget: ServerModule = {
   firstSteps: budgetFirstSteps,
   alerts: budgetAlerts,
   withholds: withoutBudget,
-  monitors: [{ name: 'budget', label: 'Saldos del presupuesto', check: brokenInvariants }],
+  monitors: [{ name: 'budget', label: 'Saldos del presupuesto', check: brokenInvariants, mend: recalculateBudget }],
   constraints: {
     'budget.initial_one_live': {
       code: 'PRE-047',

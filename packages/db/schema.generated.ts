@@ -2301,6 +2301,15 @@ export interface AdminPasswordHistory {
   userId: string;
 }
 
+export interface AdminRecalculation {
+  at: Timestamp;
+  found: string[];
+  id: string;
+  monitor: string;
+  reason: string;
+  userId: string;
+}
+
 export interface AdminRecoveryCode {
   codeHash: Buffer;
   id: string;
@@ -9599,6 +9608,7 @@ export interface DB {
   "admin.menuVersion": AdminMenuVersion;
   "admin.monitor": AdminMonitor;
   "admin.passwordHistory": AdminPasswordHistory;
+  "admin.recalculation": AdminRecalculation;
   "admin.recoveryCode": AdminRecoveryCode;
   "admin.resetRequest": AdminResetRequest;
   "admin.role": AdminRole;

@@ -1,4 +1,5 @@
 import type { Tx } from '@quina/db/server'
+import { minus, money, moneyText, showAmount } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** A balance that is not the sum of its lines: there must never be one. Amounts as text. */
@@ -11,6 +12,19 @@ export interface Drift {
   readonly credit: string
   readonly expectedDebit: string
   readonly expectedCredit: string
+}
+
+type Sums = Pick<Drift, 'debit' | 'credit' | 'expectedDebit' | 'expectedCredit'>
+
+/** What the moves add up to, what is kept and by how much it is off. */
+export function toldSums({ debit, credit, expectedDebit, expectedCredit }: Sums): string {
+  const sides = (of: string, on: string) =>
+    `débito ${showAmount(money(of))} y crédito ${showAmount(money(on))}`
+  const off = (one: string, other: string) => moneyText(minus(money(one), money(other)))
+  return (
+    `sus movimientos suman ${sides(expectedDebit, expectedCredit)} y el saldo guardado es ${sides(debit, credit)}. ` +
+    `Diferencia: ${sides(off(debit, expectedDebit), off(credit, expectedCredit))}.`
+  )
 }
 
 /** Adds up every line of a vigencia and compares with its balances: the nightly proof that they agree. */
@@ -56,8 +70,9 @@ export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
  * again what they had: it is not counted twice.
  */
 export async function openItemDrift(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ item: string; account: string }>`
-    select coalesce(o.item, l.open_item) as item, a.code as account
+  const { rows } = await sql<{ item: string; account: string } & Sums>`
+    select coalesce(o.item, l.open_item) as item, a.code as account, coalesce(o.debit, 0) as debit,
+           coalesce(o.credit, 0) as credit, coalesce(l.debit, 0) as "expectedDebit", coalesce(l.credit, 0) as "expectedCredit"
     from accounting.open_item o
     full join (select account_id, tercero_id, open_item, sum(debit) as debit, sum(credit) as credit
                from (select *, min(vigencia) over (partition by account_id, tercero_id, open_item) as first_vigencia
@@ -67,5 +82,7 @@ export async function openItemDrift(tx: Tx): Promise<string[]> {
     join accounting.account a on a.id = coalesce(o.account_id, l.account_id)
     where (coalesce(o.debit, 0), coalesce(o.credit, 0)) <> (coalesce(l.debit, 0), coalesce(l.credit, 0))
     order by 2, 1`.execute(tx)
-  return rows.map(({ item, account }) => `open item ${item} of ${account} is not the sum of its lines`)
+  return rows.map(
+    ({ item, account, ...sums }) => `Documento cruce ${item} de la cuenta ${account}: ${toldSums(sums)}`,
+  )
 }

@@ -29,6 +29,16 @@ export const adminRecords = [
     },
   },
   {
+    table: 'admin.recalculation',
+    label: 'Saldos recalculados',
+    fields: {
+      monitor: text('Comprobación'),
+      found: text('Lo que difería'),
+      reason: text('Motivo'),
+      at: instant('Momento'),
+    },
+  },
+  {
     table: 'admin.role',
     label: 'Rol',
     fields: {

@@ -57,7 +57,8 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
 const driftPermission = 'admin.audit.view'
 
 const whoChecks =
-  'El administrador del sistema ejecuta «npm run check:ledgers», que dice cuál saldo difiere y en cuánto.'
+  'El administrador del sistema ejecuta «npm run check:ledgers», que dice cuál saldo difiere y en cuánto; quien tiene el ' +
+  'permiso «Recalcular los saldos desde sus movimientos» los corrige.'
 
 /** Balances that were not the sum of their moves the last time they were checked. There must never be one. */
 const drift = (monitors: readonly Monitor[]): Alert => ({

@@ -19,6 +19,15 @@ type Check = RawBuilder<{ drift: string }>
 export const effect = sql`
   effect as (select m.*, c.stage, c.sign * m.amount as net from budget.move m join budget.move_class c using (class))`
 
+/** The documents of the chain as people call them: `CDP 3 de 2026`. */
+export const named = sql`
+  named as (
+    select d.id, d.kind || ' ' || coalesce(d.number::text, 'sin número') || ' de ' || d.vigencia as name
+    from (select id, 'CDP' as kind, number, vigencia from budget.cdp
+          union all select id, 'Registro', number, vigencia from budget.registro
+          union all select id, 'Obligación', number, vigencia from budget.obligacion
+          union all select id, 'Pago', number, vigencia from budget.pago) d)`
+
 /**
  * Which rubro, what its moves add up to, what is kept and by how much it is off, in the words of whoever looks after it.
  * Of: vigencia, code and name of the rubro, fuente, stage, day or null, expected, stored.
@@ -79,21 +88,30 @@ const incomeDayDrift: Check = sql`
   where coalesce(d.amount, 0) <> coalesce(m.amount, 0)`
 
 const lineDrift: Check = sql`
-  with ${effect},
+  with ${effect}, ${named},
   came as (select line_id as id, sum(net) as amount from effect where line_id is not null group by 1),
   drawn as (select from_line_id as id, sum(net) as amount from effect where from_line_id is not null group by 1)
-  select 'line ' || l.id || ' is not the sum of its moves' as drift
-  from budget.line l left join came using (id) left join drawn using (id)
-  where l.came <> coalesce(came.amount, 0) or l.drawn <> coalesce(drawn.amount, 0)`
+  select ${told(
+    sql`a.vigencia, r.code, r.name, f.code, coalesce(n.name, 'documento') || ', ' || v.what, null::date, v.expected, v.stored`,
+  )} as drift
+  from budget.line l left join came using (id) left join drawn using (id) left join named n on n.id = l.document_id
+  join budget.apropiacion a on a.id = l.apropiacion_id
+  join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
+  cross join lateral (values ('recibido', came.amount, l.came), ('usado', drawn.amount, l.drawn)) as v (what, expected, stored)
+  where coalesce(v.expected, 0) <> v.stored`
 
 const documentDrift: Check = sql`
-  with ${effect},
+  with ${effect}, ${named},
   own as (
     select l.document_id, sum(e.net) filter (where e.net > 0) as came, -sum(e.net) filter (where e.net < 0) as released
     from effect e join budget.line l on l.id = e.line_id group by 1),
   later as (
     select l.document_id, sum(e.net) as drawn from effect e join budget.line l on l.id = e.from_line_id group by 1)
-  select 'document ' || document_id || ' is not the sum of its moves' as drift
+  select format('%s, %s: sus movimientos suman %s y el saldo guardado es %s. Diferencia: %s.', coalesce(n.name, 'Documento'),
+                v.what, v.expected, v.stored, v.stored - v.expected) as drift
   from budget.document_balance b full join own using (document_id) left join later using (document_id)
-  where (coalesce(b.came, 0), coalesce(b.released, 0), coalesce(b.drawn, 0))
-    <> (coalesce(own.came, 0), coalesce(own.released, 0), coalesce(later.drawn, 0))`
+  left join named n on n.id = document_id
+  cross join lateral (values
+    ('recibido', coalesce(own.came, 0), coalesce(b.came, 0)), ('liberado', coalesce(own.released, 0), coalesce(b.released, 0)),
+    ('usado', coalesce(later.drawn, 0), coalesce(b.drawn, 0))) as v (what, expected, stored)
+  where v.expected <> v.stored`

@@ -98,6 +98,9 @@ export const numberingMonitor: Monitor = {
       from einvoice.authorisation a join einvoice.counter c on c.authorisation_id = a.id`.execute(tx)
     return rows
       .filter(({ taken, kept }) => taken !== kept)
-      .map(({ prefix, taken, kept }) => `De ${prefix} se tomaron ${taken} números y hay ${kept} documentos.`)
+      .map(
+        ({ prefix, taken, kept }) =>
+          `De ${prefix} se tomaron ${taken} números y hay ${kept} documentos. Diferencia: ${taken - kept}.`,
+      )
   },
 }

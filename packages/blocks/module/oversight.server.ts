@@ -36,6 +36,8 @@ export interface Monitor {
   /** *Saldos del presupuesto* */
   readonly label: string
   readonly check: (tx: Tx) => Promise<readonly string[]>
+  /** Sets the stored balances again to the sum of their moves; none where what differs is no balance. */
+  readonly mend?: (tx: Tx) => Promise<void>
 }
 
 /** What a module does by itself. It is called every hour and must find out what is still to be done: twice does nothing. */
