@@ -39,7 +39,6 @@ import { dashboardOperations } from './index-page/dashboard.server.ts'
 import { ingreso } from './ingreso/ingreso.contract.ts'
 import { ingresoOperations } from './ingreso/ingreso.server.ts'
 import { brokenInvariants } from './ledger/invariants.server.ts'
-import { recalculateBudget } from './ledger/recalculate.server.ts'
 import { lookupOperations } from './lookup/lookup.server.ts'
 import { modificationLookups } from './modification/figures.server.ts'
 import { crossFuente, modification } from './modification/modification.contract.ts'
@@ -56,6 +55,7 @@ import { pacReportOperations } from './pac-report/pac-report.server.ts'
 import { pago } from './pago/pago.contract.ts'
 import { pagoOperations } from './pago/pago.server.ts'
 import { paymentShare } from './pago/payment-share.contract.ts'
+import { recalculateBudget } from './recalculation/recalculate.server.ts'
 import { registro } from './registro/registro.contract.ts'
 import { registroOperations } from './registro/registro.server.ts'
 import { actOperations } from './rezago/act.server.ts'
@@ -155,7 +155,9 @@ export const budget: ServerModule = {
   firstSteps: budgetFirstSteps,
   alerts: budgetAlerts,
   withholds: withoutBudget,
-  monitors: [{ name: 'budget', label: 'Saldos del presupuesto', check: brokenInvariants, mend: recalculateBudget }],
+  monitors: [
+    { name: 'budget', label: 'Saldos del presupuesto', check: brokenInvariants, mend: recalculateBudget },
+  ],
   constraints: {
     'budget.initial_one_live': {
       code: 'PRE-047',

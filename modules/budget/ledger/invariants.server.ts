@@ -83,7 +83,8 @@ const datedBalance: Check = sql`
 const seriesNames = sql`(values
   ('budget.cdpRequest', 'las solicitudes de CDP'), ('budget.cdp', 'los CDP'), ('budget.registro', 'los registros'),
   ('budget.obligacion', 'las obligaciones'), ('budget.pago', 'los pagos'), ('budget.ingreso', 'los ingresos'),
-  ('budget.block', 'las obligaciones en bloque'), ('budget.futura', 'las vigencias futuras'), ('budget.pacAct', 'los actos de PAC'),
+  ('budget.block', 'las obligaciones en bloque'), ('budget.futura', 'las vigencias futuras'),
+  ('budget.pacAct', 'los actos de PAC'),
   ('budget.initial', 'el presupuesto inicial'))`
 
 /**
@@ -111,7 +112,8 @@ const numbering: Check = sql`
            coalesce(max(b.number), 0) + count(distinct n.number) filter (where n.number > coalesce(b.number, 0)) as different
     from numbered n left join brought b using (document, vigencia) where n.number is not null group by 1)
   select format('Numeración de %s de %s: hay %s con número, el último es %s y la serie va en %s. Diferencia: %s.',
-                coalesce(k.called, 'las modificaciones'), right(name, 4), coalesce(many, 0), coalesce(c.last, 0), coalesce(s.last, 0),
+                coalesce(k.called, 'las modificaciones'), right(name, 4), coalesce(many, 0), coalesce(c.last, 0),
+                coalesce(s.last, 0),
                 coalesce(s.last, 0) - coalesce(many, 0)) as broken
   from counted c full join (select * from platform.series where name ~ '^budget\\..*-[0-9]{4}$') s using (name)
   left join ${seriesNames} as k (document, called) on k.document = left(name, -5)

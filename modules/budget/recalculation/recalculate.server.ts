@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
-import { effect } from './drift.server.ts'
+import { effect } from '../ledger/drift.server.ts'
 
 /**
  * Sets every balance of the budget to the sum of its moves: those that agree are not touched. Nobody posts meanwhile. The moves
