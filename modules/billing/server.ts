@@ -13,7 +13,6 @@ import { creditNoteOperations } from './credit-note/credit-note.server.ts'
 import './electronic/owners.server.ts'
 import { invoice } from './invoice/invoice.contract.ts'
 import { invoiceOperations } from './invoice/operations.server.ts'
-import { recognitionMoment } from './posting/recognition.contract.ts'
 import './rips/invoice-owner.server.ts'
 import { generateNoteRipsJob, generateRipsJob } from './rips/generate-job.server.ts'
 import { usualDiagnosisKind, usualEntryRoute } from './rips/usual.contract.ts'
@@ -87,7 +86,6 @@ export const billing: ServerModule = {
   records: billingRecords,
   segregations,
   parameters: [
-    recognitionMoment,
     tarifarioWithoutContract,
     toleratesMismatch,
     usualEntryRoute,

@@ -3,15 +3,16 @@ import { paymentShare } from '@quina/budget/contract'
 
 const common = { module: 'accounting', area: 'Contabilidad' }
 
-/** When the income of an invoice is recognised in the budget (finance dossier §3.9). */
+/** When the income of an invoice is recognised in the budget (finance dossier §3.9): billing asks it here. */
 export const recognitionMoment = defineParameter({
   ...common,
   name: 'recognitionMoment',
-  field: choice('Momento del reconocimiento', {
-    issue: 'Al emitir la factura',
-    filing: 'Al radicarla ante el pagador',
-  }),
-  initial: 'issue',
+  field: choice(
+    'Momento del reconocimiento presupuestal',
+    { emission: 'Al emitir la factura', filing: 'Al radicarla ante el pagador' },
+    { help: 'Cuándo se reconoce en el presupuesto lo que se factura.' },
+  ),
+  initial: 'emission',
 })
 
 /** Whether the accounts of result are cancelled by tercero at the end of the year (finance dossier §5.10). */

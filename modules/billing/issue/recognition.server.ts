@@ -1,3 +1,4 @@
+import { recognitionMoment } from '@quina/accounting/contract'
 import { type Actor, issueDocument, type Posting, parameterOn } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { leavesWithNext, type Tx } from '@quina/db/server'
@@ -15,7 +16,6 @@ import {
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
-import { recognitionMoment } from '../posting/recognition.contract.ts'
 
 export interface Recognising {
   readonly tx: Tx
