@@ -14,3 +14,12 @@ test('the first cell of a row, which opens it, says what it does not have; the o
   expect(shown(0, { code: null, place: null })).toBe('Sin número')
   expect(shown(1, { code: null, place: null })).not.toBe('Sin lugar')
 })
+
+test('a seal of ninety-six signs takes two lines; a short code keeps its one', () => {
+  const columns = { short: code('Código', { max: 20 }), seal: code('CUV', { max: 96 }) }
+  const list = listOf({ columns, sort: 'short', searches: 'Código' })
+  expect(columnsOf(list).map(({ key, kind }) => [key, kind])).toEqual([
+    ['short', 'code'],
+    ['seal', 'text'],
+  ])
+})

@@ -31,12 +31,18 @@ function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> 
     return { ...common, width: 90, align: 'left', render: numberOf }
   return {
     ...common,
-    kind: field.kind === 'lines' ? 'text' : field.kind,
+    kind: field.kind === 'lines' || isSeal(field) ? 'text' : field.kind,
     width: widthFor(field),
     hint: (row) => hintOf(shownValue(field, row[name], label(row))),
-    render: (row) => <FieldValue field={field} value={row[name]} label={label(row)} />,
+    render: (row) => {
+      const drawn = <FieldValue field={field} value={row[name]} label={label(row)} />
+      return isSeal(field) ? <span className="q-seal">{drawn}</span> : drawn
+    },
   }
 }
+
+/** A CUFE or a CUV: nobody reads it, and whoever compares it needs it whole, in two lines of small letters. */
+const isSeal = ({ kind, max = 60 }: Field): boolean => kind === 'code' && max > 60
 
 /** The first column opens its row: what it does not have yet is said, for nobody finds a dash. */
 const opening = (column: Column<ListRow>, { label }: Field): Column<ListRow> => ({
@@ -63,6 +69,7 @@ const leading = (column: Column<ListRow>, to: string): Column<ListRow> => ({
 /** What is short by nature takes only what it needs, and names have the rest. */
 function widthFor(field: Field): number | undefined {
   if (field.tones) return 130
+  if (isSeal(field)) return 370
   if (field.kind === 'flag') return flagWidth(field.label)
   if (field.kind === 'code' && (field.max ?? 60) <= 20) return codeWidth(field)
   return field.kind === 'choice' ? choiceWidth(field) : undefined
