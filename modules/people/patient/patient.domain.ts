@@ -97,7 +97,7 @@ function mustHaveDays(values: PatientValues, today: Day): void {
   insist(birthDate <= today, 'PAC-010', notBorn, { fields: { birthDate: notBorn } })
   const tooOld = 'La fecha de nacimiento daría más de 120 años. Verifíquela.'
   insist(ageOn(birthDate, today) <= 120, 'PAC-010', tooOld, { fields: { birthDate: tooOld } })
-  const time = 'Escriba la hora como 14:35.'
+  const time = 'Escriba la hora como 02:35 PM.'
   insist(birthTime === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(birthTime), 'PAC-011', time, {
     fields: { birthTime: time },
   })
