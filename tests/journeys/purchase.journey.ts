@@ -131,7 +131,7 @@ test('a purchase: caused, withheld, ordered, approved, paid by file, reconciled,
     'registro 20000000',
   ])
   expect(await differences(house.db, '2026-08-31')).toEqual([
-    'Pagos y egresos: Pago a Suministros Clínicos del Valle SAS: 966.000: Descuentos del documento',
+    'Pagos y egresos: Pago a Suministros Clínicos del Valle SAS: 966.000: Retenido y deducido',
     'Bancos: tesorería y contabilidad: 11100599 Recursos propios · Saldos iniciales 2026: -200.000.000: Saldo inicial',
   ])
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '../../modules/budget/ledger/invariants.server.ts'
 import { closeMonths, yearDeeds } from '../../modules/budget/testing/world-year-end.server.ts'
+import { pairsOf } from '../../modules/treasury/proof/pair.server.ts'
 import { paymentWorld } from './payment-world.ts'
 
 const pesos = (whole: number) => BigInt(whole) * 100n
@@ -98,6 +99,13 @@ test('what was owed on 31 December is paid in January from its cuenta por pagar,
   expect(await pagosOf(story, 2027)).toEqual([2_728_150])
   expect(await world.balanceOf('240101')).toBe(-2_401_700)
   expect(half).not.toBe(last)
+  // The Cuadre of each year compares what is owed with the obligación in which it goes on.
+  const owed = async (vigencia: number, to: string) =>
+    (await world.act((tx) => pairsOf(tx, 'owed', { vigencia, to }))).map(
+      ({ one, other, reason }) => `${one} ${other} ${reason}`,
+    )
+  expect(await owed(2026, '2026-12-31')).toEqual([])
+  expect(await owed(2027, '2027-02-28')).toEqual(['272815100 272815049 rounding'])
   expect(await world.act((tx) => brokenInvariants(tx))).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import type { Tx } from '@quina/db/server'
 import { day, padded, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -119,7 +120,7 @@ describe('reversing', () => {
       await journalLedger.reverse(tx, world.source(id), day('2026-09-11'))
       second = world.reverse(id, day('2026-09-11'))
       second.catch(() => null)
-      await sql`select pg_sleep(1)`.execute(tx)
+      await someoneWaits(tx)
     })
     await expect(second).rejects.toMatchObject({ constraint: 'entry_reversed_once' })
     expect(await world.vouchersOf(id)).toHaveLength(2)
@@ -163,3 +164,15 @@ describe('a closed month', () => {
 
 test('after all that, every balance is the sum of its lines', async () =>
   expect(await journalDrift(world.db, 2026)).toEqual([]))
+
+/** Until another transaction of this database waits for this one. */
+async function someoneWaits(tx: Tx): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from pg_stat_activity
+                     where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(tx)
+    if (rows[0]!.waits) return
+    await sql`select pg_sleep(0.05), pg_stat_clear_snapshot()`.execute(tx)
+  }
+  throw new Error('nobody waits')
+}

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { declaredCheck } from './declared.server.ts'
 import type { Cut } from './pair.server.ts'
 import type { CheckName } from './proof.contract.ts'
+import { recognisedCheck } from './recognised.server.ts'
+import { withheldByEgreso } from './withheld-between.server.ts'
 
 /** What the budget says of each document of treasury or of itself, for one stage. */
 const staged = ({ vigencia, to }: Cut, stage: string, kind: string) => sql`
@@ -35,7 +37,9 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
                     'Recaudo sin comprobante') as document,
            case when g.kind = 'opening' then 'opening' when c.document_id is null then 'budgetOnly'
                 when b.document_id is null then 'withoutBudget'
-                when b.amount > c.amount then 'discount' else 'unexplained' end as reason,
+                when b.amount - c.amount = (select sum(d.amount) from treasury.receipt_voucher_discount d
+                                            where d.parent_id = c.document_id) then 'discount'
+                else 'unexplained' end as reason,
            coalesce(c.document_id, b.document_id) as document_id
     from (${staged(cut, 'recaudado', 'collection')}) b
     full join (select * from (${cash(cut)}) c
@@ -46,7 +50,8 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     select coalesce(c.day, b.day) as day, coalesce(c.concept, n.label, 'Pago sin egreso') as document, t.name as tercero,
            b.amount as one, case when n.id is null then -c.amount else b.amount end as other,
            case when c.document_id is null then 'budgetOnly' when b.document_id is null then 'withoutBudget'
-                when b.amount > -c.amount then 'discount' else 'unexplained' end as reason,
+                when abs(b.amount + c.amount - coalesce(w.amount, 0)) <= coalesce(w.rounding, 0) then 'withheld'
+                else 'unexplained' end as reason,
            coalesce(c.document_id, n.id, b.document_id) as document_id
     from (${staged(cut, 'pago', 'pago')}) b
     full join (select * from (${cash(cut)}) c where c.amount < 0 and c.document <> 'treasury.receiptVoucher'
@@ -54,7 +59,16 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
                  and f.kind = 'collection')) c
       on c.document_id = b.document_id
     left join (${notes}) n on n.pago_id = b.document_id
+    left join (${withheldByEgreso}) w on w.document_id = c.document_id
     left join people.tercero t on t.id = b.tercero_id where coalesce(b.amount, 0) <> 0 or coalesce(c.amount, 0) <> 0`,
+  between: (cut) => sql`
+    select b.day, c.concept as document, t.name as tercero, b.amount + c.amount as one, coalesce(w.amount, 0) as other,
+           case when abs(b.amount + c.amount - coalesce(w.amount, 0)) <= coalesce(w.rounding, 0) then 'rounding'
+                else 'unexplained' end as reason, c.document_id
+    from (${staged(cut, 'pago', 'pago')}) b
+    join (${cash(cut)}) c on c.document_id = b.document_id and c.document = 'treasury.egreso'
+    left join (${withheldByEgreso}) w on w.document_id = c.document_id
+    left join people.tercero t on t.id = b.tercero_id where b.amount <> 0 and b.amount + c.amount <> 0`,
   causaciones: (cut) => sql`
     select coalesce(c.date, o.day) as day,
            coalesce('CA ' || c.number || ' · ' || c.purpose, m.label,
@@ -62,7 +76,7 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
            t.name as tercero, o.amount as one, case when m.id is not null then o.amount when p.causacion_id is null
              then 0 else p.gross - p.amortised - coalesce(n.gross, 0) end as other,
            case when p.causacion_id is null then 'budgetOnly' when o.document_id is null then 'withoutBudget'
-                when n.gross is not null then 'moment' else 'unexplained' end as reason,
+                when n.gross is not null then 'noted' else 'unexplained' end as reason,
            coalesce(c.id, m.id, o.document_id) as document_id
     from (${staged(cut, 'obligacion', 'obligacion')}) o left join budget.obligacion d on d.id = o.document_id
     left join (${notes}) m on m.obligacion_id = o.document_id
@@ -78,9 +92,11 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
       b.available as one,
            round(case when p.net = 0 then 0 else (p.gross - p.amortised) * p.balance / p.net end, 2) as other,
            case when abs(b.available - (p.gross - p.amortised) * p.balance / nullif(p.net, 0)) < 1 then 'rounding'
-                when p.credited > 0 then 'moment' else 'unexplained' end as reason, p.causacion_id as document_id
-    from accounting.payable_list p join budget.document_balance b on b.document_id = p.obligacion_id
-    where p.vigencia = ${vigencia} and p.date <= ${to}`,
+                when p.credited > 0 then 'noted' else 'unexplained' end as reason, p.causacion_id as document_id
+    from accounting.payable_list p
+    join budget.obligacion o on o.id = budget.living_obligacion(p.obligacion_id) and o.vigencia = ${vigencia}
+    join budget.document_balance b on b.document_id = o.id
+    where p.date <= ${to}`,
   payables: ({ to }) => sql`
     select o.opened_on as day, a.code || ' · ' || o.item as document, t.name as tercero, coalesce(p.balance, 0) as one,
            o.credit - o.debit as other,
@@ -124,17 +140,9 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
                              union select account_id from accounting.withholding_line)
         and not (f.code = 'payment' and l.debit > 0) group by e.document_id) j using (document_id)
     left join people.tercero t on t.id = w.tercero_id where coalesce(w.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`,
-  recognised: ({ vigencia, to }) => sql`
-    select day, 'Día ' || to_char(day, 'YYYY/MM/DD') as document, null::text as tercero, b.amount as one, j.amount as other,
-           'moment' as reason, null::uuid as document_id
-    from (select m.day, sum(k.sign * m.amount) as amount from budget.move m join budget.move_class k using (class)
-          where m.vigencia = ${vigencia} and m.day <= ${to} and k.stage = 'reconocido' group by 1) b
-    full join (select l.day, sum(l.credit - l.debit) as amount from accounting.entry_line l
-               join accounting.account a on a.id = l.account_id
-               join accounting.entry e on e.id = l.entry_id and e.vigencia = l.vigencia
-               where (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document like 'accounting.sale%'))
-                 and l.vigencia = ${vigencia} and l.day <= ${to} and l.period between 1 and 12 group by 1) j using (day)`,
+  recognised: recognisedCheck,
   receivables: declaredCheck('receivables'),
+  payers: declaredCheck('payers'),
   journal: ({ vigencia, to }) => sql`
     select make_date(${vigencia}, greatest(1, least(12, period)), 1) as day, 'Período ' || period as document,
       null::text as tercero,

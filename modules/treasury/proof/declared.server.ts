@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cut } from './pair.server.ts'
 
 /** Comparisons whose other side is kept by a module above. */
-export type DeclaredCheck = 'receivables'
+export type DeclaredCheck = 'receivables' | 'payers'
 type Statement = (cut: Cut) => RawBuilder<unknown>
 
 const declared = new Map<DeclaredCheck, Statement>()
@@ -25,3 +25,43 @@ export const declaredCheck =
   (name: DeclaredCheck): Statement =>
   (cut) =>
     declared.get(name)?.(cut) ?? nothing
+
+/** What a module recognises in the budget for its documents. */
+export interface Recognised {
+  /** `effect_id, document_id`: the ingreso, and the document it is of. */
+  readonly links: Statement
+  /**
+   * `document_id, apart, reason, waits`: what the budget says less than the books of a document, and why; `waits` is why it
+   * may say nothing yet, null when it must.
+   */
+  readonly reasons: Statement
+}
+
+const recognised = new Map<string, Recognised>()
+
+/** Declares how the documents of a module are recognised, so that the Cuadre tells a moment from a fault. */
+export function defineRecognised(module: string, one: Recognised): void {
+  recognised.set(module, one)
+}
+
+const union = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join([...parts], sql` union all `)
+
+/** All that modules declared of what they recognise. */
+export const recognisedLinks = (cut: Cut): RawBuilder<unknown> =>
+  union([ownLinks, ...[...recognised.values()].map(({ links }) => links(cut))])
+
+export const recognisedReasons = (cut: Cut): RawBuilder<unknown> =>
+  union([ownReasons(cut), ...[...recognised.values()].map(({ reasons }) => reasons(cut))])
+
+/** Sales that are no health service, and what their notes took back. */
+const ownLinks = sql`
+  select ingreso_id as effect_id, id as document_id from accounting.sale_invoice where ingreso_id is not null
+  union all select adjustment_id, id from accounting.sale_credit_note where adjustment_id is not null`
+
+/** A note of an invoice of another year adjusts nothing: that year is closed. */
+const ownReasons = ({ vigencia }: Cut) => sql`
+  select n.id as document_id, 0::numeric as apart, 'earlier' as reason,
+         case when extract(year from v.date) < ${vigencia} then 'earlier' end as waits
+  from accounting.sale_credit_note n join accounting.sale_invoice v on v.id = n.sale_invoice_id
+  where n.date between make_date(${vigencia}, 1, 1) and make_date(${vigencia}, 12, 31)`

@@ -5,12 +5,14 @@ export const checks = {
   collections: 'Recaudos e ingresos de caja',
   causaciones: 'Obligaciones y causaciones',
   pagos: 'Pagos y egresos',
+  between: 'Entre el bruto pagado y lo girado: retenciones y deducciones',
   owed: 'Por pagar: presupuesto y contabilidad',
   payables: 'Auxiliar por pagar y sus cuentas',
   banks: 'Bancos: tesorería y contabilidad',
   withheld: 'Retenciones y sus cuentas',
   recognised: 'Reconocimientos y ventas de servicios',
   receivables: 'Cartera y sus cuentas',
+  payers: 'Por recaudar y cartera, por pagador',
   journal: 'Débitos y créditos',
 } as const
 export type CheckName = keyof typeof checks
@@ -18,12 +20,16 @@ export type CheckName = keyof typeof checks
 /** Why two sides differ. What no reason explains is a fault to mend. */
 export const reasons = {
   discount: ['Descuentos del documento', 'info'],
+  withheld: ['Retenido y deducido', 'info'],
+  moderating: ['Cuotas y copagos del usuario', 'info'],
+  earlier: ['De otra vigencia', 'info'],
   withoutBudget: ['Sin afectación presupuestal', 'info'],
   budgetOnly: ['Solo en el presupuesto', 'info'],
   opening: ['Saldo inicial', 'info'],
   otherEntry: ['Comprobante de otro origen', 'warning'],
   rounding: ['Redondeo al peso', 'info'],
-  moment: ['Momento distinto', 'warning'],
+  moment: ['Se reconoce al radicar', 'info'],
+  noted: ['Nota del proveedor', 'warning'],
   uncollected: ['Pago aplicado sin recaudo', 'warning'],
   unexplained: ['Sin explicación', 'bad'],
 } as const

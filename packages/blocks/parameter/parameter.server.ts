@@ -1,5 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, newId, showDay } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
 import { kept } from '../kept/kept.server.ts'
 import { type AnyParameter, type Parameter, parameterName } from './parameter.ts'
 
@@ -8,6 +9,15 @@ export async function parameterOn<T, W>(tx: Tx, parameter: Parameter<T, W>, day:
   const decided = await decidedOn(tx, parameterName(parameter), day)
   return parameter.field.schema.parse(decided === undefined ? parameter.initial : decided.value)
 }
+
+/** The same inside a statement, as text: what holds on a day that the statement knows. */
+export const parameterIn = (
+  parameter: AnyParameter,
+  day: RawBuilder<unknown>,
+): RawBuilder<string> => sql<string>`
+  coalesce((select p.value #>> '{}' from platform.parameter p
+            where p.name = ${parameterName(parameter)} and p.from_day <= ${day} order by p.from_day desc limit 1),
+           ${String(parameter.initial)})`
 
 const standing = { name: 'platform.parameter', tables: ['platform.parameter'] }
 const decidedOn = kept(standing, (tx, name: string, day: Day) =>
