@@ -35,6 +35,16 @@ test('there are tables to look at', async () => {
   expect((await namesOf(sql`true`)).length).toBeGreaterThan(40)
 })
 
+test('every alert says what to do, and who does it', () => {
+  const alerts = modules.flatMap((module) => module.alerts ?? [])
+  expect(alerts.length).toBeGreaterThan(20)
+  const bad = alerts.filter(
+    ({ meaning, who }) =>
+      !/[.]$/.test(meaning) || /soporte|avise/i.test(meaning) || !/^[A-ZÁÉÍÓÚ][^.]{3,80}$/.test(who),
+  )
+  expect(bad.map(({ name, meaning, who }) => [name, meaning, who])).toEqual([])
+})
+
 test('whatever readings are kept stand on tables that say when they are written to', async () => {
   const watched = sql`exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'touched')`
   const tables = keptTables().filter((name) => !name.startsWith('story.'))

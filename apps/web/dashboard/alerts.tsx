@@ -7,6 +7,7 @@ interface Alert {
   readonly tone: 'warning' | 'bad'
   readonly text: string
   readonly meaning: string
+  readonly who: string
   readonly to: string
 }
 
@@ -21,11 +22,13 @@ export function Alerts() {
   return (
     <section className="q-panel q-alerts" aria-label="Alertas">
       <ul>
-        {data.alerts.map(({ name, tone, text, meaning, to }) => (
-          <li key={name} title={meaning}>
+        {data.alerts.map(({ name, tone, text, meaning, who, to }) => (
+          <li key={name} title={`${meaning} Lo hace: ${who}.`}>
             <StatusTag tone={tone}>{tone === 'bad' ? 'Grave' : 'Atención'}</StatusTag>
             <Link href={to}>{text}</Link>
-            <small>{meaning}</small>
+            <small>
+              {meaning} <b>Lo hace: {who}.</b>
+            </small>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ const refusedReversals = (kind: 'NC' | 'ND' | 'NB'): Alert => ({
   one: `nota ${kind} que no se pudo reversar sola`,
   many: `notas ${kind} que no se pudieron reversar solas`,
   meaning: 'La lista dice el motivo de cada una. Abra el período o reverse la nota con otra fecha.',
+  who: 'Contabilidad',
   to: `/notas-index/${kind}?autoReversal=refused`,
   count: async (tx, { actor, today }) => {
     const campusId = campusScope(actor)
@@ -29,7 +30,8 @@ const refusedSchedules: Alert = {
   tone: 'bad',
   one: 'nota recurrente que no se pudo hacer',
   many: 'notas recurrentes que no se pudieron hacer',
-  meaning: 'La lista dice el motivo. Se intenta otra vez cada hora, hasta que se haga o se detenga.',
+  meaning: 'La lista dice el motivo: corríjalo o detenga la nota. Se intenta otra vez cada hora.',
+  who: 'Contabilidad',
   to: '/notas-recurrentes',
   count: async (tx) => {
     const { rows } = await sql<{ all: number }>`

@@ -126,7 +126,8 @@ export const reopeningAlert: Alert = {
   tone: 'warning',
   one: 'período reportado cuya reapertura espera su decisión',
   many: 'períodos reportados cuya reapertura espera su decisión',
-  meaning: 'El período se reportó a la CGN: otra persona debe aprobar o negar su reapertura.',
+  meaning: 'El período se reportó a la CGN: abra el período, lea el motivo y apruebe o niegue su reapertura.',
+  who: 'Usted, que no la pidió',
   to: '/contabilidad/periodos',
   count: async (tx, { actor }) => {
     const { rows } = await sql<{ all: number }>`

@@ -8,7 +8,10 @@ export const adminAlerts: readonly Alert[] = [
     tone: 'bad',
     one: 'registro de la auditoría fue alterado',
     many: 'registros de la auditoría fueron alterados',
-    meaning: 'La última verificación encontró rota la cadena. Abra la auditoría para ver cuál registro.',
+    meaning:
+      'La última verificación encontró rota la cadena. Abra la auditoría para ver cuál registro, conserve la copia de ' +
+      'ese día y compárelo con ella.',
+    who: 'El administrador del sistema, con el auditor',
     to: '/admin/audit',
     count: async (tx) => {
       const last = await tx
@@ -27,6 +30,7 @@ export const adminAlerts: readonly Alert[] = [
     one: 'usuario bloqueado por intentos fallidos',
     many: 'usuarios bloqueados por intentos fallidos',
     meaning: 'Se desbloquean solos, o desde la lista de usuarios.',
+    who: 'El administrador de usuarios',
     to: '/admin/users?status=locked',
     count: async (tx) => {
       const found = await tx
@@ -44,6 +48,7 @@ export const adminAlerts: readonly Alert[] = [
     one: 'persona pide un enlace porque olvidó su contraseña',
     many: 'personas piden un enlace porque olvidaron su contraseña',
     meaning: 'Confirme que fueron ellas y entrégueles el enlace desde la lista de usuarios.',
+    who: 'El administrador de usuarios',
     to: '/admin/users?asksReset=true',
     count: async (tx) => {
       const found = await tx

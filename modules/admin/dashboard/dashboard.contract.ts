@@ -33,6 +33,7 @@ const alert = z.object({
   tone: z.enum(['warning', 'bad']),
   text: z.string(),
   meaning: z.string(),
+  who: z.string(),
   count: z.number(),
   to: z.string(),
 })

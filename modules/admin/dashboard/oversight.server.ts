@@ -22,13 +22,14 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
       ({ permission }) => permission === 'campus' || can(actor, permission),
     )
     const counted = await Promise.all(
-      mine.map(async ({ count, one, many, name, tone, meaning, to }) => {
+      mine.map(async ({ count, one, many, name, tone, meaning, who, to }) => {
         const found = await count(tx, { actor, today })
         const address = typeof to === 'string' ? to : to({ today })
         return {
           name,
           tone,
           meaning,
+          who,
           to: address,
           count: found,
           text: `${found} ${found === 1 ? one : many}`,
@@ -56,9 +57,9 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
 
 const driftPermission = 'admin.audit.view'
 
-const whoChecks =
-  'El administrador del sistema ejecuta «npm run check:ledgers», que dice cuál saldo difiere y en cuánto; quien tiene el ' +
-  'permiso «Recalcular los saldos desde sus movimientos» los corrige.'
+const whatToDo =
+  'Ejecute «npm run check:ledgers», que dice cuál saldo difiere y en cuánto; quien tiene el permiso «Recalcular los saldos ' +
+  'desde sus movimientos» los corrige. No cierre el mes hasta que dé cero.'
 
 /** Balances that were not the sum of their moves the last time they were checked. There must never be one. */
 const drift = (monitors: readonly Monitor[]): Alert => ({
@@ -67,7 +68,8 @@ const drift = (monitors: readonly Monitor[]): Alert => ({
   tone: 'bad',
   one: 'saldo que no es la suma de sus movimientos',
   many: 'saldos que no son la suma de sus movimientos',
-  meaning: `Se revisa una vez al día: ${monitors.map(({ label }) => label.toLowerCase()).join(', ')}. ${whoChecks}`,
+  meaning: `Se revisa una vez al día: ${monitors.map(({ label }) => label.toLowerCase()).join(', ')}. ${whatToDo}`,
+  who: 'El administrador del sistema, con el contador y el jefe de presupuesto',
   to: '/admin/audit',
   count: async (tx) => {
     const found = await tx

@@ -59,6 +59,7 @@ export const failedJobAlert: Alert = {
   one: 'proceso falló',
   many: 'procesos fallaron',
   meaning: 'Corrija lo que dice el motivo y vuelva a intentarlo, o delo por revisado.',
+  who: 'Quien lo pidió, o el administrador del sistema',
   to: '/admin/procesos?condition=open',
   count: async (tx, { actor }) => {
     const campusId = campusScope(actor)

@@ -95,7 +95,10 @@ export const noticeAlert: Alert = {
   tone: 'warning',
   one: 'cambio en su cuenta hecho por otra persona',
   many: 'cambios en su cuenta hechos por otras personas',
-  meaning: 'Léalos en «Mi cuenta». Si no los esperaba, avise al administrador del sistema.',
+  meaning:
+    'Léalos en «Mi cuenta». Si no los esperaba, cambie su contraseña allí mismo y dígale a ' +
+    'quien administra los usuarios que los deshaga.',
+  who: 'Usted',
   to: '/mi-cuenta',
   count: async (tx, { actor }) => {
     const { all } = await tx

@@ -31,6 +31,7 @@ const forgotten: readonly Alert[] = kinds.map(({ name, view, to, words: [one, ma
   one: `${one} en borrador de hace más de ${idleDays.draft} días`,
   many: `${many} en borrador de hace más de ${idleDays.draft} días`,
   meaning: 'Apruebe o elimine cada borrador antes de cerrar su mes.',
+  who: 'Presupuesto',
   to: ({ today }) =>
     `${to}?${new URLSearchParams({ condition: 'draft', date: `..${addDays(today, -idleDays.draft - 1)}` })}`,
   count: async (tx, { actor, today }) => {
@@ -52,6 +53,7 @@ const overPac: Alert = {
   one: 'pago sobre el PAC de su mes',
   many: 'pagos sobre el PAC de su mes',
   meaning: 'Traslade cupo entre meses, modifique el PAC o reverse el pago.',
+  who: 'Presupuesto, con tesorería',
   to: () => '/budget/pac-excess?condition=over',
   count: async (tx, { today }) => {
     const { rows } = await sql<{ all: number }>`
@@ -69,6 +71,7 @@ const overAforo: Alert = {
   one: 'rubro de ingresos recaudado por encima de su aforo',
   many: 'rubros de ingresos recaudados por encima de su aforo',
   meaning: 'Adicione al presupuesto lo recaudado de más, con acto de Junta Directiva o CONFIS.',
+  who: 'Presupuesto',
   to: () => '/movimiento-presupuestal',
   count: async (tx, { today }) => {
     const { rows } = await sql<{ all: number }>`

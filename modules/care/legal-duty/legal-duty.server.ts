@@ -110,6 +110,7 @@ export const overdueDutiesAlert: Alert = {
   one: 'admisión con una obligación legal vencida',
   many: 'admisiones con obligaciones legales vencidas',
   meaning: 'Informe de urgencias, SIRAS o autorización posterior a la urgencia: cumpla y deje la evidencia.',
+  who: 'Admisiones',
   to: '/admision?overdueDuties=true',
   async count(tx, { actor }) {
     const { n } = await tx

@@ -9,7 +9,10 @@ import { documentPermissions } from './document.contract.ts'
 const monitorScreen = '/facturacion/documentos-electronicos'
 
 /** How many documents are in a state, with the words for one and for more. */
-const inState = (state: string, words: Pick<Alert, 'name' | 'tone' | 'one' | 'many' | 'meaning'>): Alert => ({
+const inState = (
+  state: string,
+  words: Pick<Alert, 'name' | 'tone' | 'one' | 'many' | 'meaning' | 'who'>,
+): Alert => ({
   ...words,
   permission: documentPermissions.view,
   to: `${monitorScreen}?state=${state}`,
@@ -27,7 +30,9 @@ const expiring = (below: number, from: number | null, tone: Alert['tone']): Aler
   tone,
   one: `certificado de firma vence en menos de ${below} días`,
   many: `certificados de firma vencen en menos de ${below} días`,
-  meaning: 'Sin un certificado vigente no se factura. Suba el nuevo en el perfil de la entidad.',
+  meaning:
+    'Sin un certificado vigente no se factura. Pídalo a la entidad que lo expide y súbalo en el perfil de la entidad.',
+  who: 'El jefe de facturación',
   to: '/profileEnterprise?tab=einvoice',
   count: async (tx, { today }) => {
     const { rows } = await sql<{ count: number }>`
@@ -46,7 +51,9 @@ const scarceNumbering: Alert = {
   tone: 'warning',
   one: 'numeración por agotarse o por vencer',
   many: 'numeraciones por agotarse o por vencer',
-  meaning: 'Queda menos del 10 % de los números, o menos de 30 días: pida otra a la DIAN.',
+  meaning:
+    'Queda menos del 10 % de los números, o menos de 30 días: pida otra a la DIAN y regístrela en numeraciones.',
+  who: 'El jefe de facturación',
   to: '/profileEnterprise/numeraciones?condition=few,ending',
   count: async (tx) => {
     const { rows } = await sql<{ count: number }>`
@@ -65,6 +72,7 @@ export const einvoiceAlerts: readonly Alert[] = [
     one: 'documento rechazado por la DIAN',
     many: 'documentos rechazados por la DIAN',
     meaning: 'Corrija lo que dice cada mensaje y vuelva a emitirlo con el mismo número.',
+    who: 'Facturación',
   }),
   inState('sent', {
     name: 'einvoiceSilent',
@@ -73,6 +81,7 @@ export const einvoiceAlerts: readonly Alert[] = [
     many: 'documentos sin respuesta de la DIAN',
     meaning:
       'Se consultan y se reintentan solos. Si llevan horas, revise la conexión o declare la contingencia.',
+    who: 'El jefe de facturación',
   }),
   inState('contingency', {
     name: 'einvoiceLate',
@@ -80,6 +89,7 @@ export const einvoiceAlerts: readonly Alert[] = [
     one: 'documento en contingencia por transmitir',
     many: 'documentos en contingencia por transmitir',
     meaning: 'Se transmiten dentro de las 48 horas: salga de la contingencia en el perfil de la entidad.',
+    who: 'El jefe de facturación',
   }),
   scarceNumbering,
   expiring(60, 30, 'warning'),

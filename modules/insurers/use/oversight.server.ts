@@ -17,7 +17,7 @@ const counting = (conditions: readonly Condition[]) => async (tx: Tx) => {
 const alertOf = (
   name: string,
   conditions: readonly Condition[],
-  told: Pick<Alert, 'tone' | 'one' | 'many' | 'meaning'>,
+  told: Pick<Alert, 'tone' | 'one' | 'many' | 'meaning' | 'who'>,
 ): Alert => ({
   name,
   permission: permissionFor(contract, 'view'),
@@ -33,11 +33,13 @@ export const contractAlerts: readonly Alert[] = [
     one: 'contrato activo vencido o agotado',
     many: 'contratos activos vencidos o agotados',
     meaning: 'No se puede facturar con ellos: registre la prórroga o la adición, o termínelos.',
+    who: 'Contratación',
   }),
   alertOf('insurers.contractsRunningOut', ['expiring', 'almost'], {
     tone: 'warning',
     one: 'contrato por vencer o por agotarse',
     many: 'contratos por vencer o por agotarse',
     meaning: 'Acuerde el otrosí o el contrato siguiente antes de que se acaben sus días o su valor.',
+    who: 'Contratación',
   }),
 ]

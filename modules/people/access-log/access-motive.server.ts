@@ -25,7 +25,9 @@ export const accessMotiveAlert: Alert = {
   tone: 'warning',
   one: 'ficha abierta con motivo desde ayer',
   many: 'fichas abiertas con motivo desde ayer',
-  meaning: 'Las abrió quien no atiende al paciente. Revise que el motivo lo justifique.',
+  meaning:
+    'Las abrió quien no atiende al paciente. Revise que el motivo lo justifique y, si no, abra un incidente de datos.',
+  who: 'El oficial de protección de datos',
   to: ({ today }) =>
     `/accesos-con-motivo?at=${writeRange(accessMotiveFields.at, { from: addDays(today, -1), to: today })}`,
   count: async (tx, { today }) => {

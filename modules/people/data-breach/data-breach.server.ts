@@ -42,7 +42,9 @@ export const dataBreachAlert: Alert = {
   tone: 'bad',
   one: 'incidente de datos personales por reportar a la SIC',
   many: 'incidentes de datos personales por reportar a la SIC',
-  meaning: 'Se reportan dentro de los quince días hábiles siguientes a su detección.',
+  meaning:
+    'Repórtelos a la SIC dentro de los quince días hábiles siguientes a su detección y anote el radicado.',
+  who: 'El oficial de protección de datos',
   to: '/datos-personales/incidentes?condition=open,overdue',
   count: async (tx, { actor }) => {
     const found = await tx

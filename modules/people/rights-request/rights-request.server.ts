@@ -64,6 +64,7 @@ export const rightsAlert: Alert = {
   one: 'solicitud de datos personales vencida',
   many: 'solicitudes de datos personales vencidas',
   meaning: 'Pasó el término de la Ley 1581 de 2012 para responder. Respóndalas hoy.',
+  who: 'El oficial de protección de datos',
   to: '/datos-personales?condition=overdue',
   count: async (tx, { actor }) => {
     const found = await tx

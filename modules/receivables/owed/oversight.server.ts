@@ -19,7 +19,8 @@ export const receivablesAlerts: readonly Alert[] = [
     tone: 'bad',
     one: 'factura por radicar vence en dos días hábiles o menos',
     many: 'facturas por radicar vencen en dos días hábiles o menos',
-    meaning: 'Después del término el pagador puede devolverlas (DE5601).',
+    meaning: 'Radíquelas hoy: después del término el pagador puede devolverlas (DE5601).',
+    who: 'Cartera',
     to: '/accounting/wallet/invoices?clock=file&light=now',
     count: (tx) =>
       counted(
@@ -33,7 +34,9 @@ export const receivablesAlerts: readonly Alert[] = [
     tone: 'warning',
     one: 'pago por identificar',
     many: 'pagos por identificar',
-    meaning: 'Está en recaudos por clasificar (240720) hasta saber quién consignó.',
+    meaning:
+      'Averigüe en el extracto quién consignó e identifique el pago: mientras tanto está en recaudos por clasificar (240720).',
+    who: 'Cartera, con tesorería',
     to: '/accounting/wallet/payment?condition=unidentified',
     count: (tx) =>
       counted(
@@ -47,7 +50,9 @@ export const receivablesAlerts: readonly Alert[] = [
     tone: 'warning',
     one: 'pago aplicado sin recaudo presupuestal',
     many: 'pagos aplicados sin recaudo presupuestal',
-    meaning: 'La cartera ya bajó y el comprobante de ingreso no se ha generado.',
+    meaning:
+      'La cartera ya bajó y el comprobante de ingreso no se ha generado: genere el recaudo desde el pago.',
+    who: 'Cartera, con tesorería',
     to: '/accounting/wallet/payment?toCollect=true',
     count: (tx) => counted(tx, sql`select count(*)::int as n from receivables.payment_list where to_collect`),
   },
@@ -58,6 +63,7 @@ export const receivablesAlerts: readonly Alert[] = [
     one: 'glosa descontada sin trámite por reclamar',
     many: 'glosas descontadas sin trámite por reclamar',
     meaning: 'El pagador descontó sin glosar en debida forma: reclámelo o acéptelo con nota crédito.',
+    who: 'Cartera',
     to: '/accounting/wallet/deducted?condition=pending',
     count: (tx) =>
       counted(

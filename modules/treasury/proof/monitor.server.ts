@@ -24,7 +24,10 @@ export const proofAlert: Alert = {
   tone: 'bad',
   one: 'diferencia sin explicación en el cuadre',
   many: 'diferencias sin explicación en el cuadre',
-  meaning: 'Presupuesto, contabilidad y tesorería no dicen lo mismo de un documento. Ábralo desde el cuadre.',
+  meaning:
+    'Presupuesto, contabilidad y tesorería no dicen lo mismo de un documento. Ábralo desde el cuadre, ' +
+    'anúlelo donde nació y vuelva a hacerlo: no se ajusta con una nota.',
+  who: 'El contador, con quien hizo el documento',
   to: '/accounting/proof',
   count: async (tx, { today }) => (await faults(tx, today)).length,
 }

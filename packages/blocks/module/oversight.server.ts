@@ -11,8 +11,10 @@ export interface Alert {
   /** *{n} usuarios bloqueados*: the sentences for one and for more. */
   readonly one: string
   readonly many: string
-  /** What it means and what to do about it. */
+  /** What it means and what to do about it, in the words of whoever reads it. */
   readonly meaning: string
+  /** Who does it, as the house calls them: *Cartera*, *El contador*. */
+  readonly who: string
   /** The address of the list; a function when its filter counts days. */
   readonly to: string | ((at: { readonly today: Day }) => string)
   readonly count: (tx: Tx, at: { readonly actor: Actor; readonly today: Day }) => Promise<number>
