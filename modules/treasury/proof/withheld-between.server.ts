@@ -27,7 +27,8 @@ export const withheldByEgreso = sql`
                                select sum(n.gross) from accounting.supplier_note n
                                where n.causacion_id = a.causacion_id), 0)
                              from accounting.payable a where a.causacion_id = p.causacion_id),
-                            (select sum(l.came) from budget.line l where l.document_id = p.obligacion_id)) as gross) g) q) w on true
+                            (select sum(l.came) from budget.line l
+                             where l.document_id = p.obligacion_id)) as gross) g) q) w on true
   left join lateral (select sum(amount) as amount from treasury.egreso_deduction where parent_id = e.id) d on true
   cross join lateral (
     select coalesce(e.leaves - (select sum(amount) from treasury.egreso_payment where parent_id = e.id)
