@@ -96,7 +96,7 @@ export {
   type SoldLine,
   saleAnswered,
 } from './sale-issuer/invoice-issuer.server.ts'
-export { defineSubLedger, holderOf, movableBy } from './sub-ledger/sub-ledger.server.ts'
+export { defineSubLedger, holderOf, movableBy, mustLeaveSubLedgers } from './sub-ledger/sub-ledger.server.ts'
 export { offerSupport, type SupportSource, withdrawSupport } from './support-source/support-source.server.ts'
 export { taxYearOn } from './uvt/uvt.server.ts'
 export { firstOffRate } from './withheld/off-rate.server.ts'

@@ -156,6 +156,40 @@ async function pago() {
   })
 }
 
+const clerk = actorFor({ name: 'Rosa Niño' })
+const officer = actorFor({ name: 'Ordenador del gasto' })
+
+/** An order of half a million of the causación, and how it is issued. */
+async function ordered(more: object = {}) {
+  const input = {
+    date: '2026-08-20',
+    terceroId: world.books.supplier,
+    payOn: '2026-08-20',
+    priority: 'normal',
+    form: 'cash',
+    bankAccountId: null,
+    purpose: 'Pago de material médico',
+    payables: [{ causacionId, amount: pesos(500_000) }],
+    deductions: null,
+    ...more,
+  }
+  const { campusId } = world
+  const id = await world.act(
+    (tx) => createDraft(paymentOrderService, { tx, actor: { ...clerk, campusId }, input: input as never }),
+    { as: clerk },
+  )
+  const run = (action: string, as: typeof clerk, asked = {}) => {
+    const deed = { actor: { ...as, campusId }, today: day('2026-08-21'), id, action: action as 'program' }
+    return world.act((tx) => runDeed(paymentOrderService, { tx, ...deed, asked: asked as never }), { as })
+  }
+  const issued = async () => {
+    await run('program', clerk)
+    await run('approve', officer)
+    await run('issue', officer, { date: '2026-08-20' })
+  }
+  return { run, issued }
+}
+
 const cost: Typed = ['480890', 1_000, 0]
 const gain: Typed = ['480890', 0, 1_000]
 
@@ -217,41 +251,21 @@ describe('what a causación owes', () => {
     })
   })
 
+  test.each([
+    ['what another causación owes', () => item, 'CON-116'],
+    ['what nobody caused', () => 'FE-A-MANO', 'CON-117'],
+  ])('is not raised by what its order deducts: %s', async (_what, named, code) => {
+    const owedOn = await accountId(world.db, '240101')
+    const blank = { ruleId: null, advanceId: null, base: null, terceroId: world.books.supplier }
+    const deduction = { ...blank, kind: 'other', accountId: owedOn, openItem: named(), amount: pesos(1_000) }
+    const order = await ordered({ deductions: [deduction] })
+    await expect(order.issued()).rejects.toMatchObject({ code })
+  })
+
   test('is paid by its order, and owed again when it is undone', async () => {
-    const clerk = actorFor({ name: 'Rosa Niño', campusId: world.campusId })
-    const officer = actorFor({ name: 'Ordenador', campusId: world.campusId })
-    const order = {
-      date: '2026-08-20',
-      terceroId: world.books.supplier,
-      payOn: '2026-08-20',
-      priority: 'normal',
-      form: 'cash',
-      bankAccountId: null,
-      purpose: 'Pago de material médico',
-      payables: [{ causacionId, amount: pesos(500_000) }],
-      deductions: null,
-    }
-    const id = await world.act(
-      (tx) => createDraft(paymentOrderService, { tx, actor: clerk, input: order as never }),
-      { as: clerk },
-    )
-    const run = (action: string, as: typeof clerk, asked = {}) =>
-      world.act(
-        (tx) =>
-          runDeed(paymentOrderService, {
-            tx,
-            actor: as,
-            today: day('2026-08-21'),
-            id,
-            action: action as 'program',
-            asked: asked as never,
-          }),
-        { as },
-      )
     const { balance } = await world.payable(causacionId)
-    await run('program', clerk)
-    await run('approve', officer)
-    await run('issue', officer, { date: '2026-08-20' })
+    const { issued, run } = await ordered()
+    await issued()
     expect(Number((await world.payable(causacionId)).balance)).toBe(Number(balance) - 500_000)
     await run('annul', officer, { date: '2026-08-21', reason: 'El proveedor devolvió el dinero' })
     expect((await world.payable(causacionId)).balance).toBe(balance)

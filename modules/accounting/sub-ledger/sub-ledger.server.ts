@@ -56,6 +56,18 @@ export async function mustBeOfSubLedgers(
   }
 }
 
+/**
+ * The same of some lines alone, whatever deed they are part of: what an order deducts is not what it pays.
+ * @throws Problem CON-116, CON-117.
+ */
+export async function mustLeaveSubLedgers(tx: Tx, document: string, entry: JournalEntry): Promise<void> {
+  for (const { claim, keeps } of declared.values()) {
+    if (claim === undefined || keeps === undefined || isMovedBy(document, claim.movedBy)) continue
+    const items = touches([entry], claim)
+    if (items.length > 0) mustStay(claim, items, await standingOf(tx, keeps, items))
+  }
+}
+
 /** Of some documentos cruce, those that a document may move: the rest are settled by who keeps them. */
 export async function movableBy<I extends Omit<Item, 'net' | 'field'>>(
   tx: Tx,

@@ -1,8 +1,8 @@
-import { journalLedger, toJournal, withholdingLedger } from '@quina/accounting/server'
+import { journalLedger, mustLeaveSubLedgers, toJournal, withholdingLedger } from '@quina/accounting/server'
 import type { InputOf, Kept } from '@quina/blocks'
 import { type Actor, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, moneyText } from '@quina/kernel'
+import { type Day, insist, moneyText, zero } from '@quina/kernel'
 import { decideAccount } from '@quina/people/server'
 import { mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { drawCheque } from '../cheque/cheque-issue.server.ts'
@@ -51,6 +51,8 @@ export const egresoService: ServedDocument<typeof egreso> = {
       )
       if (causaciones.length > 0) await lockPayables(tx, causaciones)
       const outgo = await outgoOf(tx, document as never)
+      const deducted = outgo.entry.lines.filter(({ credit }) => credit > zero)
+      await mustLeaveSubLedgers(tx, 'treasury.egreso', { ...outgo.entry, lines: deducted })
       const payments = document.payments as readonly PaymentLine[]
       await tx
         .updateTable('treasury.egreso')
