@@ -6,7 +6,7 @@ import { applicationService, collectionService, paymentService } from '@quina/re
 import { actorFor } from '@quina/testing/server'
 import { egresoService, receiptVoucherService, receivablesAdvanceService } from '@quina/treasury/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mergeAccount } from '../../modules/accounting/reclassify/reclassify.contract.ts'
+import { openAuxiliaries } from '../../modules/accounting/reclassify/reclassify.contract.ts'
 import { reclassifyOperations } from '../../modules/accounting/reclassify/reclassify.server.ts'
 import { type ReceivablesWorld, receivablesWorld } from '../receivables/receivables-world.ts'
 import { accountId, type Hands, note, type Typed } from './by-hand.ts'
@@ -177,21 +177,17 @@ describe('what an invoice owes', () => {
   })
 })
 
-test('the account of what is owed is not merged: each invoice says its own', async () => {
-  const { handle } = reclassifyOperations.find(({ endpoint }) => endpoint.path === mergeAccount.path)!
-  const merge = world.act(async (tx) =>
+test('the account of what is owed is neither opened nor merged: each invoice says its own', async () => {
+  const { handle } = reclassifyOperations.find(({ endpoint }) => endpoint.path === openAuxiliaries.path)!
+  const opening = world.act(async (tx) =>
     handle({
       tx,
       actor: world.chief,
-      params: { id: await accountId(world.db, '131904') },
-      body: {
-        intoId: await accountId(world.db, '131903'),
-        date: '2026-12-31',
-        reason: 'Cuenta repetida en el plan',
-      },
+      params: { id: await accountId(world.db, '131903') },
+      body: { code: '13190301', name: 'Auxiliar', date: '2026-12-31', reason: 'Se abren auxiliares' },
     } as never),
   )
-  await expect(merge).rejects.toMatchObject({
+  await expect(opening).rejects.toMatchObject({
     code: 'CON-061',
     message: expect.stringContaining('la cartera de 1 facturas'),
   })
