@@ -1,4 +1,4 @@
-import { code, day, integer, money, quantity, ref, text } from '@quina/blocks'
+import { code, day, integer, money, percent, quantity, ref, text } from '@quina/blocks'
 
 /** The tables of billing that neither documents nor catalogs name by themselves, as the audit shows them. */
 export const billingRecords = [
@@ -14,6 +14,8 @@ export const billingRecords = [
       amount: money('Valor'),
       explained: text('Cómo se liquidó'),
       priceReason: text('Motivo del precio'),
+      discountPercent: percent('Descuento (%)'),
+      discountReason: text('Motivo del descuento'),
       state: text('Estado'),
       stateReason: text('Motivo'),
     },

@@ -6,6 +6,7 @@ import { batchServed } from './batch/batch.server.ts'
 import { billingRecords } from './billing-records.contract.ts'
 import { editCharges, excludeCharges, priceCharges, viewCharges } from './charge/charge.contract.ts'
 import { chargeOperations } from './charge/charge-operations.server.ts'
+import { discountCharges, lineDiscountMax } from './charge/discount.contract.ts'
 import { tarifarioWithoutContract } from './charge/pricing.contract.ts'
 import { toleratesMismatch } from './check/check.contract.ts'
 import { creditNote } from './credit-note/credit-note.contract.ts'
@@ -76,6 +77,7 @@ export const billing: ServerModule = {
     { name: viewCharges, label: 'Ver cuentas y cargos de pacientes' },
     { name: editCharges, label: 'Cargar servicios a pacientes' },
     { name: priceCharges, label: 'Escribir precios a mano' },
+    { name: discountCharges, label: 'Dar descuentos por línea' },
     { name: excludeCharges, label: 'Excluir cargos y cambiar quién los paga' },
     { name: collectBeyond, label: 'Recibir de un usuario más de lo liquidado' },
     { name: ripsDeskPermissions.view, label: 'Ver RIPS' },
@@ -91,6 +93,7 @@ export const billing: ServerModule = {
     toleratesMismatch,
     usualEntryRoute,
     usualDiagnosisKind,
+    lineDiscountMax,
     stayService,
     observationService,
   ],

@@ -2495,6 +2495,11 @@ export interface BillingCharge {
    * Impresión diagnóstica, confirmado nuevo or repetido; impresión when nobody says.
    */
   diagnosisKind: string | null;
+  /**
+   * What is not charged of it, by agreement with who pays. Charges with different percentages never share a line.
+   */
+  discountPercent: Generated<string>;
+  discountReason: string | null;
   explained: string;
   /**
    * What only some services tell: days of a treatment, presentation of a medicine.
@@ -2687,6 +2692,7 @@ export interface BillingInvoice {
   id: string;
   issuedAt: Timestamp | null;
   kind: string;
+  lineDiscount: Generated<string>;
   modality: string;
   net: Generated<string>;
   notes: string | null;

@@ -58,6 +58,8 @@ export interface AccountShare {
   readonly label: string
   readonly charges: number
   readonly gross: string
+  /** What was discounted of its charges. */
+  readonly discount: string
   readonly copago: string
   readonly cuota: string
   /** What the user paid already, that no invoice credits yet. */

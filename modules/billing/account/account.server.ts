@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { ChargeAnswer } from '../charge/charge.contract.ts'
 import { checkedAccount } from '../check/account-facts.server.ts'
 import { checksOf } from '../check/check.domain.ts'
+import { discountOf } from '../totals/totals.domain.ts'
 import type { AccountAnswer, AccountShare } from './account.contract.ts'
 import { usualMoment } from './usual-moment.domain.ts'
 
@@ -66,10 +67,11 @@ const stayOf = ({ enteredAt, dischargedAt }: AdmissionFacts) => ({
 
 /** All the charges of an admission, in the order they were given. */
 async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAnswer[]> {
-  const { rows } = await sql<ChargeAnswer>`
+  const { rows } = await sql<Omit<ChargeAnswer, 'discount'>>`
     select c.id, c.service_id, coalesce(u.code, s.cum_code, s.code) as code, s.name, s.kind, c.day::text as day, c.hour,
            trim_scale(c.quantity)::text as quantity, c.price::text as price, c.amount::text as amount, c.explained, c.unpriced,
-           c.price_reason, c.payer_id, c.contract_id, c.professional_id, e.label as professional, c.diagnosis_id, c.diagnosis,
+           c.price_reason, trim_scale(c.discount_percent)::text as discount_percent, c.discount_reason, c.payer_id,
+           c.contract_id, c.professional_id, e.label as professional, c.diagnosis_id, c.diagnosis,
            c.authorization_number, c.order_number, c.mipres, c.diagnosis_kind, c.treatment_days, c.moderating_fev,
            c.component, c.surgical_act_id, c.package_id, c.moderating_concept,
            c.moderating_amount::text as moderating_amount, c.moderating_reason, c.state, c.state_reason, i.id as invoice_id,
@@ -81,7 +83,10 @@ async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAn
     left join billing.invoice_charge l on l.charge_id = c.id and l.live
     left join billing.invoice i on i.id = l.invoice_id
     where c.admission_id = ${admissionId}::uuid order by c.day, c.hour, c.id`.execute(tx)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    discount: moneyText(discountOf({ ...row, amount: money(row.amount) })),
+  }))
 }
 
 interface Sharing {
@@ -107,14 +112,20 @@ async function sharesOf(tx: Tx, { admission, charges, today }: Sharing): Promise
       today,
     })
     const gross = sumOf(own, ({ amount }) => money(amount))
+    const discount = sumOf(own, (charge) => money(charge.discount))
+    const due = minus(gross, discount)
     const copago = moderatingIn(own, 'copago')
     const cuota = moderatingIn(own, 'cuota')
     shares.push({
       ...{ payerId, contractId, charges: own.length, findings: checksOf(checked) },
-      ...{ label: await labelOfShare(tx, payerId, contractId), gross: moneyText(gross) },
+      ...{
+        label: await labelOfShare(tx, payerId, contractId),
+        gross: moneyText(gross),
+        discount: moneyText(discount),
+      },
       ...{ copago: moneyText(copago), cuota: moneyText(cuota) },
       collected: moneyText(checked.moderatingCollected),
-      net: moneyText(minus(gross, smaller(gross, checked.moderatingCollected))),
+      net: moneyText(minus(due, smaller(due, checked.moderatingCollected))),
       joinable: await joinableWith(tx, admission, { payerId, contractId }),
     })
   }

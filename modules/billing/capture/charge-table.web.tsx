@@ -18,6 +18,7 @@ import {
   priceFields,
   reasonFields,
 } from '../charge/charge.contract.ts'
+import { discountCharges, discountFields } from '../charge/discount.contract.ts'
 
 interface ChargeTableProps {
   readonly charges: readonly ChargeAnswer[]
@@ -25,7 +26,7 @@ interface ChargeTableProps {
   readonly choose: (ids: readonly string[]) => void
 }
 
-type Deed = 'change' | 'price' | 'exclude' | 'include'
+type Deed = 'change' | 'price' | 'discount' | 'exclude' | 'include'
 interface Doing {
   readonly deed: Deed
   readonly charge: ChargeAnswer
@@ -153,6 +154,7 @@ function ChargeNotes({ charge }: { readonly charge: ChargeAnswer }) {
     professional,
     diagnosis,
     authorizationNumber === null ? null : `Aut. ${authorizationNumber}`,
+    charge.discount === '0.00' ? null : discountWords(charge),
     charge.state === 'excluded' ? stateReason : null,
   ].filter(Boolean)
   return (
@@ -167,6 +169,9 @@ function ChargeNotes({ charge }: { readonly charge: ChargeAnswer }) {
   )
 }
 
+const discountWords = ({ discount, discountPercent, discountReason }: ChargeAnswer): string =>
+  `Descuento ${discountPercent.replace('.', ',')} %: ${showPesos(money(discount))} (${discountReason})`
+
 interface ChargeMenuProps {
   readonly charge: ChargeAnswer
   readonly onDeed: (deed: Deed) => void
@@ -180,6 +185,7 @@ function ChargeMenu({ charge, onDeed }: ChargeMenuProps) {
   const offered: readonly (readonly [Deed, string, boolean])[] = [
     ['change', 'Editar…', mayChange && alone && can(editCharges)],
     ['price', 'Escribir el precio…', mayChange && packageId === null && can(priceCharges)],
+    ['discount', 'Dar un descuento…', mayChange && packageId === null && can(discountCharges)],
     ['exclude', 'Excluir…', state === 'pending' && packageId === null && can(excludeCharges)],
     ['include', 'Volver a incluir…', state === 'excluded' && can(excludeCharges)],
   ]
@@ -210,6 +216,12 @@ const words = {
     verb: 'Guardar el precio',
     consequence: 'Queda en lugar del que dice el contrato, con su motivo, y no se vuelve a liquidar.',
   },
+  discount: {
+    title: 'Dar un descuento',
+    verb: 'Guardar el descuento',
+    consequence:
+      'El cargo va en una línea propia con su descuento; quien paga ve cuánto, y RIPS dice el valor neto.',
+  },
   exclude: {
     title: 'Excluir el cargo',
     verb: 'Excluir',
@@ -222,7 +234,21 @@ const words = {
   },
 } as const
 
-const fieldsOf = { change: chargeFields, price: priceFields, exclude: reasonFields, include: reasonFields }
+const fieldsOf = {
+  change: chargeFields,
+  price: priceFields,
+  discount: discountFields,
+  exclude: reasonFields,
+  include: reasonFields,
+}
+
+/** What the dialog of a deed begins with. */
+function begunWith(deed: Deed, charge: ChargeAnswer): Readonly<Record<string, unknown>> {
+  if (deed === 'change') return { ...charge }
+  if (deed === 'price') return { price: charge.price }
+  if (deed === 'discount') return { percent: charge.discountPercent, reason: charge.discountReason ?? '' }
+  return {}
+}
 
 function DeedDialog({ deed, charge, onClose }: Doing & { readonly onClose: () => void }) {
   const client = useQueryClient()
@@ -232,7 +258,7 @@ function DeedDialog({ deed, charge, onClose }: Doing & { readonly onClose: () =>
       {...words[deed]}
       danger={deed === 'exclude'}
       fields={fieldsOf[deed]}
-      begun={deed === 'change' ? { ...charge } : deed === 'price' ? { price: charge.price } : {}}
+      begun={begunWith(deed, charge)}
       labels={{
         serviceId: `${charge.code} ${charge.name}`,
         professionalId: charge.professional ?? '',

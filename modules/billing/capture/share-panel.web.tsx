@@ -27,6 +27,7 @@ export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelPr
       <dl className="q-share-totals">
         <dt>{plural(share.charges, 'cargo', 'cargos')}</dt>
         <dd>{showPesos(money(share.gross))}</dd>
+        <Paid label="Descuentos" amount={share.discount} />
         <Paid label="Copago liquidado" amount={share.copago} sign="" />
         <Paid label="Cuota moderadora liquidada" amount={share.cuota} sign="" />
         <Paid label="Recaudado al usuario" amount={share.collected} />

@@ -12,6 +12,8 @@ import {
   reasonFields,
 } from './charge.contract.ts'
 import { changeCharge, setExcluded, setPrice } from './charge.server.ts'
+import { discountCharges, discountFields } from './discount.contract.ts'
+import { setDiscount } from './discount.server.ts'
 
 const tag = 'billing'
 const params = z.object({ id: z.uuid() })
@@ -69,6 +71,24 @@ export const chargeOperations: Operation[] = [
     async ({ tx, actor, params: { id }, body }) => {
       await mustReach(tx, 'billing.charge', id, campusScope(actor))
       await setPrice({ tx, actor, id }, body)
+      return { id }
+    },
+  ),
+  operation(
+    endpoint({
+      ...{
+        method: 'POST',
+        path: `${path}/discount`,
+        access: discountCharges,
+        tag,
+        summary: 'Dar un descuento',
+        params,
+      },
+      ...{ body: shapeOf(discountFields), answer: done },
+    }),
+    async ({ tx, actor, today, params: { id }, body }) => {
+      await mustReach(tx, 'billing.charge', id, campusScope(actor))
+      await setDiscount({ tx, actor, id }, body, today)
       return { id }
     },
   ),

@@ -135,6 +135,10 @@ export interface ChargeAnswer {
   readonly explained: string
   readonly unpriced: string | null
   readonly priceReason: string | null
+  /** What is discounted of it: how much, at which percentage and why. */
+  readonly discount: string
+  readonly discountPercent: string
+  readonly discountReason: string | null
   readonly payerId: string | null
   readonly contractId: string | null
   readonly professionalId: string | null

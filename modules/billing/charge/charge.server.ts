@@ -163,7 +163,7 @@ export async function settle(tx: Tx, admission: AdmissionFacts): Promise<void> {
 }
 
 /** A charge that may still change, locked with its admission. @throws Problem FAC-134 once it is invoiced. */
-async function holdCharge(tx: Tx, id: string) {
+export async function holdCharge(tx: Tx, id: string) {
   const found = await tx
     .selectFrom('billing.charge')
     .select('admissionId')
@@ -183,11 +183,14 @@ async function holdCharge(tx: Tx, id: string) {
   return { admission, charge }
 }
 
-interface Changing {
+export interface Changing {
   readonly tx: Tx
   readonly actor: Actor
   readonly id: string
 }
+
+/** Without the discount that somebody gave: it was of another service, or to another payer. */
+export const undiscounted = { discountPercent: '0', discountReason: null } as const
 
 /** Changes a charge, which is priced anew unless someone wrote its price. @throws Problem FAC-134, FAC-135. */
 export async function changeCharge({ tx, actor, id }: Changing, given: GivenCharge): Promise<void> {
@@ -196,12 +199,13 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
   insist(alone, 'FAC-135', 'Es parte de una cirugía o de un paquete: cámbielo allí.', { status: 409 })
   await chargeable(tx, given.serviceId)
   const { createdBy: _, ...own } = await ownColumns(tx, { given, admission, actor })
-  const kept = charge.priceReason !== null && charge.serviceId === given.serviceId
+  const sameService = charge.serviceId === given.serviceId
+  const kept = charge.priceReason !== null && sameService
   const price = kept
     ? { price: money(charge.price), formula: charge.formula, explained: charge.explained, unpriced: null }
     : await priceOfCharge(tx, { contractId: charge.contractId, serviceId: given.serviceId, day: given.day })
   const amount = amountOf(price.price, given.quantity)
-  const reason = kept ? {} : { priceReason: null }
+  const reason = { ...(kept ? {} : { priceReason: null }), ...(sameService ? {} : undiscounted) }
   await tx
     .updateTable('billing.charge')
     .set({ ...own, ...priced(price, amount), ...reason, version: charge.version + 1 })

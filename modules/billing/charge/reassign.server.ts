@@ -5,7 +5,7 @@ import { insist } from '@quina/kernel'
 import { repriceActs } from '../surgery/reprice.server.ts'
 import { amountOf } from '../totals/totals.domain.ts'
 import type { assignFields } from './charge.contract.ts'
-import { type Charging, priced, settle } from './charge.server.ts'
+import { type Charging, priced, settle, undiscounted } from './charge.server.ts'
 import { priceOfCharge } from './pricing.server.ts'
 
 const open = ['pending', 'reserved']
@@ -27,7 +27,7 @@ export async function assign(
   const ids = rows.map(({ id }) => id)
   await tx
     .updateTable('billing.charge')
-    .set({ payerId, contractId, stateReason: reason, priceReason: null })
+    .set({ payerId, contractId, stateReason: reason, priceReason: null, ...undiscounted })
     .where('id', 'in', ids)
     .execute()
   await priceAnew(tx, ids)

@@ -14,12 +14,13 @@ type Kind = Kept<typeof invoice>
 /** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
 export async function aroundInvoice(tx: Tx, kept: Kind, today: Day): Promise<Extra> {
   const { rows } = await sql<Record<string, unknown>>`
-    select i.full_number, i.gross, i.discount, i.copago, i.cuota, i.shared, i.advance, i.net, i.due_on, i.issued_at,
+    select i.full_number, i.gross, i.discount + i.line_discount as discount, i.copago, i.cuota, i.shared, i.advance, i.net,
+           i.due_on, i.issued_at,
            i.uuid, i.cuv,
            (select o.label || ' · ' || o.detail from treasury.receivables_advance_option o where o.id = i.advance_id)
              as advance_label,
            i.dian_state, i.rips_state, i.filing_state, i.receivable_state, i.filing_number, i.electronic_id,
-           jsonb_build_object('gross', i.gross::text, 'discount', i.discount::text, 'moderating',
+           jsonb_build_object('gross', i.gross::text, 'discount', (i.discount + i.line_discount)::text, 'moderating',
              (i.copago + i.cuota + i.shared)::text,
              'advance', i.advance::text, 'net', i.net::text) as totals,
            coalesce(r.balance, 0)::text as balance, coalesce(r.noted, 0)::text as noted,

@@ -1,5 +1,5 @@
 import { leavesWithNext, type Tx, together } from '@quina/db/server'
-import { type Money, money, moneyText, newId, scaled } from '@quina/kernel'
+import { type Money, minus, money, moneyText, newId, scaled } from '@quina/kernel'
 import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -17,6 +17,7 @@ export interface InvoicedCharge {
   readonly quantity: string
   readonly price: string
   readonly amount: string
+  readonly discountPercent: string
   readonly packageId: string | null
   /** It brings others. */
   readonly hasParts: boolean
@@ -27,7 +28,7 @@ export interface InvoicedCharge {
 /** Its columns, of the charge `c`. */
 export const chargeColumns = sql`
   c.id, c.admission_id as "admissionId", c.patient_id as "patientId", c.service_id as "serviceId", c.component,
-  c.quantity, c.price, c.amount, c.package_id as "packageId",
+  c.quantity, c.price, c.amount, c.discount_percent as "discountPercent", c.package_id as "packageId",
   exists (select from billing.charge p where p.admission_id = c.admission_id and p.package_id = c.id) as "hasParts",
   concat_ws('|', c.service_id, c.admission_id, c.day, c.hour, c.price, c.diagnosis, c.authorization_number, c.mipres,
             c.professional_id, c.treatment_days) as gift`
@@ -72,6 +73,8 @@ export interface Lined {
   readonly lines: readonly (GroupedLine & { readonly id: string })[]
   readonly collected: Collected
   readonly totals: InvoiceTotals
+  /** What was discounted of its charges, beside what was agreed for all of it. */
+  readonly lineDiscount: Money
 }
 
 /**
@@ -88,7 +91,7 @@ export async function linedBy(
   const totals = totalsOf(lines, { copago, cuota, shared, advance })
   const same = areWritten(lines, written)
   return {
-    ...{ collected: { copago, cuota, shared }, totals },
+    ...{ collected: { copago, cuota, shared }, totals, lineDiscount: minus(totals.discount, discount) },
     lines: lines.map((line, at) => ({ ...line, id: same ? written[at]!.id : newId() })),
   }
 }
@@ -123,8 +126,9 @@ async function writeLines(tx: Tx, invoiceId: string, changing?: Changing): Promi
   await tx.updateTable('billing.invoice').set(totalColumns(made)).where('id', '=', invoiceId).execute()
 }
 
-export const totalColumns = ({ totals, collected: { copago, cuota, shared } }: Lined) => ({
+export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota, shared } }: Lined) => ({
   gross: moneyText(totals.gross),
+  lineDiscount: moneyText(lineDiscount),
   copago: moneyText(copago),
   cuota: moneyText(cuota),
   shared: moneyText(shared),
@@ -135,11 +139,11 @@ async function lined(tx: Tx, charges: readonly InvoicedCharge[]): Promise<readon
     tx,
     charges.map(({ serviceId }) => serviceId),
   )
-  return charges.map(({ id, serviceId, component, quantity, price, amount, packageId }) => {
+  return charges.map(({ id, serviceId, component, quantity, price, amount, discountPercent, packageId }) => {
     const service = services.get(serviceId)!
     const part = component === null ? '' : ` - ${componentLabels[component]}`
     return {
-      ...{ id, serviceId, quantity, packageId },
+      ...{ id, serviceId, quantity, discountPercent, packageId },
       code: service.cups ?? service.ium ?? service.cumCode ?? service.code,
       description: `${service.invoiceName}${part}`,
       price: money(price),
@@ -193,7 +197,7 @@ export async function refreshDrafts(tx: Tx, admissionId: string, changing?: Chan
 
 /** Puts charges in a new prefactura, with its lines and totals: they are in no other while they are there. */
 export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<void> {
-  const { gross, copago, cuota, shared } = totalColumns(made)
+  const { gross, lineDiscount, copago, cuota, shared } = totalColumns(made)
   await sql`${leavesWithNext}
     with line as (${insertingLines(invoiceId, made.lines)}),
     held as (
@@ -204,7 +208,8 @@ export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<v
       select ${invoiceId}::uuid, c.id, t.line, c.amount
       from jsonb_to_recordset(${linksOf(made.lines)}::jsonb) as t(charge uuid, line uuid)
       join billing.charge c on c.id = t.charge)
-    update billing.invoice set gross = ${gross}, copago = ${copago}, cuota = ${cuota}, shared = ${shared}
+    update billing.invoice set gross = ${gross}, line_discount = ${lineDiscount}, copago = ${copago}, cuota = ${cuota},
+      shared = ${shared}
     where id = ${invoiceId}::uuid`.execute(tx)
 }
 

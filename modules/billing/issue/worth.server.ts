@@ -6,12 +6,12 @@ import type { Worth } from './issue.server.ts'
 export async function worthOf(tx: Tx, id: string): Promise<Worth> {
   const row = await tx
     .selectFrom('billing.invoice')
-    .select(['gross', 'discount', 'copago', 'cuota', 'shared', 'advance', 'net'])
+    .select(['gross', 'discount', 'lineDiscount', 'copago', 'cuota', 'shared', 'advance', 'net'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
     ...{ gross: money(row.gross), copago: money(row.copago), cuota: money(row.cuota) },
     ...{ shared: money(row.shared), advance: money(row.advance), net: money(row.net) },
-    due: minus(money(row.gross), money(row.discount)),
+    due: minus(minus(money(row.gross), money(row.discount)), money(row.lineDiscount)),
   }
 }

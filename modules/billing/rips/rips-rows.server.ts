@@ -49,7 +49,8 @@ export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readon
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.campus_id, i.full_number as number, i.date::text as date, i.modality, i.coverage, i.user_type,
            to_char(i.issued_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as issued,
-           i.period_from::text as period_from, i.period_to::text as period_to, (i.gross - i.discount)::text as net,
+           i.period_from::text as period_from, i.period_to::text as period_to,
+           (i.gross - i.discount - i.line_discount)::text as net,
            i.copago::text as copago, i.cuota::text as cuota, i.shared::text as shared, t.name as payer_name,
            case when i.shared > 0 then (
              select coalesce(jsonb_agg(jsonb_build_object('fev', nullif(r.full_number, ''), 'amount', r.amount::text)

@@ -28,6 +28,8 @@ export interface LinedCharge {
   readonly quantity: string
   readonly price: Money
   readonly amount: Money
+  /** What is discounted of it, in percent of up to six decimals: `10.000000`. */
+  readonly discountPercent: string
   /** The charge of the package that includes it. */
   readonly packageId: string | null
 }

@@ -17,6 +17,7 @@ const charge = (
   quantity,
   price: pesos(price),
   amount: amountOf(pesos(price), quantity),
+  discountPercent: '0',
   packageId: null,
   ...more,
 })
@@ -103,4 +104,18 @@ test('a discount is spread to the peso and adds up', () => {
     pesos(100),
   )
   expect(sumOf(lines, ({ discount }) => discount)).toBe(pesos(100))
+})
+
+test('a charge with a discount of its own has a line of its own, to the peso and never more than it is worth', () => {
+  const lines = linesOf([
+    charge('a', '1', 85_605, { discountPercent: '10.000000' }),
+    charge('b', '1', 85_605, { discountPercent: '10' }),
+    charge('c', '1', 85_605),
+    charge('d', '1', 0, { price: centavos(60n), amount: centavos(60n), discountPercent: '100' }),
+  ])
+  expect(lines.map(({ discount, amount, chargeIds }) => [discount, amount, chargeIds])).toEqual([
+    [pesos(17_122), pesos(154_088), ['a', 'b']],
+    [zero, pesos(85_605), ['c']],
+    [centavos(60n), zero, ['d']],
+  ])
 })

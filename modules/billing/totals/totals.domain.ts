@@ -1,6 +1,7 @@
 import { times } from '@quina/einvoice/domain'
 import {
   allocate,
+  fraction,
   groupedBy,
   insist,
   type Money,
@@ -8,6 +9,7 @@ import {
   plus,
   scaled,
   showPesos,
+  smaller,
   sum,
   sumOf,
   unscaled,
@@ -35,7 +37,8 @@ export function totalsOf(
 }
 
 /**
- * The lines of an invoice: one for each service and price; what a package includes goes with it. Charges whose quantities
+ * The lines of an invoice: one for each service, price and discount of its own; what a package includes goes with it. Charges
+ * whose quantities
  * do not add up to their amounts (fractions of a unit) keep lines of their own, so that the lines add up to the charges.
  */
 export function linesOf(charges: readonly LinedCharge[]): readonly GroupedLine[] {
@@ -49,8 +52,8 @@ export function linesOf(charges: readonly LinedCharge[]): readonly GroupedLine[]
     .map((group) => lineOf(group, included))
 }
 
-const keyOf = ({ serviceId, code, description, price }: LinedCharge): string =>
-  [serviceId, code, description, price].join('|')
+const keyOf = ({ serviceId, code, description, price, discountPercent }: LinedCharge): string =>
+  [serviceId, code, description, price, Number(discountPercent)].join('|')
 
 const places = 4
 const quantityOf = (charges: readonly LinedCharge[]): string =>
@@ -67,6 +70,7 @@ function lineOf(
   included: ReadonlyMap<string | null, LinedCharge[]>,
 ): GroupedLine {
   const { serviceId, code, description, price } = charges[0]!
+  const discount = sumOf(charges, discountOf)
   const ids = charges.flatMap(({ id }) => [id, ...(included.get(id) ?? []).map((one) => one.id)])
   return {
     serviceId,
@@ -74,14 +78,32 @@ function lineOf(
     description,
     price,
     quantity: quantityOf(charges),
-    discount: zero,
-    amount: sumOf(charges, ({ amount }) => amount),
+    discount,
+    amount: minus(
+      sumOf(charges, ({ amount }) => amount),
+      discount,
+    ),
     chargeIds: ids,
   }
 }
 
+const percentPlaces = 6
+
+/** What is discounted of a charge: its percentage of it, to the peso and never more than it is worth. */
+export const discountOf = ({ amount, discountPercent }: Discountable): Money =>
+  smaller(
+    amount,
+    fraction(amount, {
+      part: scaled(discountPercent, percentPlaces),
+      whole: 100n * 10n ** BigInt(percentPlaces),
+      rounding: 'half-up',
+      unit: 100n,
+    }),
+  )
+type Discountable = Pick<LinedCharge, 'amount' | 'discountPercent'>
+
 /**
- * The lines with an agreed discount spread over them by their amounts, to the peso; the last takes what is left.
+ * The lines with an agreed discount spread over them by what each is still worth, to the peso; the last takes what is left.
  * @throws Problem FAC-122 when it is more than they are worth, or less than nothing.
  */
 export function discounted(lines: readonly GroupedLine[], discount: Money): readonly GroupedLine[] {
@@ -96,7 +118,7 @@ export function discounted(lines: readonly GroupedLine[], discount: Money): read
   )
   return lines.map((line, at) => ({
     ...line,
-    discount: shares[at]!,
+    discount: plus(line.discount, shares[at]!),
     amount: minus(line.amount, shares[at]!),
   }))
 }

@@ -16,6 +16,7 @@ import { Amount, type LookupOption, StatusTag, shownDay, toast } from '@quina/ui
 import { useSyncExternalStore } from 'react'
 import { FiledInvoices } from '../radicado/filed-invoices.web.tsx'
 import { type FiledInvoice, filing } from './filing.contract.ts'
+import { ofContract } from './one-contract.domain.ts'
 
 type Hand = FormInHand<typeof filing>
 const optionsPath = '/api/receivables/invoice/options'
@@ -132,12 +133,19 @@ function Bringing({ hand }: { readonly hand: Hand }) {
       ({ enabled }) => enabled !== false,
     )
     const here = new Set(hand.lines('invoices').map(({ invoiceId }) => invoiceId as unknown as string))
-    const fresh = found.filter(({ id }) => !here.has(id))
+    const own = ofContract(found, { contractId, severalContracts })
+    const fresh = own.filter(({ id }) => !here.has(id))
     const kept = hand.lines('invoices').filter(({ invoiceId }) => invoiceId)
     hand.load('invoices', [...kept, ...fresh.map(lineOf)])
-    const words = fresh.length === 0 ? 'No hay más facturas listas de ese pagador y período.' : undefined
+    const others = found.length > own.length && own.length === 0
+    const none = others
+      ? 'Las facturas listas son de algún contrato: elija cuál, o marque varios contratos.'
+      : 'No hay más facturas listas de ese pagador, contrato y período.'
     void toast({
-      message: words ?? `Se agregó ${plural(fresh.length, 'factura lista', 'facturas listas')} para radicar.`,
+      message:
+        fresh.length === 0
+          ? none
+          : `Se agregó ${plural(fresh.length, 'factura lista', 'facturas listas')} para radicar.`,
       tone: 'info',
     })
   }

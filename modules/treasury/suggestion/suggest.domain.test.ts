@@ -56,3 +56,16 @@ test('several receipts are one deposit, and several withdrawals one payment', ()
   const bank = [move(['s1', '2026-03-10'], -300), move(['s2', '2026-03-11'], -200)]
   expect(drawn(bank, [move(['b1', '2026-03-10'], -500)])).toEqual(['s1+s2 = b1'])
 })
+
+test('equal value and equal reference some days apart; not over a month, not of another reference or value', () => {
+  const cheque = { concept: 'Cheque 0451' }
+  const bank = (on: string, reference: string | undefined, whole = -500) =>
+    move(['s1', on], whole, reference === undefined ? {} : { reference })
+  const book = [move(['b1', '2026-03-02'], -500, cheque)]
+  expect(drawn([bank('2026-03-20', '0451')], book)).toEqual(['s1 = b1'])
+  expect(drawn([bank('2026-04-01', '0451')], book)).toEqual(['s1 = b1'])
+  expect(drawn([bank('2026-04-02', '0451')], book)).toEqual([])
+  expect(drawn([bank('2026-03-20', '0452')], book)).toEqual([])
+  expect(drawn([bank('2026-03-20', undefined)], book)).toEqual([])
+  expect(drawn([bank('2026-03-20', '0451', -501)], book)).toEqual([])
+})

@@ -15,13 +15,15 @@ export interface Suggestion {
 }
 
 const daysMax = 3
+/** Of equal value and equal reference, these days may lie between: a cheque is cashed, a transfer of Friday enters late. */
+const daysOfReferenceMax = 30
 /** More than these are not tried together: the ways to add them up would be too many. */
 const candidatesMax = 12
 const togetherMax = 4
 
 /**
- * Movements that seem to be the same money: equal value within three days, first those of equal reference; then several of
- * one side that add up to one of the other (finance dossier §4.8). Each is suggested once.
+ * Movements that seem to be the same money: equal value within three days, or within thirty when they have one reference, which
+ * go first; then several of one side that add up to one of the other (finance dossier §4.8). Each is suggested once.
  */
 export function suggest(statement: readonly Waiting[], book: readonly Waiting[]): Suggestion[] {
   const pairs = pairsOf(statement, book)
@@ -49,8 +51,8 @@ function pairsOf(statement: readonly Waiting[], book: readonly Waiting[]): Sugge
   for (const one of book) byAmount.set(one.amount, [...(byAmount.get(one.amount) ?? []), one])
   const near = statement.flatMap((one) =>
     (byAmount.get(one.amount) ?? [])
-      .filter((other) => isNear(one, other))
-      .map((other) => ({ one, other, same: sameReference(one, other), apart: apart(one, other) })),
+      .map((other) => ({ one, other, same: sameReference(one, other), apart: apart(one, other) }))
+      .filter(({ same, apart: days }) => days <= (same ? daysOfReferenceMax : daysMax)),
   )
   const best = near.toSorted((a, b) => Number(b.same) - Number(a.same) || a.apart - b.apart)
   const taken = new Set<string>()

@@ -54,6 +54,7 @@ export const support: readonly RoleTemplate[] = [
     except: [
       'billing.invoice.annul',
       'billing.charge.price',
+      'billing.charge.discount',
       'billing.tariff.edit',
       'billing.userReceipt.annul',
       'billing.userReceipt.beyond',
