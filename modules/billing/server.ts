@@ -45,7 +45,7 @@ export {
   setReceivableState,
 } from './receivable/receivable.server.ts'
 
-import { observationService, stayService } from './stay/stay.contract.ts'
+import { observationHours, observationService, stayService } from './stay/stay.contract.ts'
 
 export { generateRips } from './rips/generate.server.ts'
 export { ripsFiles } from './rips-desk/files.server.ts'
@@ -95,6 +95,7 @@ export const billing: ServerModule = {
     usualDiagnosisKind,
     lineDiscountMax,
     stayService,
+    observationHours,
     observationService,
   ],
   constraints: {

@@ -92,7 +92,10 @@ export { receivablesAdvanceService } from './receivables-advance/receivables-adv
 export { bookNote } from './reconciliation/bank-note.server.ts'
 export { reconciliationService } from './reconciliation/reconciliation.server.ts'
 export { acceptSuggested } from './reconciliation/suggested.server.ts'
-export { figures as reconciliationFigures } from './reconciliation/work.server.ts'
+export {
+  figures as reconciliationFigures,
+  workOf as reconciliationWork,
+} from './reconciliation/work.server.ts'
 export { regimenService } from './regimen/regimen.server.ts'
 
 export const treasury: ServerModule = {

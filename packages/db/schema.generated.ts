@@ -4603,6 +4603,11 @@ export interface CareAdmission {
   locationId: string | null;
   notes: string | null;
   number: number | null;
+  observedFrom: Timestamp | null;
+  /**
+   * Nothing while the patient goes on in observation; the discharge ends it.
+   */
+  observedUntil: Timestamp | null;
   /**
    * The urgency that became this stay.
    */
@@ -7301,6 +7306,10 @@ export interface ReceivablesPayment {
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
+  /**
+   * The part of advanced that nobody sent there: the payer owed nothing more.
+   */
+  excess: Generated<string>;
   fuenteId: string | null;
   giroMonth: string | null;
   id: string;

@@ -2,7 +2,11 @@ import { decideParameter } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { observationService, stayService } from '../../modules/billing/stay/stay.contract.ts'
+import {
+  observationHours,
+  observationService,
+  stayService,
+} from '../../modules/billing/stay/stay.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld
@@ -92,4 +96,32 @@ test('two who prepare it at once charge its days once', async () => {
   await world.charge(admissionId, world.imaging, { hour: '11:00' })
   await Promise.allSettled([world.prepare(admissionId), world.prepare(admissionId)])
   expect(await stays(admissionId)).toHaveLength(3)
+})
+
+const urgency = async (observedFrom: string | null, observedUntil: string | null) => {
+  const admissionId = await admitted('2026-11-12', { ambit: '2' })
+  const instant = (told: string | null) => (told === null ? null : `${told}:00-05:00`)
+  await sql`
+    update care.admission set observed_from = ${instant(observedFrom)}, observed_until = ${instant(observedUntil)}
+    where id = ${admissionId}::uuid`.execute(world.db)
+  await world.prepare(admissionId)
+  return stays(admissionId)
+}
+
+test('the observation of an urgency is charged by itself: a room under six hours, days from six on', async () => {
+  expect(await urgency('2026-11-10T20:30', '2026-11-11T02:29')).toEqual(['2026-11-10 20:30 OBS 103100.00'])
+  expect(await urgency('2026-11-10T20:30', '2026-11-11T02:30')).toEqual(['2026-11-10 20:30 CAMA 200000.00'])
+  expect(await urgency('2026-11-10T09:00', null)).toEqual([
+    '2026-11-10 09:00 CAMA 200000.00',
+    '2026-11-11 00:00 CAMA 200000.00',
+  ])
+  expect(await urgency(null, null)).toEqual([])
+})
+
+test('from how many hours it is a day is what the parameter of that day says', async () => {
+  const hours = (fromDay: string, value: number) =>
+    world.act((tx) => decideParameter(tx, observationHours, { fromDay: day(fromDay), value, userId: null }))
+  await hours('2026-11-11', 4)
+  expect(await urgency('2026-11-10T09:00', '2026-11-10T14:00')).toEqual(['2026-11-10 09:00 OBS 103100.00'])
+  expect(await urgency('2026-11-11T09:00', '2026-11-11T14:00')).toEqual(['2026-11-11 09:00 CAMA 200000.00'])
 })

@@ -66,6 +66,42 @@ test.each([
   expect(stay!.exempt).toBe(kept)
 })
 
+test('an urgency is in observation from when it is said until it ends or the patient leaves', async () => {
+  const told = async (id: string) => {
+    const { observedFrom, observedUntil } = await world.reading((tx) => admissionFacts(tx, id))
+    const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString())
+    return [instant(observedFrom), instant(observedUntil)]
+  }
+  const at = (time: string) => ({ date: today, time })
+  const iso = (time: string) => new Date(`${today}T${time}:00-05:00`).toISOString()
+  const id = await admit({ patientId: await keep(), ambit: '2', entryRoute: '01', time: '00:01' })
+  await expect(run(id, 'endObservation', at('00:05'))).rejects.toMatchObject({ code: 'ADM-049' })
+  await expect(run(id, 'observe', at('00:00'))).rejects.toMatchObject({ code: 'ADM-003' })
+  await run(id, 'observe', at('00:03'))
+  await expect(run(id, 'observe', at('00:04'))).rejects.toMatchObject({ code: 'ADM-050' })
+  expect(await told(id)).toEqual([iso('00:03'), null])
+  await expect(run(id, 'endObservation', at('00:02'))).rejects.toMatchObject({ code: 'ADM-051' })
+  await run(id, 'endObservation', at('00:09'))
+  expect(await told(id)).toEqual([iso('00:03'), iso('00:09')])
+
+  const hospitalised = await admit({ patientId: await keep(), ambit: '2', entryRoute: '01', time: '00:01' })
+  await run(hospitalised, 'observe', at('00:03'))
+  const asked = {
+    repsServiceId: world.service,
+    locationId: null,
+    doctorId: null,
+    diagnosisId: world.diagnosis,
+  }
+  await expect(run(hospitalised, 'hospitalise', { ...at('00:02'), ...asked })).rejects.toMatchObject({
+    code: 'ADM-051',
+  })
+  await run(hospitalised, 'hospitalise', { ...at('00:20'), ...asked })
+  expect(await told(hospitalised)).toEqual([iso('00:03'), iso('00:20')])
+
+  const outpatient = await admit({ patientId: await keep(), time: '00:01' })
+  await expect(run(outpatient, 'observe', at('00:03'))).rejects.toMatchObject({ code: 'ADM-048' })
+})
+
 test('two people admitting one patient at once make one admission', async () => {
   const patientId = await keep()
   const ids = [await draft({ patientId }), await draft({ patientId })]

@@ -1,4 +1,4 @@
-import { runDeed } from '@quina/blocks/server'
+import { load, runDeed } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
 import {
   applicationService,
@@ -322,6 +322,42 @@ test('what is beyond what invoices owe goes to the anticipo, to be applied later
   const late = await apply(paymentId, '2026-06-19', [other, 200_000])
   expect((await world.vouchers(late))[0]).toMatch(/131904 +200000\.00/)
   await expect(apply(paymentId, '2026-06-19', [other, 1])).rejects.toMatchObject({ code: 'CAR-130' })
+})
+
+test('what a payer sends beyond all that it owes goes to its anticipo by itself, and its payment says so', async () => {
+  const before = await world.db
+    .selectFrom('billing.receivable')
+    .select(['invoiceId', 'balance'])
+    .where('payerId', '=', world.payerId)
+    .where('balance', '>', '0')
+    .execute()
+  for (const { invoiceId, balance } of before) {
+    const whole = Number(balance)
+    await apply(await paid('2026-06-20', whole, `TR-${invoiceId}`), '2026-06-20', [invoiceId, whole])
+  }
+  const invoiceId = await filed('2026-06-02', 300_000, '2026-06-09')
+  const waiting = await filed('2026-06-02', 100_000, '2026-06-09')
+  const still = await paid('2026-06-21', 350_000, 'TR-LEFT')
+  await apply(still, '2026-06-21', [invoiceId, 300_000])
+  expect((await linkedTo(still)).advanceId).toBeNull()
+  const paymentId = await paid('2026-06-22', 180_000, 'TR-OVER')
+  await apply(paymentId, '2026-06-22', [waiting, 100_000])
+  const { advanceId } = await linkedTo(paymentId)
+  expect((await world.vouchers(advanceId!))[0]).toMatch(/11100601 +80000\.00/)
+  const shown = await world.act(async (tx) => {
+    const tables = {
+      document: paymentService.document,
+      tables: paymentService,
+      actor: world.chief,
+      lock: false,
+    }
+    const kept = await load(tx, tables, paymentId)
+    return paymentService.extra!(tx, kept, world.chief, today)
+  })
+  expect(shown.facts).toMatchObject({ excess: '80000.00', advanced: '80000.00', left: '80000.00', advanceId })
+  const next = await filed('2026-06-03', 50_000, '2026-06-10')
+  const late = await apply(paymentId, '2026-06-23', [next, 50_000])
+  expect((await world.vouchers(late))[0]).toMatch(/131904 +50000\.00/)
 })
 
 test('refusals: another payer, more than it owes, a line of nothing, more retained than told', async () => {

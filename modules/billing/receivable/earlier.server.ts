@@ -24,6 +24,8 @@ interface Keeping {
   readonly document: string
   readonly campusId: string
   readonly userId: string
+  /** The only site whose invoices may be told again; of any when null. */
+  readonly within: string | null
 }
 
 /**
@@ -34,7 +36,7 @@ interface Keeping {
 export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keeping): Promise<boolean> {
   const known = await tx
     .selectFrom('billing.invoice')
-    .select(['id', 'payerId', 'gross', 'date', 'filedOn'])
+    .select(['id', 'payerId', 'gross', 'date', 'filedOn', 'campusId'])
     .where('prefix', '=', given.prefix)
     .where('consecutive', '=', given.consecutive)
     .forNoKeyUpdate()
@@ -45,8 +47,9 @@ export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keepin
   }
   const same =
     known.payerId === given.payerId && known.date === given.day && money(known.gross) === given.value
-  const other = 'Ya hay una factura con ese número, de otro pagador, fecha o valor.'
-  insist(same, 'CAR-174', other, { fields: { number: other } })
+  const other = 'Ya hay una factura con ese número, de otra sede, pagador, fecha o valor.'
+  const reached = keeping.within === null || keeping.within === known.campusId
+  insist(same && reached, 'CAR-174', other, { fields: { number: other } })
   await rebalance(tx, known.id, { balance: given.balance, day: given.day, keeping })
   return false
 }

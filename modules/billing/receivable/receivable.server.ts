@@ -70,8 +70,13 @@ export async function invoiceFacts(db: Db | Tx, ids: readonly string[]): Promise
 }
 
 /** What a payer owes, invoice by invoice, the oldest first. */
-export async function openInvoices(db: Db | Tx, payerId: string): Promise<readonly InvoiceFacts[]> {
-  const { rows } = await factsOf(db, sql`i.payer_id = ${payerId}::uuid and r.balance > 0`)
+export async function openInvoices(
+  db: Db | Tx,
+  payerId: string,
+  campusId: string | null,
+): Promise<readonly InvoiceFacts[]> {
+  const within = sql`(${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)`
+  const { rows } = await factsOf(db, sql`i.payer_id = ${payerId}::uuid and r.balance > 0 and ${within}`)
   return rows.map(asFacts)
 }
 

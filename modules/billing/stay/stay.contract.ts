@@ -1,4 +1,4 @@
-import { code, defineParameter, optional } from '@quina/blocks'
+import { code, defineParameter, integer, optional } from '@quina/blocks'
 
 /** What a day in bed is charged by. */
 export const stayService = defineParameter({
@@ -14,7 +14,20 @@ export const stayService = defineParameter({
   initial: null,
 })
 
-/** What less than six hours in bed are charged by. */
+/** From how many hours on what is charged is a day and not an observation (Decreto 2423 de 1996; billing dossier §5.5). */
+export const observationHours = defineParameter({
+  module: 'billing',
+  name: 'observationHours',
+  area: 'Facturación',
+  field: integer('Horas desde las que se cobra un día de estancia', {
+    min: 1,
+    max: 24,
+    help: 'Con menos horas de permanencia se cobra la sala de observación.',
+  }),
+  initial: 6,
+})
+
+/** What fewer hours in bed, or in observation in urgencies, are charged by. */
 export const observationService = defineParameter({
   module: 'billing',
   name: 'observationService',
@@ -22,7 +35,7 @@ export const observationService = defineParameter({
   field: optional(
     code('Servicio de sala de observación', {
       max: 30,
-      help: 'El código del servicio que se cobra cuando la permanencia fue de menos de seis horas.',
+      help: 'El código del servicio que se cobra solo cuando la permanencia o la observación duró menos que un día de estancia.',
     }),
   ),
   initial: null,

@@ -8,6 +8,7 @@ const said = (entered: string, left: string | null, until = left?.slice(0, 10) ?
     enteredOn: day(entered.slice(0, 10)),
     leftAt: left === null ? null : `${left}-05:00`,
     leftOn: day(until),
+    dayHours: 6,
   })
   return told.kind === 'observation' ? 'observation' : told.days.join(' ')
 }

@@ -7,10 +7,9 @@ export interface Stay {
   /** The end of what is charged: the discharge, or the day of a corte that has not been discharged. */
   readonly leftAt: string | null
   readonly leftOn: Day
+  /** Fewer hours than these in bed are observation, not a day of stay (Decreto 2423 de 1996; billing dossier §5.5). */
+  readonly dayHours: number
 }
-
-/** Less than this in bed is observation, not a day of stay (Decreto 2423 de 1996; billing dossier §5.5). */
-const observationHours = 6
 
 export type StayCharge =
   | { readonly kind: 'observation' }
@@ -19,10 +18,10 @@ export type StayCharge =
 
 /**
  * What a stay is charged: the day of entry counts and that of discharge does not; one that begins and ends on a day is a day
- * from six hours on, and less than six hours are observation.
+ * from so many hours on, and fewer are observation.
  */
-export function stayCharge({ enteredAt, enteredOn, leftAt, leftOn }: Stay): StayCharge {
-  if (leftAt !== null && hoursBetween(enteredAt, leftAt) < observationHours) return { kind: 'observation' }
+export function stayCharge({ enteredAt, enteredOn, leftAt, leftOn, dayHours }: Stay): StayCharge {
+  if (leftAt !== null && hoursBetween(enteredAt, leftAt) < dayHours) return { kind: 'observation' }
   const whole = daysBetween(enteredOn, leftOn)
   const count = leftAt === null ? whole : Math.max(1, whole)
   return { kind: 'days', days: Array.from({ length: count }, (_, at) => addDays(enteredOn, at)) }

@@ -4,39 +4,62 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge, type Charging, type GivenCharge } from '../charge/charge.server.ts'
-import { observationService, stayService } from './stay.contract.ts'
-import { stayCharge } from './stay.domain.ts'
+import { observationHours, observationService, stayService } from './stay.contract.ts'
+import { type Stay, stayCharge } from './stay.domain.ts'
 
 /** Where a charge of a stay comes from. */
 const origin = 'stay'
 const inpatient = '3'
+const urgency = '2'
 const staying = ['open', 'discharged', 'closed']
 
 /**
- * Charges a stay by itself: its days until the discharge (or until today, of who goes on) that nobody charged yet, or the
- * observation that it was. What somebody charged by hand rules: nothing is added beside it. Twice does nothing.
+ * Charges a stay, or the observation of an urgency, by itself: its days until the discharge (or until today, of who goes on)
+ * that nobody charged yet, or the observation that it was. What somebody charged by hand rules: nothing is added beside it.
+ * Twice does nothing.
  * @throws Problem FAC-172 when the service that a parameter names is none.
  */
 export async function chargeStay(charging: Charging, today: Day): Promise<void> {
   const { tx, admissionId } = charging
-  if ((await admissionFacts(tx, admissionId)).ambit !== inpatient) return
+  if (spentIn(await admissionFacts(tx, admissionId), today) === null) return
   const admission = await lockAdmission(tx, admissionId)
-  if (!staying.includes(admission.status)) return
-  const left = { leftAt: admission.dischargedAt, leftOn: admission.dischargedOn ?? today }
-  const owed = stayCharge({ ...admission, ...left })
+  const spent = spentIn(admission, today)
+  if (spent === null || !staying.includes(admission.status)) return
+  const dayHours = await parameterOn(tx, observationHours, spent.enteredOn)
+  const owed = stayCharge({ ...spent, dayHours })
   const asked = owed.kind === 'observation' ? observationService : stayService
-  const code = await parameterOn(tx, asked, admission.enteredOn)
+  const code = await parameterOn(tx, asked, spent.enteredOn)
   if (code === null) return
   const charged = await chargedIn(tx, admissionId)
   if (charged.some((one) => one.origin !== origin)) return
   if (owed.kind === 'observation' && charged.length > 0) return
-  const days = owed.kind === 'observation' ? [admission.enteredOn] : owed.days
+  const days = owed.kind === 'observation' ? [spent.enteredOn] : owed.days
   const done = new Set(charged.map((one) => one.day))
   const missing = days.filter((one) => !done.has(one))
   if (missing.length === 0) return
   const serviceId = await serviceBy(tx, code)
   for (const one of missing)
-    await addCharge(charging, dayOf(serviceId, one, admission), { origin, originId: null })
+    await addCharge(charging, dayOf(serviceId, one, { ...spent, doctorId: admission.doctorId }), {
+      origin,
+      originId: null,
+    })
+}
+
+type Spent = Omit<Stay, 'dayHours'>
+
+/** The time in bed that is charged: all of a hospital stay, and of an urgency what was observation. */
+function spentIn(admission: AdmissionFacts, today: Day): Spent | null {
+  const { ambit, enteredAt, enteredOn, dischargedAt, dischargedOn } = admission
+  if (ambit === inpatient)
+    return { enteredAt, enteredOn, leftAt: dischargedAt, leftOn: dischargedOn ?? today }
+  const { observedFrom, observedOn, observedUntil, observedUntilOn } = admission
+  if (ambit !== urgency || observedFrom === null || observedOn === null) return null
+  return {
+    enteredAt: observedFrom,
+    enteredOn: observedOn,
+    leftAt: observedUntil ?? dischargedAt,
+    leftOn: observedUntilOn ?? dischargedOn ?? today,
+  }
 }
 
 /** What was charged as a stay or an observation and stands. */
@@ -61,9 +84,11 @@ async function serviceBy(tx: Tx, code: string): Promise<GivenCharge['serviceId']
 const zone = { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const hourIn = (instant: string): string => new Intl.DateTimeFormat('es-CO', zone).format(new Date(instant))
 
-const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, admission: AdmissionFacts): GivenCharge => ({
+type Began = Pick<Spent, 'enteredAt' | 'enteredOn'> & Pick<AdmissionFacts, 'doctorId'>
+
+const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: Began): GivenCharge => ({
   ...{ serviceId, quantity: '1', day },
-  hour: day === admission.enteredOn ? hourIn(admission.enteredAt) : '00:00',
-  ...{ professionalId: admission.doctorId, diagnosisId: null, authorizationNumber: null, orderNumber: null },
+  hour: day === began.enteredOn ? hourIn(began.enteredAt) : '00:00',
+  ...{ professionalId: began.doctorId, diagnosisId: null, authorizationNumber: null, orderNumber: null },
   ...{ mipres: null, diagnosisKind: null, treatmentDays: null, moderatingFev: null },
 })

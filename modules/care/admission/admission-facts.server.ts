@@ -51,6 +51,12 @@ export interface AdmissionFacts {
   readonly complication: string | null
   readonly deathCause: string | null
   readonly originId: string | null
+  /** ISO instants of the observation in urgencies; nothing without one, or while it goes on. */
+  readonly observedFrom: string | null
+  readonly observedUntil: string | null
+  /** Its days in Bogotá. */
+  readonly observedOn: Day | null
+  readonly observedUntilOn: Day | null
 }
 
 /** @throws Problem `GEN-404`, also for what is still a preadmisión. */
@@ -81,7 +87,10 @@ const readingAdmissions = (ids: readonly string[]) => sql<AdmissionFacts>`
            a.discharge_condition, ${codeOf('coalesce(a.discharge_diagnosis_id, a.diagnosis_id)')} as discharge_diagnosis,
            array_remove(array[${codeOf('a.related1_id')}, ${codeOf('a.related2_id')}, ${codeOf('a.related3_id')}], null)
              as related_diagnoses,
-           ${codeOf('a.complication_id')} as complication, ${codeOf('a.death_cause_id')} as death_cause, a.origin_id
+           ${codeOf('a.complication_id')} as complication, ${codeOf('a.death_cause_id')} as death_cause, a.origin_id,
+           to_json(a.observed_from) #>> '{}' as observed_from, to_json(a.observed_until) #>> '{}' as observed_until,
+           (a.observed_from at time zone 'America/Bogota')::date::text as observed_on,
+           (a.observed_until at time zone 'America/Bogota')::date::text as observed_until_on
     from care.admission a
     join admin.campus c on c.id = a.campus_id
     join people.patient p on p.id = a.patient_id

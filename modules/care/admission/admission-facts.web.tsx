@@ -16,6 +16,9 @@ interface Facts {
   readonly dischargeTime: string | null
   readonly dischargeCondition: keyof typeof dischargeConditions | null
   readonly days: number | null
+  /** Instants, as people read them. */
+  readonly observedFrom: string | null
+  readonly observedUntil: string | null
   readonly origin: Linked | null
   readonly became: Linked | null
 }
@@ -35,6 +38,12 @@ export function AdmissionFacts({ answer }: { readonly answer: DocumentAnswer }) 
       {canSeePatient && (
         <p>
           <Link href={pathTo('/verUsuario/:id', { id: patientId })}>Ficha del paciente</Link>
+        </p>
+      )}
+      {facts.observedFrom !== null && (
+        <p>
+          En observación desde {facts.observedFrom}
+          {facts.observedUntil !== null && ` hasta ${facts.observedUntil}`}
         </p>
       )}
       {facts.dischargeDate !== null && (

@@ -94,6 +94,7 @@ const arrival = {
   sickLeave: flag('Se dio incapacidad', { help: 'El RIPS lo informa del usuario' }),
 } satisfies Fields
 
+const observed = { date: day('Fecha'), time: time('Hora') } satisfies Fields
 const leaving = { date: day('Fecha de egreso'), time: time('Hora de egreso') } satisfies Fields
 const clinical = {
   diagnosisId: diagnosis('Diagnóstico de egreso'),
@@ -130,6 +131,20 @@ export const admission = defineDocument({
         from: 'open',
         to: 'discharged',
         asks: { ...leaving, condition: choice('Condición y destino', dischargeConditions), ...clinical },
+      },
+      observe: {
+        label: 'Pasar a observación',
+        from: 'open',
+        to: 'open',
+        asks: observed,
+        consequence: 'Desde esa hora está en observación: se cobra por sí sola al hacer la prefactura.',
+      },
+      endObservation: {
+        label: 'Terminar la observación',
+        from: 'open',
+        to: 'open',
+        asks: observed,
+        consequence: 'La urgencia sigue abierta. El egreso también la termina.',
       },
       hospitalise: {
         label: 'Pasar a hospitalización',

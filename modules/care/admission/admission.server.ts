@@ -15,8 +15,9 @@ import { recordPatientEvent, remembering } from '@quina/people/server'
 import { checksOf } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
 import { admission } from './admission.contract.ts'
-import { type AdmissionInput, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
+import { type AdmissionInput, instantOf, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
 import { mustHaveNoCharges } from './charges.server.ts'
+import { beginObservation, endObservation, leaveObservation, observationShown } from './observation.server.ts'
 import { ambits } from './rips-lists.contract.ts'
 
 type KeptAdmission = Kept<typeof admission> & { readonly enteredAt: Date; readonly dischargedAt: Date | null }
@@ -30,7 +31,7 @@ const momentOf = (today: Day): Date => {
   return dayInBogota(now) === today ? now : new Date(`${today}T23:59:59-05:00`)
 }
 
-/** Rules: ADM-001 to ADM-009. */
+/** Rules: ADM-001 to ADM-009; ADM-048 to ADM-051 of the observation. */
 export const admissionService: ServedDocument<typeof admission> = {
   document: admission,
   table: 'care.admission',
@@ -43,6 +44,10 @@ export const admissionService: ServedDocument<typeof admission> = {
   on: {
     admit,
     discharge,
+    observe: ({ tx, document, asked, today }) =>
+      beginObservation(tx, document as KeptAdmission, { ...asked, now: momentOf(today) }),
+    endObservation: ({ tx, document, asked, today }) =>
+      endObservation(tx, document.id, { ...asked, now: momentOf(today) }),
     hospitalise,
     finish,
     async close({ tx, document, today }) {
@@ -67,11 +72,14 @@ export const admissionService: ServedDocument<typeof admission> = {
     const today = dayInBogota(new Date())
     const until = own.dischargedAt ?? new Date()
     const checks = await checksOf(tx, { id: kept.id, input: kept, until, today })
+    const observation = await observationShown(tx, kept.id)
+    const urgencyOnly = 'Solo desde urgencias.'
     const mayNot = {
-      ...(kept.ambit === '2' ? {} : { hospitalise: 'Solo desde urgencias.' }),
+      ...observation.mayNot,
+      ...(kept.ambit === '2' ? {} : { hospitalise: urgencyOnly, observe: urgencyOnly }),
       ...(kept.ambit === '1' ? {} : { finish: 'Primero dé el egreso.' }),
     }
-    return { facts: { checks, ...(await aroundOf(tx, kept.id)) }, mayNot }
+    return { facts: { checks, ...observation.facts, ...(await aroundOf(tx, kept.id)) }, mayNot }
   },
 }
 
@@ -134,6 +142,7 @@ async function discharge({ tx, document, asked, today }: Of<'discharge'>): Promi
   const deathCause = deathCauseId === null ? null : await codeOf(tx, deathCauseId)
   const { enteredAt } = document as KeptAdmission
   mustLeave({ date, time, condition, deathCause }, { ambit: document.ambit, enteredAt, now: momentOf(today) })
+  await leaveObservation(tx, document.id, instantOf(date, time))
   await changing(tx, document.id)
     .set({
       ...found,
@@ -155,6 +164,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
   const leaving = { date, time, condition: '03', deathCause: null }
   const { enteredAt } = document as KeptAdmission
   mustLeave(leaving, { ambit: document.ambit, enteredAt, now: momentOf(today) })
+  await leaveObservation(tx, document.id, instantOf(date, time))
   await changing(tx, document.id)
     .set({
       status: 'discharged',

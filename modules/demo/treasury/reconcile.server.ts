@@ -7,6 +7,7 @@ import {
   importStatement,
   reconciliationFigures,
   reconciliationService,
+  reconciliationWork,
 } from '@quina/treasury/server'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -17,7 +18,8 @@ export async function reconcile(loading: Loading, cast: Cast, bankAccountId: str
   const actor = cast.as('treasurer')
   await once(loading, 'reconciliation.10', actor.userId, async (tx) => {
     const month = await begin(tx, actor, { bankAccountId, date: day('2026-10-31'), content: october })
-    await acceptSuggested(tx, { month, actor })
+    const { suggestions } = await reconciliationWork(tx, month)
+    await acceptSuggested(tx, { month, actor }, suggestions)
     const statementLineIds = [await lineOf(tx, 'INTERESES%')]
     await bookNote(tx, { month, actor }, { statementLineIds, purpose: 'bankInterest', registroId: null })
     const today = day('2026-11-05')

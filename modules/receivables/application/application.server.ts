@@ -24,6 +24,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { applyAdvance, takeBackAdvance } from '@quina/treasury/server'
+import { excessToAdvance } from '../payment/excess.server.ts'
 import { retentionsOf, sourceOf } from '../payment/payment.domain.ts'
 import { lockPayment, type PaymentFacts } from '../payment/payment-facts.server.ts'
 import { application } from './application.contract.ts'
@@ -68,7 +69,9 @@ export const applicationService: ServedDocument<typeof application> = {
         source,
       }))
       await settle(tx, applied, { document, day: date, actor, sign: 1 })
-      return source === 'receipt' ? [] : fromAdvance(tx, payment, { document, lines, actor })
+      if (source === 'advance') return fromAdvance(tx, payment, { document, lines, actor })
+      const { invoice } = lines.at(-1)!
+      return excessToAdvance(tx, { payment, amount, invoice, account: accountOf(invoice), date, actor })
     },
 
     async annul({ tx, document, asked: { date }, actor }) {

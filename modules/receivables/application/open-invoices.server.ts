@@ -2,6 +2,7 @@ import { openInvoices } from '@quina/billing/server'
 import { endpoint, permissionFor } from '@quina/blocks'
 import {
   type BadCell,
+  campusScope,
   load,
   type Operation,
   operation,
@@ -48,7 +49,7 @@ export const openInvoiceOperations: Operation[] = [
         date: facts.date > today ? today : facts.date,
         left: moneyText(leftOf(facts)),
         retainedLeft: moneyText(minus(facts.retained, facts.appliedRetained)),
-        invoices: await owed(tx, facts.payerId, today),
+        invoices: await owed(tx, facts.payerId, { today, campusId: campusScope(actor) }),
       }
     },
   ),
@@ -69,15 +70,24 @@ export const openInvoiceOperations: Operation[] = [
       await load(tx, { document: payment, tables: paymentService, actor }, id)
       const { payerId } = await readPayment(tx, id)
       return {
-        ...(await matched(await owed(tx, payerId, today), await readSheet(file.content, { signal: gone }))),
+        ...(await matched(
+          await owed(tx, payerId, { today, campusId: campusScope(actor) }),
+          await readSheet(file.content, { signal: gone }),
+        )),
       }
     },
   ),
 ]
 
-async function owed(tx: Tx, payerId: string | null, today: Day): Promise<OpenInvoice[]> {
+interface Asking {
+  readonly today: Day
+  /** The only site whose invoices are told; of any when null. */
+  readonly campusId: string | null
+}
+
+async function owed(tx: Tx, payerId: string | null, { today, campusId }: Asking): Promise<OpenInvoice[]> {
   if (payerId === null) return []
-  const invoices = await openInvoices(tx, payerId)
+  const invoices = await openInvoices(tx, payerId, campusId)
   return invoices
     .map(({ id, number, day, filedOn, filingNumber, balance }) => ({
       id,

@@ -1,6 +1,13 @@
 import { keepEarlier } from '@quina/billing/server'
 import { shapeOf } from '@quina/blocks'
-import { type Actor, importOperations, type Operation, operation, parseOrRefuse } from '@quina/blocks/server'
+import {
+  type Actor,
+  campusScope,
+  importOperations,
+  type Operation,
+  operation,
+  parseOrRefuse,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import {
@@ -44,6 +51,11 @@ function keepOpening(tx: Tx, given: OpeningValues, { actor, today }: By): Promis
   return keepEarlier(
     tx,
     { ...rest, prefix: prefix ?? '', consecutive, filed },
-    { document: 'receivables.opening', campusId: actor.campusId, userId: actor.userId },
+    {
+      document: 'receivables.opening',
+      campusId: actor.campusId,
+      userId: actor.userId,
+      within: campusScope(actor),
+    },
   )
 }

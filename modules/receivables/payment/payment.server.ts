@@ -143,9 +143,20 @@ async function paymentFacts(tx: Tx, kept: Payment, actor: Actor): Promise<Extra>
     ),
   )
   return {
-    facts: { ...figures, left: moneyText(leftOf(facts)), ...(await ledTo(tx, facts)) },
+    facts: {
+      ...figures,
+      excess: await excessOf(tx, kept.id),
+      left: moneyText(leftOf(facts)),
+      ...(await ledTo(tx, facts)),
+    },
     mayNot: kept.status === 'registered' ? whyNot(facts, kept.createdBy === actor.userId) : {},
   }
+}
+
+/** What went to the anticipo by itself. */
+async function excessOf(tx: Tx, id: string): Promise<string> {
+  const row = tx.selectFrom('receivables.payment').select('excess').where('id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).excess
 }
 
 function whyNot(facts: PaymentFacts, byItsAuthor: boolean): Record<string, string> {

@@ -102,6 +102,11 @@ function Held({ facts }: { readonly facts: Facts }) {
         {showPesos(of(facts, 'advanced'))} · Aplicado {showPesos(applied)} · Por aplicar{' '}
         <b>{showPesos(of(facts, 'left'))}</b>
       </span>
+      {of(facts, 'excess') > 0n && (
+        <span className="q-context">
+          Excedente: el pagador no debía más, y {showPesos(of(facts, 'excess'))} quedaron en su anticipo.
+        </span>
+      )}
     </p>
   )
 }

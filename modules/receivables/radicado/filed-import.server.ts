@@ -1,5 +1,12 @@
 import { permissionFor } from '@quina/blocks'
-import { type Actor, actingOn, importOperations, type Operation, runDeed } from '@quina/blocks/server'
+import {
+  type Actor,
+  actingOn,
+  campusScope,
+  importOperations,
+  type Operation,
+  runDeed,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -25,7 +32,7 @@ export const filedImportOperations: Operation[] = importOperations({
 
 /** True when it is filed now; false when that radicado was there already. @throws Problem CAR-111. */
 async function fileRow(tx: Tx, actor: Actor, { invoice, filingNumber, filedOn }: Row): Promise<boolean> {
-  const found = await sentLine(tx, invoice)
+  const found = await sentLine(tx, invoice, campusScope(actor))
   const absent = `La factura ${invoice} no está en ninguna cuenta enviada.`
   insist(found !== undefined, 'CAR-111', absent, { fields: { invoice: absent } })
   if (found.filingNumber === filingNumber && found.filedOn === filedOn) return false
@@ -57,12 +64,15 @@ interface SentLine {
   readonly filedOn: string | null
 }
 
-async function sentLine(tx: Tx, invoice: string): Promise<SentLine | undefined> {
+/** The line of an invoice in an account of a site; of any when null. */
+async function sentLine(tx: Tx, invoice: string, campusId: string | null): Promise<SentLine | undefined> {
   const { rows } = await sql<SentLine>`
     select f.id as filing_id, fi.invoice_id, f.campus_id, fi.filing_number, fi.filed_on::text
     from receivables.filing_invoice fi
     join receivables.filing f on f.id = fi.parent_id and f.status in ('sent', 'filed')
     join billing.invoice i on i.id = fi.invoice_id
-    where fi.live and i.full_number = upper(${invoice}) for update of f`.execute(tx)
+    where fi.live and i.full_number = upper(${invoice})
+      and (${campusId}::uuid is null or f.campus_id = ${campusId}::uuid)
+    for update of f`.execute(tx)
   return rows[0]
 }

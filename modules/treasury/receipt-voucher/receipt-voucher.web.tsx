@@ -1,8 +1,9 @@
 import { permissionFor } from '@quina/blocks'
 import { documentScreens, type FormInHand, getFrom, readSearch } from '@quina/blocks/web'
-import { dayInBogota, type Money, money, plural, showPesos, sumOf } from '@quina/kernel'
-import { type LookupOption, toast } from '@quina/ui/web'
+import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
+import type { LookupOption } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
+import { lineOf, OwedChooser } from '../receipt-owed/owed-chooser.web.tsx'
 import {
   type OpenItemAnswer,
   openItemsPath,
@@ -74,6 +75,7 @@ export const receiptVoucherScreens = documentScreens(receiptVoucher, {
           <Ask name="duplicateReason" span={4} />
         </More>
       </Section>
+      {hand !== null && <OwedChooser hand={hand} />}
       <Lines name="lines" title="Qué se paga" />
       <Lines name="discounts" title="Lo que descontó el pagador" />
       {hand !== null && <Net hand={hand} />}
@@ -102,37 +104,15 @@ function proposed(option: LookupOption | null, rubroId: string | null) {
   }
 }
 
-/** Choosing who pays brings what they owe, or only the documents that the address names, while nothing was typed. */
+/** Choosing who pays brings the documents that the address names, while nothing was typed; the others are chosen one by one. */
 async function bringInvoices(option: LookupOption | null, hand: Hand): Promise<void> {
   const { origin, date } = hand.values()
-  if (option === null || origin !== 'invoices' || hand.lines('lines').length > 0) return
+  const named = (readSearch(window.location.search).items ?? '').split('\n').filter(Boolean)
+  const asks = option !== null && origin === 'invoices' && named.length > 0
+  if (!asks || hand.lines('lines').length > 0) return
   const owed = await getFrom<OpenItemAnswer[]>(openItemsPath, { terceroId: option.id, date })
-  const items = namedIn(owed)
-  if (items.length === 0) return
-  hand.load(
-    'lines',
-    items.map((item) => ({
-      accountId: item.accountId as never,
-      accountIdLabel: item.accountLabel,
-      openItem: item.openItem,
-      amount: money(item.balance),
-      rubroId: item.rubroId as never,
-      rubroIdLabel: item.rubroLabel ?? '',
-      fuenteId: item.fuenteId as never,
-      fuenteIdLabel: item.fuenteLabel ?? '',
-      origin: item.origin,
-    })),
-  )
-  if (items.length < owed.length) return
-  const brought = plural(items.length, 'factura con saldo', 'facturas con saldo')
-  void toast({ message: `Se trajo ${brought}: borre las que no se pagan.`, tone: 'info' })
-}
-
-/** Those that whoever came here wanted to collect; all of them when none of those is owed by who was chosen. */
-function namedIn(owed: readonly OpenItemAnswer[]): readonly OpenItemAnswer[] {
-  const named = (readSearch(window.location.search).items ?? '').split('\n')
   const wanted = owed.filter(({ openItem }) => named.includes(openItem))
-  return wanted.length > 0 ? wanted : owed
+  if (wanted.length > 0) hand.load('lines', wanted.map(lineOf))
 }
 
 /** What enters the bank, while it is typed. */

@@ -138,7 +138,9 @@ async function reconciled(bankAccountId: string, balance: string, lines: readonl
     createDraft(reconciliationService, { tx, actor: chief, input: input as never }),
   )
   const month: Month = { id, date: to, bankAccountId, statementBalance: money(balance) }
-  await act((tx) => acceptSuggested(tx, { month, actor: chief }))
+  await act((tx) =>
+    workOf(tx, month).then(({ suggestions }) => acceptSuggested(tx, { month, actor: chief }, suggestions)),
+  )
   const { figures, bank, book } = await act((tx) => workOf(tx, month))
   await act((tx) =>
     runDeed(reconciliationService, { tx, actor: chief, today: world.today, id, action: 'close', asked: {} }),

@@ -57,6 +57,9 @@ async function monthOf(
 
 const changing = { access: edit, tag: 'treasury', params, answer: done }
 
+const side = z.array(z.string()).max(500)
+const matching = z.object({ statement: side, book: side })
+
 export const reconciliationWorkOperations: Operation[] = [
   operation(
     endpoint({
@@ -78,7 +81,7 @@ export const reconciliationWorkOperations: Operation[] = [
       method: 'POST',
       path: matchPath,
       summary: 'Conciliación: cruzar movimientos',
-      body: z.object({ statement: z.array(z.string()).max(500), book: z.array(z.string()).max(500) }),
+      body: matching,
     }),
     async ({ tx, actor, params: { id }, body }) => {
       await match(tx, { month: await monthOf(tx, { actor, id, lock: true }), actor }, body)
@@ -91,11 +94,11 @@ export const reconciliationWorkOperations: Operation[] = [
       method: 'POST',
       path: acceptPath,
       summary: 'Conciliación: aceptar los cruces sugeridos',
-      body: z.object({}),
+      body: z.strictObject({ suggestions: z.array(matching).min(1).max(2_000) }),
     }),
-    async ({ tx, actor, params: { id } }) => {
+    async ({ tx, actor, params: { id }, body: { suggestions } }) => {
       const month = await monthOf(tx, { actor, id, lock: true })
-      return { done: await acceptSuggested(tx, { month, actor }) }
+      return { done: await acceptSuggested(tx, { month, actor }, suggestions) }
     },
   ),
   operation(

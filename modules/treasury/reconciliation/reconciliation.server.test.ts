@@ -191,7 +191,16 @@ test('what the statement confirmed is not annulled until it is taken apart', asy
   const august = await open('2026-08-31', 152_340_000)
   await bring('Fecha,Descripción,Referencia,Valor\n2026-08-11,CONSIGNACION,Z-1,777000.00')
   expect(await world.act((tx) => isReconciled(tx, receipt))).toBe(false)
-  await world.act((tx) => acceptSuggested(tx, { month: august, actor: world.chief }))
+  const { suggestions: shown } = await world.act((tx) => workOf(tx, august))
+  const accepted = { month: august, actor: world.chief }
+  const otherSum = [{ statement: shown[0]!.statement, book: [] }]
+  await expect(world.act((tx) => acceptSuggested(tx, accepted, otherSum))).rejects.toMatchObject({
+    code: 'TES-067',
+  })
+  await world.act((tx) => acceptSuggested(tx, accepted, shown))
+  await expect(world.act((tx) => acceptSuggested(tx, accepted, shown))).rejects.toMatchObject({
+    code: 'TES-066',
+  })
   expect(await world.act((tx) => isReconciled(tx, receipt))).toBe(true)
   const told = await world.db
     .selectFrom('treasury.receiptVoucherList')

@@ -1,10 +1,11 @@
 import type { Tx } from '@quina/db/server'
-import { type Doing, match } from './match.server.ts'
-import { workOf } from './work.server.ts'
+import { type Doing, type Matching, match } from './match.server.ts'
 
-/** Puts together all that seems to be the same money. @returns how many matches were made. */
-export async function acceptSuggested(tx: Tx, doing: Doing): Promise<number> {
-  const { suggestions } = await workOf(tx, doing.month)
-  for (const suggestion of suggestions) await match(tx, doing, suggestion)
-  return suggestions.length
+/**
+ * Puts together what was suggested, as whoever accepts it was shown: nothing else, though more seems the same money by now.
+ * @returns how many matches were made. @throws Problem TES-066 when any of it waits no more, TES-067 when it does not add up.
+ */
+export async function acceptSuggested(tx: Tx, doing: Doing, shown: readonly Matching[]): Promise<number> {
+  for (const suggestion of shown) await match(tx, doing, suggestion)
+  return shown.length
 }

@@ -19,6 +19,7 @@ import { FiguresTable } from './figures.web.tsx'
 import { ItemTable } from './item-table.web.tsx'
 import { MatchedTable } from './matched-table.web.tsx'
 import { StatementImport } from './statement-import.web.tsx'
+import { SuggestionsDialog } from './suggestions-dialog.web.tsx'
 
 export const at = (path: string, id: string): string => path.replace(':id', id)
 
@@ -99,14 +100,10 @@ function Deeds({ id, work, chosen, clear }: DeedsProps) {
     const body = { statement: chosen.bank, book: chosen.book }
     if (await deed(at(matchPath, id), body, () => 'Movimientos cruzados.')) clear()
   }
-  const accept = () =>
-    deed(at(acceptPath, id), {}, () => plural(work.suggestions.length, 'cruce hecho', 'cruces hechos'))
   return (
     <Group className="q-no-print" gap="sm">
       <StatementImport id={id} />
-      <Button onClick={() => void accept()} disabled={work.suggestions.length === 0} variant="default">
-        {`Aceptar sugeridos (${work.suggestions.length})`}
-      </Button>
+      <AcceptButton id={id} work={work} />
       <Button onClick={() => void match()} disabled={!some || bank !== book}>
         Cruzar seleccionados
       </Button>
@@ -132,6 +129,30 @@ function Deeds({ id, work, chosen, clear }: DeedsProps) {
         />
       )}
     </Group>
+  )
+}
+
+/** What is suggested is seen before it is made. */
+function AcceptButton({ id, work }: Pick<DeedsProps, 'id' | 'work'>) {
+  const [accepting, setAccepting] = useState(false)
+  const deed = useDeed()
+  const accept = async (suggestions: Work['suggestions']) => {
+    const told = () => plural(suggestions.length, 'cruce hecho', 'cruces hechos')
+    if (await deed(at(acceptPath, id), { suggestions }, told)) setAccepting(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setAccepting(true)} disabled={work.suggestions.length === 0} variant="default">
+        {`Aceptar sugeridos (${work.suggestions.length})…`}
+      </Button>
+      {accepting && (
+        <SuggestionsDialog
+          work={work}
+          accept={(shown) => void accept(shown)}
+          onClose={() => setAccepting(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { Tx } from '@quina/db/server'
-import { fold } from '@quina/kernel'
+import { fold, insist } from '@quina/kernel'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { toWire } from '../field/record.ts'
-import type { Operation } from '../http/operation.server.ts'
+import type { Actor, Operation } from '../http/operation.server.ts'
 import { importOperations } from '../import/import.server.ts'
+import { outOfReach } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { type CatalogService, one, saveRow } from './save.server.ts'
 
@@ -19,6 +20,7 @@ export const catalogImportOperations = (service: CatalogService): Operation[] =>
       const find = await finder(tx, service)
       return async (values, absent) => {
         const found = await find(values)
+        if (found !== undefined) await mustOpen(tx, actor, { id: found.id, key: service.catalog.key })
         const version = found ? { version: found.version } : {}
         const kept = found ? await keptOf(tx, service, { id: found.id, absent }) : {}
         const body = { ...values, ...kept }
@@ -27,6 +29,17 @@ export const catalogImportOperations = (service: CatalogService): Operation[] =>
       }
     },
   })
+
+/** A row that a file names by its key is edited in its own site. @throws Problem `GEN-CAMPUS` */
+async function mustOpen(
+  tx: Tx,
+  actor: Actor,
+  { id, key }: { readonly id: string; readonly key: string },
+): Promise<void> {
+  const out = await outOfReach(tx, actor, [{ path: key, id }], { opens: true })
+  const message = 'Es de otra sede, donde usted no puede actuar.'
+  insist(out.length === 0, 'GEN-CAMPUS', message, { status: 403, fields: { [key]: message } })
+}
 
 /** What a row has in the fields that the file says nothing of. */
 async function keptOf(

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
 import type { Field, Fields } from '../field/field.ts'
 import { type Actor, type Call, type Operation, operation } from '../http/operation.server.ts'
+import { outOfReach } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { optionView } from '../reference/reference.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
@@ -116,7 +117,12 @@ async function importFile(
   for (const row of read.rows.filter(({ row }) => !unread.has(row))) {
     gone?.throwIfAborted()
     if (problems.length >= problemsMax) break
-    const { bad, made } = await saveOne(tx, { row, fields, save: (values) => save(values, read.absent) })
+    const { bad, made } = await saveOne(tx, {
+      row,
+      fields,
+      actor,
+      save: (values) => save(values, read.absent),
+    })
     problems.push(...bad)
     if (made) creates += 1
   }
@@ -135,15 +141,16 @@ const problemsMax = 1_000
 interface Importing {
   readonly row: ReadRow
   readonly fields: Fields
+  readonly actor: Actor
   readonly save: (values: Row) => Promise<boolean>
 }
 
 /** A savepoint a row: what the database refuses spoils that row, not the reading of the rest. */
 async function saveOne(
   tx: Tx,
-  { row, fields, save }: Importing,
+  { row, fields, actor, save }: Importing,
 ): Promise<{ readonly bad: BadCell[]; readonly made: boolean }> {
-  const { values, bad } = await resolveReferences(tx, fields, row)
+  const { values, bad } = await resolveReferences(tx, actor, fields, row)
   if (bad.length > 0) return { bad, made: false }
   await sql`savepoint import_row`.execute(tx)
   try {
@@ -163,14 +170,14 @@ function complaints(row: number, fields: Fields, { message, fields: wrong }: Pro
   return each.map(([name, why]) => ({ row, column: fields[name]?.label ?? name, message: why }))
 }
 
-/** References are typed as people know them: a code or a name that must match exactly one option. */
-async function resolveReferences(tx: Tx, fields: Fields, { row, values }: ReadRow) {
+/** References are typed as people know them: a code or a name that must match exactly one option of those that one may name. */
+async function resolveReferences(tx: Tx, actor: Actor, fields: Fields, { row, values }: ReadRow) {
   const resolved: Record<string, unknown> = { ...values }
   const bad: BadCell[] = []
   for (const [name, field] of Object.entries(fields)) {
     const typed = values[name]
     if (field.kind !== 'ref' || typeof typed !== 'string' || typed === '') continue
-    const ids = await matching(tx, field, typed)
+    const ids = await within(tx, actor, await matching(tx, field, typed))
     if (ids.length === 1) resolved[name] = ids[0]
     else
       bad.push({
@@ -180,6 +187,17 @@ async function resolveReferences(tx: Tx, fields: Fields, { row, values }: ReadRo
       })
   }
   return { values: resolved, bad }
+}
+
+/** Those of other sites are as if nobody had them: they are neither found nor make a name less than unique. */
+async function within(tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly string[]> {
+  const out = await outOfReach(
+    tx,
+    actor,
+    ids.map((id) => ({ path: '', id })),
+  )
+  const elsewhere = new Set(out.map(({ id }) => id))
+  return ids.filter((id) => !elsewhere.has(id))
 }
 
 async function matching(tx: Tx, field: Field, typed: string): Promise<string[]> {

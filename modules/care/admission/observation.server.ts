@@ -1,0 +1,89 @@
+import type { Tx } from '@quina/db/server'
+import { insist, showInstant } from '@quina/kernel'
+import { instantOf, mustHaveHappened } from './admission.domain.ts'
+
+interface Observing {
+  readonly date: string
+  readonly time: string
+  readonly now: Date
+}
+
+interface Urgency {
+  readonly id: string
+  readonly ambit: string
+  readonly enteredAt: Date
+}
+
+const at = (message: string) => ({ fields: { time: message } })
+
+/**
+ * Somebody in urgencies passes to observation.
+ * @throws Problem ADM-048 outside of urgencies, ADM-050 there already, ADM-002 to come; ADM-003 before it entered.
+ */
+export async function beginObservation(
+  tx: Tx,
+  { id, ambit, enteredAt }: Urgency,
+  { date, time, now }: Observing,
+): Promise<[]> {
+  insist(ambit === '2', 'ADM-048', 'Solo una urgencia pasa a observación.', { status: 409 })
+  const { observedFrom } = await observationOf(tx, id)
+  insist(observedFrom === null, 'ADM-050', 'El paciente ya pasó a observación.', { status: 409 })
+  mustHaveHappened(date, time, now)
+  const before = `No puede ser anterior al ingreso: ${showInstant(enteredAt)}.`
+  insist(instantOf(date, time) >= enteredAt, 'ADM-003', before, at(before))
+  await keep(tx, id, { observedFrom: instantOf(date, time) })
+  return []
+}
+
+/**
+ * The observation ends, and the urgency goes on.
+ * @throws Problem ADM-049 when there is none, ADM-002 to come, ADM-051 before it began.
+ */
+export async function endObservation(tx: Tx, id: string, { date, time, now }: Observing): Promise<[]> {
+  const { observedFrom, observedUntil } = await observationOf(tx, id)
+  const going = observedFrom !== null && observedUntil === null
+  insist(going, 'ADM-049', 'El paciente no está en observación.', { status: 409 })
+  mustHaveHappened(date, time, now)
+  mustFollow(observedFrom, instantOf(date, time))
+  await keep(tx, id, { observedUntil: instantOf(date, time) })
+  return []
+}
+
+/** Whoever leaves leaves the observation too. @throws Problem ADM-051 when it was to begin later. */
+export async function leaveObservation(tx: Tx, id: string, left: Date): Promise<void> {
+  const { observedFrom, observedUntil } = await observationOf(tx, id)
+  if (observedFrom === null) return
+  mustFollow(observedUntil ?? observedFrom, left)
+  if (observedUntil === null) await keep(tx, id, { observedUntil: left })
+}
+
+function mustFollow(observed: Date, left: Date): void {
+  const before = `No puede ser anterior a la observación: ${showInstant(observed)}.`
+  insist(left >= observed, 'ADM-051', before, at(before))
+}
+
+/** What the screen says of it, and what may not be done. */
+export async function observationShown(tx: Tx, id: string) {
+  const { observedFrom, observedUntil } = await observationOf(tx, id)
+  const going = observedFrom !== null && observedUntil === null
+  return {
+    facts: {
+      observedFrom: observedFrom === null ? null : showInstant(observedFrom),
+      observedUntil: observedUntil === null ? null : showInstant(observedUntil),
+    },
+    mayNot: {
+      ...(observedFrom === null ? {} : { observe: 'Ya pasó a observación.' }),
+      ...(going ? {} : { endObservation: 'No está en observación.' }),
+    },
+  }
+}
+
+const observationOf = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('care.admission')
+    .select(['observedFrom', 'observedUntil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const keep = (tx: Tx, id: string, set: { observedFrom?: Date; observedUntil?: Date }) =>
+  tx.updateTable('care.admission').set(set).where('id', '=', id).execute()

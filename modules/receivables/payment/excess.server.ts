@@ -1,0 +1,88 @@
+import type { InvoiceFacts } from '@quina/billing/server'
+import type { Actor, Posting } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, type Money, minus, moneyText, showAmount, zero } from '@quina/kernel'
+import { usesBudget } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import { bookAdvance } from './money-in.server.ts'
+import { leftOfReceipt } from './payment.domain.ts'
+import type { PaymentFacts } from './payment-facts.server.ts'
+
+interface Exceeding {
+  readonly payment: PaymentFacts
+  /** What is applied of it now. */
+  readonly amount: Money
+  /** The last invoice it pays, and the account it is owed on: they say where its anticipo is kept. */
+  readonly invoice: InvoiceFacts
+  readonly account: string | null
+  readonly date: Day
+  readonly actor: Actor
+}
+
+/**
+ * What a payment has beyond all that its payer owes goes to the anticipo of the payer, in the régimen of what it paid. While
+ * something is owed it is still to be applied, and so it is when nothing says in which régimen or rubro it would be kept. Money
+ * that entered as unclassified leaves that account with its receipt.
+ */
+export async function excessToAdvance(tx: Tx, exceeding: Exceeding): Promise<readonly Posting[]> {
+  const { payment, amount, date, actor } = exceeding
+  const left = minus(leftOfReceipt(payment), amount)
+  const waits = payment.unclassifiedId !== null || payment.advanceId !== null
+  if (left <= zero || waits || (await owesMore(tx, payment.payerId))) return []
+  const { regimenId, rubroId, fuenteId } = await placeOf(tx, exceeding)
+  const placed = (rubroId !== null && fuenteId !== null) || !(await usesBudget(tx, date))
+  if (regimenId === null || !placed) return []
+  const { campusId, bankAccountId, reference, purpose, terceroId } = payment
+  const money = { tx, actor, campusId, date, bankAccountId, reference, purpose, amount: left }
+  return [
+    {
+      ledger: 'receivables.payment',
+      post: async () => {
+        const placing = { terceroId: terceroId!, regimenId, rubroId, fuenteId, giroMonth: null }
+        const advanceId = await bookAdvance({ ...money, ...placing })
+        const changed = { advanceId, advanced: moneyText(left), excess: moneyText(left) }
+        await tx.updateTable('receivables.payment').set(changed).where('id', '=', payment.id).execute()
+      },
+      describe: async () => ({
+        title: 'Excedente que queda en el anticipo del pagador',
+        columns: [
+          { label: 'Por qué', align: 'start' },
+          { label: 'Valor', align: 'end' },
+        ],
+        rows: [['El pagador no debe más', showAmount(left)]],
+      }),
+    },
+  ]
+}
+
+async function owesMore(tx: Tx, payerId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ owes: boolean }>`
+    select exists (select from billing.receivable where payer_id = ${payerId}::uuid and balance > 0) as owes`.execute(
+    tx,
+  )
+  return rows[0]!.owes
+}
+
+interface Place {
+  readonly regimenId: string | null
+  readonly rubroId: string | null
+  readonly fuenteId: string | null
+}
+
+/** Where the anticipo is kept: as the payment says, or else by what it paid last, in the budget of the day. */
+async function placeOf(tx: Tx, { payment, invoice, account, date }: Exceeding): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select coalesce(p.regimen_id, (
+             select g.id from treasury.regimen g
+             where g.active and (${account}::text like g.filed_account || '%' or ${account}::text like g.unfiled_account || '%')
+             order by length(g.filed_account) desc limit 1)) as "regimenId",
+           r.id as "rubroId",
+           coalesce(p.fuente_id, ${invoice.fuenteId}::uuid, (
+             select a.fuente_id from budget.aforo a
+             where a.rubro_id = r.id and a.vigencia = r.vigencia order by a.definitivo desc, a.id limit 1)) as "fuenteId"
+    from receivables.payment p
+    left join budget.rubro told on told.id = coalesce(p.rubro_id, ${invoice.rubroId}::uuid)
+    left join budget.rubro r on r.code = told.code and r.side = 'income' and r.vigencia = extract(year from ${date}::date)
+    where p.id = ${payment.id}::uuid`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { type FormInHand, getFrom, MiniTable } from '@quina/blocks/web'
+import { money, plural, showPesos, sumOf } from '@quina/kernel'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { type OpenItemAnswer, openItemsPath } from '../receipt-voucher/receipt-lookup.contract.ts'
+import type { receiptVoucher } from '../receipt-voucher/receipt-voucher.contract.ts'
+
+type Hand = FormInHand<typeof receiptVoucher>
+
+/** What who pays owes, none of it chosen: what is paid is marked and goes to the lines. */
+export function OwedChooser({ hand }: { readonly hand: Hand }) {
+  const asked = useSyncExternalStore(hand.watch, () => askedOf(hand))
+  const there = useSyncExternalStore(hand.watch, () => keysIn(hand))
+  const [terceroId = '', date = '', origin = ''] = asked.split('|')
+  const owed = useQuery({
+    queryKey: [openItemsPath, terceroId, date],
+    queryFn: ({ signal }) => getFrom<OpenItemAnswer[]>(openItemsPath, { terceroId, date }, signal),
+    enabled: terceroId !== '' && origin === 'invoices',
+  })
+  const free = (owed.data ?? []).filter((item) => !there.split('\n').includes(keyOf(item)))
+  if (origin !== 'invoices' || free.length === 0) return null
+  return <Choosing key={terceroId} hand={hand} items={free} />
+}
+
+interface ChoosingProps {
+  readonly hand: Hand
+  readonly items: readonly OpenItemAnswer[]
+}
+
+function Choosing({ hand, items }: ChoosingProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const paid = items.filter((item) => chosen.includes(keyOf(item)))
+  const turn = (key: string) =>
+    setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
+  const add = () => {
+    const typed = hand.lines('lines').filter(({ accountId, openItem }) => accountId || openItem)
+    hand.load('lines', [...typed, ...paid.map(lineOf)])
+    setChosen([])
+  }
+  return (
+    <section aria-label="Facturas con saldo">
+      <h3>{`Facturas con saldo (${items.length})`}</h3>
+      <MiniTable
+        rows={items}
+        keyOf={keyOf}
+        choice={(item) => (
+          <input
+            type="checkbox"
+            aria-label={`Paga ${item.openItem}`}
+            checked={chosen.includes(keyOf(item))}
+            onChange={() => turn(keyOf(item))}
+          />
+        )}
+        columns={[
+          { head: 'Factura', cell: ({ openItem }) => openItem },
+          { head: 'Cuenta', cell: ({ accountLabel }) => accountLabel },
+          { head: 'Saldo', end: true, cell: ({ balance }) => showPesos(money(balance)) },
+        ]}
+      />
+      <p className="q-owed-ways">
+        <Button variant="default" size="compact-sm" disabled={paid.length === 0} onClick={add}>
+          {`Agregar ${plural(paid.length, 'factura', 'facturas')}`}
+        </Button>
+        {paid.length > 0 && (
+          <span className="q-context">{showPesos(sumOf(paid, ({ balance }) => money(balance)))}</span>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** A document that is owed, as a line that pays all of it. */
+export const lineOf = (item: OpenItemAnswer) => ({
+  accountId: item.accountId as never,
+  accountIdLabel: item.accountLabel,
+  openItem: item.openItem,
+  amount: money(item.balance),
+  rubroId: item.rubroId as never,
+  rubroIdLabel: item.rubroLabel ?? '',
+  fuenteId: item.fuenteId as never,
+  fuenteIdLabel: item.fuenteLabel ?? '',
+  origin: item.origin,
+})
+
+const keyOf = ({ accountId, openItem }: Pick<OpenItemAnswer, 'accountId' | 'openItem'>): string =>
+  `${accountId} ${openItem}`
+const askedOf = (hand: Hand): string => {
+  const { terceroId, date, origin } = hand.values()
+  return [terceroId, date, origin].join('|')
+}
+const keysIn = (hand: Hand): string =>
+  hand
+    .lines('lines')
+    .map(({ accountId, openItem }) => `${accountId} ${openItem}`)
+    .join('\n')
