@@ -96,6 +96,7 @@ export { type GrossLine, type NetAsked, proposedPayment } from './pago/proposal.
 export { registroService } from './registro/registro.server.ts'
 export { rubroService } from './rubro/rubro.server.ts'
 export { vigenciaService } from './vigencia/vigencia.server.ts'
+export { defineVigenciaKeeper } from './vigencia-keeper/vigencia-keeper.server.ts'
 
 /** Budget: the chain from the appropriation to the payment, its catalogs and its reports. */
 export const budget: ServerModule = {

@@ -14,6 +14,11 @@ import { egreso } from './egreso/egreso.contract.ts'
 import { fundTransfer } from './fund-transfer/fund-transfer.contract.ts'
 import { viewPayables } from './payable/payable.contract.ts'
 import { paymentOrder } from './payment-order/payment-order.contract.ts'
+import { pettyCash } from './petty-cash/petty-cash.contract.ts'
+import { pettyCashCount } from './petty-cash-count/petty-cash-count.contract.ts'
+import { pettyCashExpense } from './petty-cash-expense/petty-cash-expense.contract.ts'
+import { pettyCashLegalisation } from './petty-cash-legalisation/petty-cash-legalisation.contract.ts'
+import { pettyCashVoucher } from './petty-cash-voucher/petty-cash-voucher.contract.ts'
 import { proof } from './proof/proof.contract.ts'
 import { receiptVoucher } from './receipt-voucher/receipt-voucher.contract.ts'
 import { receivablesAdvance } from './receivables-advance/receivables-advance.contract.ts'
@@ -188,6 +193,72 @@ export const screens = screensOf({
   '/accounting/cash-count/edit/:id': {
     title: 'Arqueo de caja',
     permission: permissionFor(cashCount, 'view'),
+  },
+  '/tesoreria/caja-menor': {
+    title: 'Cajas menores',
+    permission: permissionFor(pettyCash, 'view'),
+    menu: { group, order: 40 },
+  },
+  '/tesoreria/caja-menor/create': {
+    title: 'Nueva caja menor',
+    permission: permissionFor(pettyCash, 'edit'),
+  },
+  '/tesoreria/caja-menor/edit/:id': {
+    title: 'Caja menor',
+    permission: permissionFor(pettyCash, 'view'),
+  },
+  '/tesoreria/caja-menor/vales': {
+    title: 'Vales de caja menor',
+    permission: permissionFor(pettyCashVoucher, 'view'),
+    menu: { group, order: 41 },
+  },
+  '/tesoreria/caja-menor/vales/create': {
+    title: 'Nuevo vale de caja menor',
+    permission: permissionFor(pettyCashVoucher, 'edit'),
+  },
+  '/tesoreria/caja-menor/vales/edit/:id': {
+    title: 'Vale de caja menor',
+    permission: permissionFor(pettyCashVoucher, 'view'),
+  },
+  '/tesoreria/caja-menor/gastos': {
+    title: 'Gastos de caja menor',
+    permission: permissionFor(pettyCashExpense, 'view'),
+    menu: { group, order: 42 },
+  },
+  '/tesoreria/caja-menor/gastos/create': {
+    title: 'Nuevo gasto de caja menor',
+    permission: permissionFor(pettyCashExpense, 'edit'),
+    menu: createdIn(group),
+  },
+  '/tesoreria/caja-menor/gastos/edit/:id': {
+    title: 'Gasto de caja menor',
+    permission: permissionFor(pettyCashExpense, 'view'),
+  },
+  '/tesoreria/caja-menor/legalizaciones': {
+    title: 'Legalizaciones de caja menor',
+    permission: permissionFor(pettyCashLegalisation, 'view'),
+    menu: { group, order: 43 },
+  },
+  '/tesoreria/caja-menor/legalizaciones/create': {
+    title: 'Nueva legalización de caja menor',
+    permission: permissionFor(pettyCashLegalisation, 'edit'),
+  },
+  '/tesoreria/caja-menor/legalizaciones/edit/:id': {
+    title: 'Legalización de caja menor',
+    permission: permissionFor(pettyCashLegalisation, 'view'),
+  },
+  '/tesoreria/caja-menor/arqueos': {
+    title: 'Arqueos de caja menor',
+    permission: permissionFor(pettyCashCount, 'view'),
+    under: '/tesoreria/caja-menor',
+  },
+  '/tesoreria/caja-menor/arqueos/create': {
+    title: 'Nuevo arqueo de caja menor',
+    permission: permissionFor(pettyCashCount, 'edit'),
+  },
+  '/tesoreria/caja-menor/arqueos/edit/:id': {
+    title: 'Arqueo de caja menor',
+    permission: permissionFor(pettyCashCount, 'view'),
   },
   '/accounting/cash-register': {
     title: 'Cajas',

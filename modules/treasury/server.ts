@@ -28,11 +28,28 @@ import { fundTransferOperations } from './fund-transfer/fund-transfer.server.ts'
 import { viewPayables } from './payable/payable.contract.ts'
 import { payableOperations } from './payable/payable.server.ts'
 import './period-check/period-checks.server.ts'
+import './petty-cash/year-end.server.ts'
 import { orderFundsOperation } from './order-funds/order-funds.server.ts'
 import { ordenadorLimit } from './payment-order/limit.contract.ts'
 import { authorizeAboveLimit, paymentOrder } from './payment-order/payment-order.contract.ts'
 import { paymentOrderDocumentOperations } from './payment-order/payment-order.server.ts'
 import { programOperations } from './payment-program/program.server.ts'
+import {
+  policyRequired,
+  reimburseShare,
+  splittingDays,
+  voucherDays,
+} from './petty-cash/parameters.contract.ts'
+import { pettyCash } from './petty-cash/petty-cash.contract.ts'
+import { pettyCashOperations } from './petty-cash/petty-cash.server.ts'
+import { pettyCashCount } from './petty-cash-count/petty-cash-count.contract.ts'
+import { pettyCashCountOperations } from './petty-cash-count/petty-cash-count.server.ts'
+import { pettyCashExpense } from './petty-cash-expense/petty-cash-expense.contract.ts'
+import { pettyCashExpenseOperations } from './petty-cash-expense/petty-cash-expense.server.ts'
+import { pettyCashLegalisation } from './petty-cash-legalisation/petty-cash-legalisation.contract.ts'
+import { pettyCashLegalisationOperations } from './petty-cash-legalisation/petty-cash-legalisation.server.ts'
+import { pettyCashVoucher } from './petty-cash-voucher/petty-cash-voucher.contract.ts'
+import { pettyCashVoucherOperations } from './petty-cash-voucher/petty-cash-voucher.server.ts'
 import { proofAlert, proofMonitor } from './proof/monitor.server.ts'
 import { proof, proofByDay } from './proof/proof.contract.ts'
 import { proofOperations } from './proof/proof.server.ts'
@@ -71,6 +88,10 @@ export { egresoService } from './egreso/egreso.server.ts'
 export { fundTransferService } from './fund-transfer/fund-transfer.server.ts'
 export { paymentOrderService } from './payment-order/payment-order.server.ts'
 export { deductionsToPay } from './payment-program/proposed-deductions.server.ts'
+export { pettyCashService } from './petty-cash/petty-cash.server.ts'
+export { pettyCashExpenseService } from './petty-cash-expense/petty-cash-expense.server.ts'
+export { pettyCashLegalisationService } from './petty-cash-legalisation/petty-cash-legalisation.server.ts'
+export { pettyCashVoucherService } from './petty-cash-voucher/petty-cash-voucher.server.ts'
 export { defineProofCheck, defineRecognised } from './proof/declared.server.ts'
 export type { Cut } from './proof/pair.server.ts'
 export { receiptVoucherService } from './receipt-voucher/receipt-voucher.server.ts'
@@ -110,6 +131,11 @@ export const treasury: ServerModule = {
     ...receiptVoucherOperations,
     ...cashCountOperations,
     ...fundTransferOperations,
+    ...pettyCashOperations,
+    ...pettyCashVoucherOperations,
+    ...pettyCashExpenseOperations,
+    ...pettyCashLegalisationOperations,
+    ...pettyCashCountOperations,
     ...receivablesAdvanceOperations,
     advancesOfPayerOperation,
     ...proofOperations,
@@ -138,6 +164,11 @@ export const treasury: ServerModule = {
     cheque,
     reconciliation,
     cashCount,
+    pettyCash,
+    pettyCashVoucher,
+    pettyCashExpense,
+    pettyCashLegalisation,
+    pettyCashCount,
   ],
   catalogs: [bankAccount, checkbook, cashRegister, regimen, bankCode, statementFormat],
   reports: [proof, proofByDay, bulletin, bankBook, treasuryState, advancePending],
@@ -155,8 +186,38 @@ export const treasury: ServerModule = {
   monitors: [proofMonitor],
   alerts: [proofAlert],
   segregations,
-  parameters: [ordenadorLimit, chequeMonths, chequeForm],
+  parameters: [
+    ordenadorLimit,
+    chequeMonths,
+    chequeForm,
+    policyRequired,
+    splittingDays,
+    reimburseShare,
+    voucherDays,
+  ],
   constraints: {
+    'treasury.petty_cash_one_living': {
+      code: 'TES-150',
+      message: 'La dependencia ya tiene una caja menor constituida en esa vigencia.',
+      status: 409,
+      field: 'dependenciaId',
+    },
+    'treasury.petty_cash_balance_within': {
+      code: 'TES-182',
+      message: 'La caja menor quedaría por debajo de cero o por encima de su cuantía.',
+      status: 409,
+    },
+    'treasury.petty_cash_vouchers_within': {
+      code: 'TES-183',
+      message: 'Lo que está en vales pasaría de lo que tiene la caja menor.',
+      status: 409,
+    },
+    'treasury.petty_cash_expense_once': {
+      code: 'TES-188',
+      message: 'Ese soporte ya está en otro gasto de caja menor o en una causación.',
+      status: 409,
+      field: 'supportNumber',
+    },
     'treasury.reconciliation_once': {
       code: 'TES-071',
       message: 'Esa cuenta ya tiene conciliación de ese mes.',

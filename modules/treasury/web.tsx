@@ -15,6 +15,20 @@ const counted = () => import('./cash-count/cash-count.web.tsx').then((file) => f
 const reconciled = () =>
   import('./reconciliation/reconciliation.web.tsx').then((file) => file.reconciliationScreens)
 
+const pettyCash = () => import('./petty-cash/petty-cash.web.tsx').then((file) => file.pettyCashScreens)
+const vale = () =>
+  import('./petty-cash-voucher/petty-cash-voucher.web.tsx').then((file) => file.pettyCashVoucherScreens)
+const gasto = () =>
+  import('./petty-cash-expense/petty-cash-expense.web.tsx').then((file) => file.pettyCashExpenseScreens)
+
+const legalised = () =>
+  import('./petty-cash-legalisation/petty-cash-legalisation.web.tsx').then(
+    (file) => file.pettyCashLegalisationScreens,
+  )
+
+const fundCounted = () =>
+  import('./petty-cash-count/petty-cash-count.web.tsx').then((file) => file.pettyCashCountScreens)
+
 /** The browser side of treasury. */
 export const treasuryWeb = webModule({
   name: 'treasury',
@@ -59,6 +73,21 @@ export const treasuryWeb = webModule({
     '/accounting/cash-count': () => counted().then((made) => made.List),
     '/accounting/cash-count/create': () => counted().then((made) => made.Create),
     '/accounting/cash-count/edit/:id': () => counted().then((made) => made.Edit),
+    '/tesoreria/caja-menor': () => pettyCash().then((made) => made.List),
+    '/tesoreria/caja-menor/create': () => pettyCash().then((made) => made.Create),
+    '/tesoreria/caja-menor/edit/:id': () => pettyCash().then((made) => made.Edit),
+    '/tesoreria/caja-menor/vales': () => vale().then((made) => made.List),
+    '/tesoreria/caja-menor/vales/create': () => vale().then((made) => made.Create),
+    '/tesoreria/caja-menor/vales/edit/:id': () => vale().then((made) => made.Edit),
+    '/tesoreria/caja-menor/gastos': () => gasto().then((made) => made.List),
+    '/tesoreria/caja-menor/gastos/create': () => gasto().then((made) => made.Create),
+    '/tesoreria/caja-menor/gastos/edit/:id': () => gasto().then((made) => made.Edit),
+    '/tesoreria/caja-menor/legalizaciones': () => legalised().then((made) => made.List),
+    '/tesoreria/caja-menor/legalizaciones/create': () => legalised().then((made) => made.Create),
+    '/tesoreria/caja-menor/legalizaciones/edit/:id': () => legalised().then((made) => made.Edit),
+    '/tesoreria/caja-menor/arqueos': () => fundCounted().then((made) => made.List),
+    '/tesoreria/caja-menor/arqueos/create': () => fundCounted().then((made) => made.Create),
+    '/tesoreria/caja-menor/arqueos/edit/:id': () => fundCounted().then((made) => made.Edit),
     '/accounting/cash-register': () =>
       import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
     '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),

@@ -9170,6 +9170,346 @@ export interface TreasuryPaymentOrderPayable {
   position: number;
 }
 
+export interface TreasuryPettyCash {
+  /**
+   * Its own auxiliary of the account of cajas menores, opened when it is constituted.
+   */
+  accountId: string | null;
+  actDate: string;
+  actNumber: string;
+  amount: string;
+  bankAccountId: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dependenciaId: string;
+  expenseMax: string;
+  handling: string;
+  id: string;
+  insurerId: string | null;
+  keeperId: string;
+  name: string;
+  number: number | null;
+  ownAccount: string | null;
+  policyNumber: string | null;
+  policyUntil: string | null;
+  purpose: string;
+  registroId: string | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface TreasuryPettyCashBalance {
+  balance: Generated<string>;
+  fund: Generated<string>;
+  pettyCashId: string;
+  vouchers: Generated<string>;
+}
+
+export interface TreasuryPettyCashCount {
+  books: Generated<string>;
+  campusId: string;
+  counted: Generated<string>;
+  countedBy: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  note: string | null;
+  number: number | null;
+  pettyCashId: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  vouchers: Generated<string>;
+}
+
+export interface TreasuryPettyCashCountCash {
+  denomination: string;
+  id: string;
+  parentId: string;
+  position: number;
+  quantity: number;
+}
+
+export interface TreasuryPettyCashCountList {
+  books: string | null;
+  campusId: string | null;
+  condition: string | null;
+  counted: string | null;
+  countedBy: string | null;
+  date: string | null;
+  difference: string | null;
+  id: string | null;
+  keeper: string | null;
+  number: number | null;
+  pettyCashId: string | null;
+  pettyCashLabel: string | null;
+  search: string | null;
+  vigencia: number | null;
+  vouchers: string | null;
+}
+
+export interface TreasuryPettyCashCountOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryPettyCashExpense {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  gross: Generated<string>;
+  id: string;
+  /**
+   * In which it was owed and paid in the budget; null while it waits for one.
+   */
+  legalisationId: string | null;
+  net: Generated<string>;
+  number: number | null;
+  pettyCashId: string;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  supportDate: string;
+  supportKey: Generated<string | null>;
+  supportKind: string;
+  supportNumber: string;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  voucherId: string | null;
+  withheld: Generated<string>;
+}
+
+export interface TreasuryPettyCashExpenseLine {
+  amount: string;
+  conceptId: string;
+  costCentreId: string | null;
+  cpc: string | null;
+  detail: string | null;
+  /**
+   * With its VAT, once it was paid: what it owes in the budget.
+   */
+  gross: Generated<string>;
+  id: string;
+  parentId: string;
+  position: number;
+  registroLineId: string | null;
+  vatRate: string | null;
+}
+
+export interface TreasuryPettyCashExpenseList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  gross: string | null;
+  id: string | null;
+  net: string | null;
+  number: number | null;
+  pettyCashId: string | null;
+  pettyCashLabel: string | null;
+  purpose: string | null;
+  search: string | null;
+  supportKind: string | null;
+  supportNumber: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+  withheld: string | null;
+}
+
+export interface TreasuryPettyCashExpenseOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  gross: string | null;
+  id: string | null;
+  label: string | null;
+  net: string | null;
+  pettyCashId: string | null;
+  search: string | null;
+  vigencia: number | null;
+  withheld: string | null;
+}
+
+export interface TreasuryPettyCashLegalisation {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  gross: Generated<string>;
+  id: string;
+  kind: string;
+  net: Generated<string>;
+  number: number | null;
+  pettyCashId: string;
+  purpose: string;
+  /**
+   * What was left in the fund and went back to the bank when it was closed.
+   */
+  returned: Generated<string>;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  withheld: Generated<string>;
+}
+
+export interface TreasuryPettyCashLegalisationExpense {
+  expenseId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface TreasuryPettyCashLegalisationList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  gross: string | null;
+  id: string | null;
+  keeper: string | null;
+  kind: string | null;
+  net: string | null;
+  number: number | null;
+  pettyCashId: string | null;
+  pettyCashLabel: string | null;
+  purpose: string | null;
+  returned: string | null;
+  search: string | null;
+  vigencia: number | null;
+  withheld: string | null;
+}
+
+export interface TreasuryPettyCashLegalisationOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryPettyCashList {
+  actNumber: string | null;
+  amount: string | null;
+  available: string | null;
+  balance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  dependenciaId: string | null;
+  dependenciaLabel: string | null;
+  id: string | null;
+  keeperId: string | null;
+  keeperLabel: string | null;
+  name: string | null;
+  number: number | null;
+  policyUntil: string | null;
+  search: string | null;
+  vigencia: number | null;
+  vouchers: string | null;
+}
+
+export interface TreasuryPettyCashMove {
+  /**
+   * What it holds, as the books say: a vale is still in it until it is spent.
+   */
+  amount: Generated<string>;
+  at: Generated<Timestamp>;
+  day: string;
+  document: string;
+  documentId: string;
+  fund: Generated<string>;
+  id: Generated<number>;
+  pettyCashId: string;
+  vouchers: Generated<string>;
+}
+
+export interface TreasuryPettyCashOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryPettyCashRubro {
+  amount: string;
+  id: string;
+  parentId: string;
+  position: number;
+  registroLineId: string;
+}
+
+export interface TreasuryPettyCashVoucher {
+  amount: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  pettyCashId: string;
+  purpose: string;
+  receiverId: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface TreasuryPettyCashVoucherList {
+  age: number | null;
+  amount: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  pettyCashId: string | null;
+  pettyCashLabel: string | null;
+  purpose: string | null;
+  receiverId: string | null;
+  receiverLabel: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface TreasuryPettyCashVoucherOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface TreasuryReceiptVoucher {
   bankAccountId: string | null;
   campusId: string;
@@ -10029,6 +10369,27 @@ export interface DB {
   "treasury.paymentOrderList": TreasuryPaymentOrderList;
   "treasury.paymentOrderOption": TreasuryPaymentOrderOption;
   "treasury.paymentOrderPayable": TreasuryPaymentOrderPayable;
+  "treasury.pettyCash": TreasuryPettyCash;
+  "treasury.pettyCashBalance": TreasuryPettyCashBalance;
+  "treasury.pettyCashCount": TreasuryPettyCashCount;
+  "treasury.pettyCashCountCash": TreasuryPettyCashCountCash;
+  "treasury.pettyCashCountList": TreasuryPettyCashCountList;
+  "treasury.pettyCashCountOption": TreasuryPettyCashCountOption;
+  "treasury.pettyCashExpense": TreasuryPettyCashExpense;
+  "treasury.pettyCashExpenseLine": TreasuryPettyCashExpenseLine;
+  "treasury.pettyCashExpenseList": TreasuryPettyCashExpenseList;
+  "treasury.pettyCashExpenseOption": TreasuryPettyCashExpenseOption;
+  "treasury.pettyCashLegalisation": TreasuryPettyCashLegalisation;
+  "treasury.pettyCashLegalisationExpense": TreasuryPettyCashLegalisationExpense;
+  "treasury.pettyCashLegalisationList": TreasuryPettyCashLegalisationList;
+  "treasury.pettyCashLegalisationOption": TreasuryPettyCashLegalisationOption;
+  "treasury.pettyCashList": TreasuryPettyCashList;
+  "treasury.pettyCashMove": TreasuryPettyCashMove;
+  "treasury.pettyCashOption": TreasuryPettyCashOption;
+  "treasury.pettyCashRubro": TreasuryPettyCashRubro;
+  "treasury.pettyCashVoucher": TreasuryPettyCashVoucher;
+  "treasury.pettyCashVoucherList": TreasuryPettyCashVoucherList;
+  "treasury.pettyCashVoucherOption": TreasuryPettyCashVoucherOption;
   "treasury.receiptVoucher": TreasuryReceiptVoucher;
   "treasury.receiptVoucherDiscount": TreasuryReceiptVoucherDiscount;
   "treasury.receiptVoucherLine": TreasuryReceiptVoucherLine;

@@ -75,6 +75,19 @@ export function causacionDeeds({
   ]
 }
 
+/** What is bought and what is withheld of it; whoever pays it says how the net leaves. */
+export function spentDeeds({
+  terceroId,
+  lines,
+  withholdings,
+}: Pick<CausacionPosting, 'terceroId' | 'lines' | 'withholdings'>): Deed[] {
+  const fuenteId = sharedFuente(lines)
+  return [
+    ...lines.flatMap((line) => costDeeds(line, terceroId)),
+    ...withholdings.map((one) => withholdingDeed(one, fuenteId)),
+  ]
+}
+
 export interface NotePosting {
   readonly terceroId: string
   readonly lines: readonly PostedLine[]

@@ -101,7 +101,7 @@ export async function settle(tx: Tx, given: Caused): Promise<Settled> {
 
 type Concepts = ReadonlyMap<string, ConceptFacts>
 
-async function settledLines(tx: Tx, { lines }: Caused, concepts: Concepts): Promise<SettledLine[]> {
+export async function settledLines(tx: Tx, { lines }: Caused, concepts: Concepts): Promise<SettledLine[]> {
   const centres = await centresOf(
     tx,
     lines.flatMap(({ costCentreId }) => (costCentreId === null ? [] : [costCentreId])),
@@ -151,7 +151,7 @@ function mustBeByTable(given: Caused): void {
   insist(fits, 'CXP-027', message, { fields: { [said ?? 'labourRisk']: message } })
 }
 
-async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
+export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
   const taxed = given.lines.flatMap((line, at): TaxedLine[] => {
     const concept = concepts.get(line.conceptId)?.withholdingConcept ?? null
     const figures = lines[at]

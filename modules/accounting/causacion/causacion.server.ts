@@ -15,13 +15,13 @@ import { foreseeOperations } from '../causacion-preview/foresee.server.ts'
 import { advanceLeftTo } from '../causacion-settlement/facts.server.ts'
 import { mustSayWhy, owedByLine } from '../causacion-settlement/figures.domain.ts'
 import { type Settled, settle } from '../causacion-settlement/settle.server.ts'
+import { withheldMoves } from '../causacion-settlement/spent.server.ts'
 import { journalLedger, toJournal } from '../journal/journal-ledger.server.ts'
 import { closesPayable, lockPayables, toPayable } from '../payable/payable.server.ts'
 import { creditNote } from '../supplier-note/credit-note.server.ts'
 import { mustBeSupported, mustMatchReceipt, supportName } from '../support-source/support.domain.ts'
 import { receiptOf } from '../support-source/support-source.server.ts'
 import { toWithholdings, withholdingLedger } from '../withheld/withholding-ledger.server.ts'
-import type { WithholdingMove } from '../withheld/withholding-move.domain.ts'
 import { causacion, causeBeforeSupport, editWithholding, invoiceAgeMax } from './causacion.contract.ts'
 import { causacionPrint } from './causacion.print.ts'
 import { causacionLookups } from './lookups.server.ts'
@@ -149,18 +149,8 @@ function postingsOf(
     vatAccount,
   }))
   const payable = { terceroId, accountCode: payableAccount, item, dueOn, obligacion, accounts, ...totals }
-  return [toPayable(payable), toJournal([settled.entry]), toWithholdings(movesOf(document, settled))]
+  return [toPayable(payable), toJournal([settled.entry]), toWithholdings(withheldMoves(document, settled))]
 }
-
-const movesOf = ({ date, terceroId }: Causacion, { withholdings, item }: Settled): WithholdingMove[] =>
-  withholdings.map(({ account: _, ...one }) => ({
-    ...one,
-    day: date,
-    sign: 1,
-    terceroId,
-    support: item,
-    moment: 'causacion',
-  }))
 
 async function creditedOf(tx: Tx, causacionId: string) {
   const { rows } = await sql<{ credited: string }>`

@@ -67,7 +67,8 @@ export function mustStay(
 ): void {
   for (const item of items) {
     const { kept, balance } = standing.get(keyOf(item)) ?? { kept: false, balance: zero }
-    const own = `La cuenta ${item.account} la lleva ${claim.keeper}: ${item.openItem} no se mueve desde aquí. ${claim.settledBy}`
+    const which = item.openItem ?? 'su saldo'
+    const own = `La cuenta ${item.account} la lleva ${claim.keeper}: ${which} no se mueve desde aquí. ${claim.settledBy}`
     refuseUnless(!kept, 'CON-116', own, item)
     if (!begins(item.account, claim.accounts)) continue
     const what = item.openItem ?? 'lo que no dice documento cruce'

@@ -13,7 +13,7 @@ export interface SubLedger {
   readonly inAccount?: (tx: Tx, accountId: string) => Promise<readonly string[]>
   /** Accounts that it keeps document by document: nobody else moves them (CON-116, CON-117). */
   readonly claim?: Claim
-  /** What it keeps in them: a query that answers with `item, tercero_id, account_id`, null when whichever it is. */
+  /** What it keeps in them: a query that answers with `item, tercero_id, account_id`, each null when whichever it is. */
   readonly keeps?: RawBuilder<unknown>
   /** Who keeps what another document posted, in words; null for nobody. Only they undo it (CON-118). */
   readonly heldBy?: (tx: Tx, source: Source) => Promise<string | null>
@@ -105,7 +105,8 @@ async function standingOf(
     balance: string
   }>`
     select i.account, i.tercero, i.item,
-           exists (select from (${keeps}) k where k.item = i.item and (k.tercero_id is null or k.tercero_id = i.tercero)
+           exists (select from (${keeps}) k where (k.item is null or k.item = i.item)
+                   and (k.tercero_id is null or k.tercero_id = i.tercero)
                    and (k.account_id is null or k.account_id = a.id)) as kept,
            coalesce(o.debit - o.credit, 0)::numeric(18,2) as balance
     from jsonb_to_recordset(${asked}::jsonb) as i (account text, tercero uuid, item text)

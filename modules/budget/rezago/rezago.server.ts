@@ -9,6 +9,7 @@ import { keepAct, keepLine } from '../constitution/keep.server.ts'
 import { releaseCdps } from '../constitution/release-cdps.server.ts'
 import { cancelLine, reverseAct } from '../constitution/reverse.server.ts'
 import { lockVigencia } from '../vigencia/vigencia.server.ts'
+import { unfinishedIn } from '../vigencia-keeper/vigencia-keeper.server.ts'
 import { mustBeFree } from '../vigencia-life/closing.domain.ts'
 import { statusOf } from '../vigencia-life/closing.server.ts'
 import { blocker } from '../vigencia-life/year.contract.ts'
@@ -87,7 +88,7 @@ export const rezagoOperations: Operation[] = [
         status,
         policy: facts.policy,
         constitution,
-        blockers: [...carryBlockers(facts)],
+        blockers: [...carryBlockers(facts), ...(await unfinishedIn(tx, year))],
         certified: moneyText(facts.certified.amount),
         unmapped: [...facts.unmapped],
         sums: sums.filter((one) => one.count > 0),
@@ -194,7 +195,7 @@ async function constitute({ tx, actor, year, date, actNumber, mapping: given }: 
     new Map(given.map((one) => [one.code, one.rubroId])),
   )
   mustBeClosing(status, year)
-  mustBeFree(carryBlockers(facts))
+  mustBeFree([...carryBlockers(facts), ...(await unfinishedIn(tx, year))])
   const kinds = lines.map((line) => ({ ...line, kind: kindOf(line, facts.policy)! }))
   const carried = kinds.flatMap((line): Carried[] =>
     line.kind === 'expired' ? [] : [{ ...line, kind: line.kind, nextRubroId: leafOf(line.rubroCode)! }],

@@ -4,6 +4,7 @@ import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { hasGoneOn } from '../constitution/gone-on.server.ts'
 import { lockVigencia, openMonthsOf } from '../vigencia/vigencia.server.ts'
+import { unfinishedIn } from '../vigencia-keeper/vigencia-keeper.server.ts'
 import { blockersOf, mayStartClosing, mustBeFree, type YearFacts } from './closing.domain.ts'
 import { leftIn } from './left-over.server.ts'
 import { closeYear, reopenYear, startClosing, yearState } from './year.contract.ts'
@@ -13,7 +14,7 @@ export const closingOperations: Operation[] = [
   serveQuery(yearState, async ({ tx, asked: { year } }) => {
     const status = await statusOf(tx, year)
     const ends = status === 'closing' || status === 'open'
-    return { status, blockers: ends ? [...blockersOf(await yearFacts(tx, year))] : [] }
+    return { status, blockers: ends ? await blockersIn(tx, year) : [] }
   }),
   serveDeed(startClosing, async ({ tx, asked: { year }, today }) => {
     await lockVigencia(tx, year)
@@ -24,7 +25,7 @@ export const closingOperations: Operation[] = [
   serveDeed(closeYear, async ({ tx, asked: { year }, today }) => {
     await lockVigencia(tx, year)
     await mustBe(tx, year, 'closing')
-    mustBeFree(blockersOf(await yearFacts(tx, year)))
+    mustBeFree(await blockersIn(tx, year))
     return turn(tx, year, { status: 'closed', closedOn: today })
   }),
   serveDeed(reopenYear, async ({ tx, asked: { year, reason } }) => {
@@ -34,6 +35,12 @@ export const closingOperations: Operation[] = [
     await mustNotHaveGoneOn(tx, year)
     return turn(tx, year, { status: 'closing', closedOn: null })
   }),
+]
+
+/** What stops a year from being closed, here and in the modules above. */
+const blockersIn = async (tx: Tx, year: number) => [
+  ...blockersOf(await yearFacts(tx, year)),
+  ...(await unfinishedIn(tx, year)),
 ]
 
 /** How a vigencia stands. @throws Problem GEN-404 */

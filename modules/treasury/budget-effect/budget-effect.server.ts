@@ -2,7 +2,7 @@ import { type Actor, actingOn, issueDocument, parameterOn, runDeed } from '@quin
 import { ingresoService, obligacionService, pagoService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import type { Day, Money } from '@quina/kernel'
+import { type Day, type Money, money } from '@quina/kernel'
 
 /** Which document of treasury does the deed, for whom, on which day. */
 export interface Doing {
@@ -69,8 +69,28 @@ export interface ChargeInBudget {
 }
 
 /** Owes and pays a charge of the bank that nobody transfers: it took it by itself (finance dossier §4.4, §4.7). */
-export async function payWithoutTransfer(doing: Doing, charge: ChargeInBudget): Promise<void> {
-  const { registroId, registroLineId, amount, supportNumber, purpose } = charge
+export function payWithoutTransfer(doing: Doing, charge: ChargeInBudget): Promise<void> {
+  const { registroLineId, amount, ...given } = charge
+  return oweAndPay(doing, { ...given, origin: 'outside', lines: [{ registroLineId, cpc: null, amount }] })
+}
+
+export interface PaidInBudget {
+  readonly registroId: string
+  /** Gross. */
+  readonly lines: readonly {
+    readonly registroLineId: string
+    readonly cpc: string | null
+    readonly amount: Money
+  }[]
+  /** What `treasury` paid is taken back with its document alone. */
+  readonly origin: 'outside' | 'treasury'
+  readonly supportNumber: string
+  readonly purpose: string
+}
+
+/** Owes and pays at once what was paid already. @throws Problem whatever the budget refuses. */
+export async function oweAndPay(doing: Doing, paid: PaidInBudget): Promise<void> {
+  const { registroId, lines, origin, supportNumber, purpose } = paid
   const obligacionId = await issueDocument(doing, obligacionService, {
     date: doing.date,
     registroId,
@@ -83,23 +103,24 @@ export async function payWithoutTransfer(doing: Doing, charge: ChargeInBudget): 
     invoiceTotal: null,
     amortised: null,
     final: null,
-    lines: [{ registroLineId, cpc: null, amount }],
+    lines,
   })
   await remember(doing, 'obligacion', obligacionId)
-  const line = await doing.tx
+  const owed = await doing.tx
     .selectFrom('budget.obligacionLine')
-    .select('id')
+    .select(['id', 'amount'])
     .where('parentId', '=', obligacionId)
-    .executeTakeFirstOrThrow()
+    .orderBy('position')
+    .execute()
   const pagoId = await issueDocument(doing, pagoService, {
     date: doing.date,
     obligacionId,
-    origin: 'outside',
+    origin,
     supportNumber,
     purpose,
     netTotal: null,
     netPaid: null,
-    lines: [{ obligacionLineId: line.id, amount }],
+    lines: owed.map(({ id, amount }) => ({ obligacionLineId: id, amount: money(amount) })),
   })
   await remember(doing, 'pago', pagoId)
 }

@@ -20,6 +20,14 @@ const drafts = [
   ],
   ['payment_order', 'orden de pago', 'órdenes de pago', '/pago/edit/'],
   ['egreso', 'egreso', 'egresos', '/accounting/proof/egress/edit/'],
+  ['petty_cash', 'caja menor', 'cajas menores', '/tesoreria/caja-menor/edit/'],
+  ['petty_cash_expense', 'gasto de caja menor', 'gastos de caja menor', '/tesoreria/caja-menor/gastos/edit/'],
+  [
+    'petty_cash_legalisation',
+    'legalización de caja menor',
+    'legalizaciones de caja menor',
+    '/tesoreria/caja-menor/legalizaciones/edit/',
+  ],
 ] as const
 
 for (const [table, one, many, path] of drafts)

@@ -15,14 +15,18 @@ const staged = ({ vigencia, to }: Cut, stage: string, kind: string) => sql`
     on e.effect_id = m.document_id
   where m.vigencia = ${vigencia} and m.day <= ${to} and k.stage = ${stage} group by 1, 2`
 
-/** What documents of treasury moved in cash and banks: debits less credits, by document. */
+/**
+ * What documents of treasury moved in cash and banks: debits less credits, by document. What a caja menor spent is of the
+ * legalización that owes and pays it.
+ */
 const cash = ({ vigencia, to }: Cut) => sql`
-  select e.document_id, min(e.day) as day, min(e.concept) as concept, min(e.document) as document,
-         sum(l.debit - l.credit) as amount
-  from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
+  select coalesce(g.legalisation_id, e.document_id) as document_id, min(e.day) as day, min(e.concept) as concept,
+         min(e.document) as document, sum(l.debit - l.credit) as amount
+  from accounting.entry e left join treasury.petty_cash_expense g on g.id = e.document_id
+  join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
   join accounting.account a on a.id = l.account_id and a.code ~ '^11'
   where e.vigencia = ${vigencia} and e.day <= ${to} and e.period > 0 and starts_with(e.document, 'treasury.')
-  group by e.document_id`
+  group by 1`
 
 /** Notes that owed and paid in the budget what the bank had already taken: their voucher is the other side. */
 const notes = sql`
@@ -49,7 +53,9 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
   pagos: (cut) => sql`
     select coalesce(c.day, b.day) as day, coalesce(c.concept, n.label, 'Pago sin egreso') as document, t.name as tercero,
            b.amount as one, case when n.id is null then -c.amount else b.amount end as other,
-           case when c.document_id is null then 'budgetOnly' when b.document_id is null then 'withoutBudget'
+           case when c.document_id is null then 'budgetOnly'
+                when b.document_id is null and c.document = 'treasury.pettyCashExpense' then 'toReimburse'
+                when b.document_id is null then 'withoutBudget'
                 when abs(b.amount + c.amount - coalesce(w.amount, 0)) <= coalesce(w.rounding, 0) then 'withheld'
                 else 'unexplained' end as reason,
            coalesce(c.document_id, n.id, b.document_id) as document_id
@@ -66,20 +72,24 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
            case when abs(b.amount + c.amount - coalesce(w.amount, 0)) <= coalesce(w.rounding, 0) then 'rounding'
                 else 'unexplained' end as reason, c.document_id
     from (${staged(cut, 'pago', 'pago')}) b
-    join (${cash(cut)}) c on c.document_id = b.document_id and c.document = 'treasury.egreso'
+    join (${cash(cut)}) c on c.document_id = b.document_id
+      and c.document in ('treasury.egreso', 'treasury.pettyCashExpense')
     left join (${withheldByEgreso}) w on w.document_id = c.document_id
     left join people.tercero t on t.id = b.tercero_id where b.amount <> 0 and b.amount + c.amount <> 0`,
   causaciones: (cut) => sql`
     select coalesce(c.date, o.day) as day,
-           coalesce('CA ' || c.number || ' · ' || c.purpose, m.label,
+           coalesce('CA ' || c.number || ' · ' || c.purpose, m.label, 'LC ' || pc.number || ' · ' || pc.purpose,
                     'Obligación ' || d.number || ' · ' || d.purpose) as document,
-           t.name as tercero, o.amount as one, case when m.id is not null then o.amount when p.causacion_id is null
+           t.name as tercero, o.amount as one, case when m.id is not null then o.amount when pc.id is not null then pc.gross
+             when p.causacion_id is null
              then 0 else p.gross - p.amortised - coalesce(n.gross, 0) end as other,
-           case when p.causacion_id is null then 'budgetOnly' when o.document_id is null then 'withoutBudget'
+           case when pc.id is not null then 'unexplained' when p.causacion_id is null then 'budgetOnly'
+                when o.document_id is null then 'withoutBudget'
                 when n.gross is not null then 'noted' else 'unexplained' end as reason,
            coalesce(c.id, m.id, o.document_id) as document_id
     from (${staged(cut, 'obligacion', 'obligacion')}) o left join budget.obligacion d on d.id = o.document_id
     left join (${notes}) m on m.obligacion_id = o.document_id
+    left join treasury.petty_cash_legalisation pc on pc.id = o.document_id and pc.status = 'approved'
     full join (select p.* from accounting.payable p join accounting.causacion c on c.id = p.causacion_id
                where p.live and c.vigencia = ${cut.vigencia} and c.date <= ${cut.to}) p on p.obligacion_id = o.document_id
     left join accounting.causacion c on c.id = p.causacion_id
@@ -120,6 +130,21 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
           where l.vigencia = ${vigencia} and l.day <= ${to} group by 1, 2) l
     join accounting.entry e on e.id = l.entry_id join accounting.account a on a.id = l.account_id
     join accounting.voucher_kind k on k.id = e.kind_id`,
+  pettyCash: ({ vigencia, to }) => sql`
+    select coalesce(m.day, j.day) as day, coalesce(j.concept, 'Caja menor sin comprobante') as document, t.name as tercero,
+           m.amount as one, j.amount as other, case when j.opening then 'opening' else 'unexplained' end as reason,
+           coalesce(m.document_id, j.document_id) as document_id
+    from (select document_id, min(day) as day, sum(amount) as amount, max(petty_cash_id::text)::uuid as petty_cash_id
+          from treasury.petty_cash_move where extract(year from day) = ${vigencia} and day <= ${to} group by 1) m
+    full join (
+      select e.document_id, min(e.day) as day, min(e.concept) as concept, bool_or(e.period = 0) as opening,
+             sum(l.debit - l.credit) as amount
+      from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
+      where e.vigencia = ${vigencia} and e.day <= ${to}
+        and l.account_id in (select account_id from treasury.petty_cash where account_id is not null) group by 1) j
+      using (document_id)
+    left join treasury.petty_cash c on c.id = m.petty_cash_id left join people.tercero t on t.id = c.keeper_id
+    where coalesce(m.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`,
   withheld: ({ vigencia, to }) => sql`
     select coalesce(w.day, j.day) as day, coalesce(w.support, j.concept) as document, t.name as tercero, w.amount as one,
            j.amount as other,

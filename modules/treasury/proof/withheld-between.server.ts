@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 /**
  * What each egreso leaves between the gross that the budget paid and what left: its share of what was withheld when it was caused
  * (or of what a direct one says, gross less net), and what was deducted as it was paid. The budget pays whole pesos: each
- * obligación may differ in less than one; an obligación whose deductions go with the first payment takes them all there.
+ * obligación may differ in less than one; an obligación whose deductions go with the first payment takes them all there. A
+ * legalización of caja menor leaves what its gastos withheld.
  */
 export const withheldByEgreso = sql`
   select e.id as document_id, coalesce(sum(w.amount), 0) + coalesce(max(d.amount), 0) - max(r.amount) as amount,
@@ -33,4 +34,8 @@ export const withheldByEgreso = sql`
   cross join lateral (
     select coalesce(e.leaves - (select sum(amount) from treasury.egreso_payment where parent_id = e.id)
                     + coalesce(d.amount, 0), 0) as amount) r
-  group by e.id`
+  group by e.id
+  union all
+  select g.legalisation_id, sum(h.sign * h.amount), 0
+  from treasury.petty_cash_expense g join accounting.withholding_line h on h.document_id = g.id
+  where g.legalisation_id is not null group by 1`

@@ -1,0 +1,87 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
+import { denominations } from '../cash-count/cash-count.contract.ts'
+
+const header = {
+  date: day('Fecha'),
+  pettyCashId: ref('treasury.pettyCash', 'Caja menor'),
+  countedBy: text('Quién cuenta', { max: 160, help: 'Quien hace el arqueo, que no es el responsable' }),
+  note: optional(note('Observaciones')),
+}
+
+/** Where what a caja menor should hold is asked for while it is counted. */
+export const pettyCashBalancePath = '/api/treasury/petty-cash-balance'
+
+/** Arqueo de caja menor: its notes and coins and its vales, against what its ledger says. */
+export const pettyCashCount = defineDocument({
+  module: 'treasury',
+  name: 'pettyCashCount',
+  label: { one: 'Arqueo de caja menor', many: 'Arqueos de caja menor', gender: 'm' },
+  number: { prefix: 'AM', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    cash: lines('Efectivo', {
+      denomination: choice('Denominación', denominations),
+      quantity: integer('Cantidad', { min: 0, max: 1_000_000 }),
+    }),
+  },
+  lifecycle: lifecycle('draft', postedStates, {
+    approve: {
+      label: 'Cerrar arqueo',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence:
+        'Queda el acta. Si falta dinero se le cobra al responsable; si sobra, es un ingreso. La caja menor queda en lo que ' +
+        'se contó y lo que está en vales.',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      asks: annulmentAsks,
+      reverses: true,
+      danger: true,
+      consequence: 'Se reversa lo que se contabilizó por la diferencia.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      pettyCashId: header.pettyCashId,
+      keeper: text('Responsable'),
+      countedBy: header.countedBy,
+      counted: money('Efectivo contado'),
+      vouchers: money('En vales'),
+      books: money('Saldo en libros'),
+      difference: money('Diferencia'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        exact: ['Cuadrado', 'good'],
+        short: ['Faltante', 'bad'],
+        over: ['Sobrante', 'warning'],
+        annulled: ['Anulado', 'neutral'],
+      }),
+    },
+    totals: ['counted', 'vouchers', 'books', 'difference'],
+    sort: '-date',
+    filters: ['date', 'pettyCashId', 'condition'],
+    byVigencia: true,
+    searches: 'Número, caja o quien cuenta',
+  }),
+})

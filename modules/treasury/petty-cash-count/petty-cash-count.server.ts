@@ -1,0 +1,165 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import { endpoint, type Kept, permissionFor } from '@quina/blocks'
+import { operation, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  day,
+  insist,
+  isDay,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  negate,
+  notFound,
+  plus,
+  showPesos,
+  zero,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { postedByTreasury } from '../budget-effect/posted.server.ts'
+import { countedOf, mustCount } from '../cash-count/cash-count.domain.ts'
+import { cashCountPosting, cashShortage } from '../cash-count/cash-count.posting.contract.ts'
+import { type Fund, fundOf } from '../petty-cash/fund-facts.server.ts'
+import { mustBeOpenFor } from '../petty-cash-expense/petty-cash-expense.domain.ts'
+import {
+  type Held,
+  holdFund,
+  mustHold,
+  pettyCashLedger,
+  toPettyCash,
+} from '../petty-cash-ledger/petty-cash-ledger.server.ts'
+import { pettyCashBalancePath, pettyCashCount } from './petty-cash-count.contract.ts'
+import { pettyCashCountPrint } from './petty-cash-count.print.ts'
+
+type Count = Kept<typeof pettyCashCount>
+
+/** Rules: TES-018, 019, 074, 077, 154, 170, 171 and 181 of this document; a difference is posted in the same act. */
+export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
+  document: pettyCashCount,
+  table: 'treasury.pettyCashCount',
+  lines: { cash: 'treasury.pettyCashCountCash' },
+  ledgers: [pettyCashLedger, journalLedger],
+  on: {
+    async approve({ tx, document, today }) {
+      mustCount({ ...document, papers: null }, today)
+      const held = await holdFund(tx, document.pettyCashId)
+      const fund = await fundOf(tx, document.pettyCashId)
+      mustBeOpenFor({ date: document.date, fund: { ...fund, policyUntil: null }, today })
+      const then = await heldOn(tx, document.pettyCashId, document.date)
+      const cash = countedOf({ cash: document.cash, papers: null })
+      await keep(tx, document.id, { cash, ...then })
+      const difference = minus(plus(cash, then.vouchers), then.books)
+      if (difference === zero) return []
+      mustTake(held, difference)
+      return [
+        toPettyCash(fund.id, document.date, { amount: difference }),
+        toJournal([await entryOf(tx, document, { fund, difference })]),
+      ]
+    },
+    async annul({ document, asked }) {
+      const early = 'La fecha no puede ser anterior a la de lo que se anula.'
+      insist(asked.date >= document.date, 'TES-074', early, { fields: { date: early } })
+      return []
+    },
+  },
+  extra: async (tx, kept) => {
+    const { keeper } = await keeperOf(tx, kept.pettyCashId)
+    if (kept.status === 'draft') {
+      const then = await heldOn(tx, kept.pettyCashId, kept.date)
+      return { facts: { keeper, books: moneyText(then.books), vouchers: moneyText(then.vouchers) } }
+    }
+    const { books, vouchers } = await tx
+      .selectFrom('treasury.pettyCashCount')
+      .select(['books', 'vouchers'])
+      .where('id', '=', kept.id)
+      .executeTakeFirstOrThrow()
+    const posted = await postedByTreasury(tx, { document: 'treasury.pettyCashCount', id: kept.id })
+    return { facts: { keeper, books, vouchers }, posted }
+  },
+  print: pettyCashCountPrint,
+}
+
+/** A shortage is of what is there to lack; a surplus fits in the fund. @throws Problem TES-181, TES-077 */
+function mustTake(held: Held, difference: Money): void {
+  if (difference < zero) mustHold(held, negate(difference), 'cash')
+  const room = minus(held.fund, held.balance)
+  const message = `En la caja caben ${showPesos(room)}: consigne el resto con un comprobante de ingreso y cuente sin él.`
+  insist(difference <= room, 'TES-077', message, { status: 409, fields: { cash: message } })
+}
+
+interface Then {
+  readonly books: Money
+  readonly vouchers: Money
+}
+
+/** What it held on a day, and how much of it was out in vales. */
+async function heldOn(tx: Tx, pettyCashId: string, on: Day): Promise<Then> {
+  const { rows } = await sql<Record<'books' | 'vouchers', string>>`
+    select coalesce(sum(amount), 0)::numeric(18,2) as books, coalesce(sum(vouchers), 0)::numeric(18,2) as vouchers
+    from treasury.petty_cash_move where petty_cash_id = ${pettyCashId}::uuid and day <= ${on}`.execute(tx)
+  return { books: money(rows[0]!.books), vouchers: money(rows[0]!.vouchers) }
+}
+
+async function keep(tx: Tx, id: string, { cash, books, vouchers }: Then & { readonly cash: Money }) {
+  await tx
+    .updateTable('treasury.pettyCashCount')
+    .set({ counted: moneyText(cash), books: moneyText(books), vouchers: moneyText(vouchers) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function entryOf(
+  tx: Tx,
+  { date }: Count,
+  { fund, difference }: { readonly fund: Fund; readonly difference: Money },
+) {
+  const isShort = difference < zero
+  const about = { terceroId: fund.keeperId as never }
+  const lines = await postingLines(tx, date, [
+    {
+      posting: cashCountPosting,
+      facts: { outcome: isShort ? 'short' : 'over' },
+      values: { amount: isShort ? negate(difference) : difference },
+      accounts: { cash: fund.account },
+      about,
+      aboutOf: { [`purpose:${cashShortage.key}`]: { ...about, openItem: `AM ${date}`, dueOn: date } },
+    },
+  ])
+  const found = isShort ? 'Faltante' : 'Sobrante'
+  return entry(
+    { kind: 'NC', day: date, concept: `${found} en el arqueo de ${fund.name}`, movesBanks: true },
+    lines,
+  )
+}
+
+async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper: string }> {
+  const { rows } = await sql<{ keeper: string }>`
+    select t.name as keeper from treasury.petty_cash c join people.tercero t on t.id = c.keeper_id
+    where c.id = ${pettyCashId}::uuid`.execute(tx)
+  if (rows[0] === undefined) throw notFound('La caja menor')
+  return rows[0]
+}
+
+/** What a caja menor should hold on a day, for whoever counts it. */
+const balance = operation(
+  endpoint({
+    method: 'GET',
+    path: pettyCashBalancePath,
+    access: permissionFor(pettyCashCount, 'edit'),
+    tag: 'treasury',
+    summary: 'Saldo en libros de una caja menor',
+    query: z.object({ id: z.uuid(), date: z.string().refine(isDay, 'La fecha no es válida.') }),
+    answer: z.object({ balance: z.string(), vouchers: z.string(), keeper: z.string() }),
+  }),
+  async ({ tx, query: { id, date } }) => {
+    const { keeper } = await keeperOf(tx, id)
+    const { books, vouchers } = await heldOn(tx, id, day(date))
+    return { balance: moneyText(books), vouchers: moneyText(vouchers), keeper }
+  },
+)
+
+export const pettyCashCountOperations = [...serveDocument(pettyCashCountService), balance]

@@ -1,0 +1,120 @@
+import { documentScreens, type FormInHand, getFrom, noStandIn } from '@quina/blocks/web'
+import { dayInBogota, type Money, money, plus, showPesos, zero } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { type Denomination, denominations } from '../cash-count/cash-count.contract.ts'
+import { countedOf, worthOf } from '../cash-count/cash-count.domain.ts'
+import { pettyCashBalancePath, pettyCashCount } from './petty-cash-count.contract.ts'
+
+type Hand = FormInHand<typeof pettyCashCount>
+
+/** Arqueos de caja menor. */
+export const pettyCashCountScreens = documentScreens(pettyCashCount, {
+  listPath: '/tesoreria/caja-menor/arqueos',
+  createPath: '/tesoreria/caja-menor/arqueos/create',
+  editPath: '/tesoreria/caja-menor/arqueos/edit/:id',
+  defaults: ({ pettyCashId = '' }) => ({ date: dayInBogota(new Date()), pettyCashId }),
+  lines: {
+    cash: {
+      columns: ['denomination', 'quantity', 'worth'],
+      widths: { denomination: 'minmax(200px, 1fr)', quantity: 140 },
+      computed: [
+        {
+          key: 'worth',
+          header: 'Valor',
+          width: 180,
+          align: 'right',
+          render: ({ denomination, quantity }) =>
+            denomination && (
+              <Amount
+                of={worthOf({ denomination: denomination as Denomination, quantity: Number(quantity || 0) })}
+              />
+            ),
+        },
+      ],
+    },
+  },
+  whenChosen: {
+    /** Every note and coin, for the quantities to be typed down one column. */
+    pettyCashId(option, hand) {
+      if (option === null || hand.lines('cash').length > 0) return
+      const all = Object.keys(denominations) as Denomination[]
+      hand.load(
+        'cash',
+        all.map((denomination) => ({ denomination, quantity: 0 as never })),
+      )
+    },
+  },
+  form: ({ Section, Ask, Lines, More }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="pettyCashId" span={4} />
+        <Ask name="countedBy" span={6} />
+        <More>
+          <Ask name="note" wide />
+        </More>
+      </Section>
+      {hand !== null && <Standing hand={hand} />}
+      <Lines name="cash" title="Efectivo" />
+    </>
+  ),
+  header: (answer) =>
+    answer !== null &&
+    answer.status !== 'draft' && (
+      <p className="q-context">
+        {`En vales ${showPesos(money(String(answer.facts.vouchers)))}; los libros decían `}
+        <b>{showPesos(money(String(answer.facts.books)))}</b>.
+      </p>
+    ),
+})
+
+interface Held {
+  readonly balance: string
+  readonly vouchers: string
+  readonly keeper: string
+}
+
+/** What was counted so far and what is in vales, against what the books say, while it is typed. */
+function Standing({ hand }: { readonly hand: Hand }) {
+  const typed = useSyncExternalStore(hand.watch, () =>
+    JSON.stringify({ ...hand.values(), counted: String(countedIn(hand)) }),
+  )
+  const { pettyCashId, date, counted } = JSON.parse(typed) as Record<string, string>
+  const query = { id: pettyCashId ?? '', date: date ?? '' }
+  const { data } = useQuery({
+    queryKey: [pettyCashBalancePath, query],
+    queryFn: ({ signal }) => getFrom<Held>(pettyCashBalancePath, query, signal),
+    enabled: query.id !== '' && query.date !== '',
+    placeholderData: noStandIn,
+  })
+  const cash = BigInt(counted ?? '0') as Money
+  if (data === undefined) return <p className="q-context">{`Contado: ${showPesos(cash)}`}</p>
+  const vouchers = money(data.vouchers)
+  const difference = (plus(cash, vouchers) - money(data.balance)) as Money
+  return (
+    <p className="q-context" aria-live="polite">
+      {`Responde ${data.keeper}. Los libros dicen ${showPesos(money(data.balance))}; se ha contado `}
+      <b>{showPesos(cash)}</b>
+      {` y hay ${showPesos(vouchers)} en vales: ${outcomeOf(difference)}.`}
+    </p>
+  )
+}
+
+const outcomeOf = (difference: Money): string => {
+  if (difference === zero) return 'cuadra'
+  return difference < zero ? `faltan ${showPesos(-difference as Money)}` : `sobran ${showPesos(difference)}`
+}
+
+const countedIn = (hand: Hand): Money =>
+  countedOf({
+    cash: hand
+      .lines('cash')
+      .filter(({ denomination }) => Boolean(denomination))
+      .map(({ denomination, quantity }) => ({
+        denomination: denomination as Denomination,
+        quantity: Number(quantity || 0),
+      })),
+    papers: null,
+  })

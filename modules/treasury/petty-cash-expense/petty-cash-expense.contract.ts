@@ -1,0 +1,101 @@
+import { causacionSupports } from '@quina/accounting/contract'
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  ref,
+  text,
+} from '@quina/blocks'
+import { annulmentAsks } from '../annulment/annulment.contract.ts'
+
+const header = {
+  date: day('Fecha'),
+  pettyCashId: ref('treasury.pettyCash', 'Caja menor'),
+  voucherId: optional(ref('treasury.pettyCashVoucher', 'Vale que legaliza')),
+  terceroId: ref('people.tercero', 'Proveedor'),
+  supportKind: choice('Soporte', causacionSupports),
+  supportNumber: code('Número del soporte', { max: 40 }),
+  supportDate: day('Fecha del soporte'),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+const line = {
+  conceptId: ref('accounting.concept', 'Concepto'),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  registroLineId: optional(ref('budget.registroLine', 'Rubro de la caja')),
+  amount: money('Valor sin IVA'),
+  vatRate: optional(percent('IVA %')),
+  cpc: optional(code('CPC', { max: 20 })),
+  detail: optional(text('Detalle', { max: 200 })),
+}
+
+/** Gasto de caja menor: a small purchase with its support, paid out of the fund; a reembolso owes and pays it in the budget. */
+export const pettyCashExpense = defineDocument({
+  module: 'treasury',
+  name: 'pettyCashExpense',
+  label: { one: 'Gasto de caja menor', many: 'Gastos de caja menor', gender: 'm' },
+  number: { prefix: 'GM', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Lo que se compró', line) },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Pagado', tone: 'good' },
+      annulled: { label: 'Anulado', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Pagar gasto',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence:
+          'El gasto se contabiliza, se retiene lo que corresponda y el neto sale de la caja menor. Después no podrá editarlo.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: annulmentAsks,
+        reverses: true,
+        danger: true,
+        consequence: 'Se reversan el comprobante y las retenciones, y el dinero vuelve a la caja menor.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      pettyCashId: header.pettyCashId,
+      terceroId: header.terceroId,
+      supportKind: header.supportKind,
+      supportNumber: text('Número del soporte'),
+      purpose: header.purpose,
+      gross: money('Bruto'),
+      withheld: money('Retenciones'),
+      net: money('Pagado'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        pending: ['Por reembolsar', 'warning'],
+        settled: ['Reembolsado', 'good'],
+        annulled: ['Anulado', 'bad'],
+      }),
+    },
+    totals: ['gross', 'withheld', 'net'],
+    sort: '-date',
+    filters: ['condition', 'pettyCashId', 'terceroId', 'date'],
+    byVigencia: true,
+    searches: 'Número, soporte o concepto',
+  }),
+})

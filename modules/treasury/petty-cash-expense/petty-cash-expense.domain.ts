@@ -1,0 +1,140 @@
+import {
+  type Day,
+  insist,
+  type Money,
+  plus,
+  showDay,
+  showPesos,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+
+/** A caja menor as an expense sees it. */
+export interface FundFacts {
+  readonly status: string
+  readonly date: Day
+  readonly expenseMax: Money
+  readonly policyUntil: Day | null
+  /** By the line of its registro; none when the entity has no budget. */
+  readonly rubros: ReadonlyMap<string, RubroFacts>
+}
+
+export interface RubroFacts {
+  readonly label: string
+  /** How much of the fund is for it. */
+  readonly amount: Money
+  /** What was spent of it and waits for a reembolso. */
+  readonly pending: Money
+  /** What its registro may still owe. */
+  readonly left: Money
+}
+
+export interface SpentLine {
+  readonly conceptId: string
+  readonly registroLineId: string | null
+  /** What it debits. */
+  readonly account: string
+  readonly gross: Money
+}
+
+export interface Spending {
+  readonly date: Day
+  readonly supportDate: Day
+  readonly lines: readonly SpentLine[]
+}
+
+export interface SpendingFacts {
+  readonly today: Day
+  readonly fund: FundFacts
+  /** What the same supplier was paid for a concept by the same fund in the days that add up. */
+  readonly earlier: ReadonlyMap<string, Money>
+  /** A registro of the supplier that still has balance in one of those rubros: `RP 014`. */
+  readonly covered: string | null
+}
+
+interface Using {
+  readonly date: Day
+  readonly today: Day
+  readonly fund: Pick<FundFacts, 'status' | 'date' | 'policyUntil'>
+}
+
+/** @throws Problem TES-170 a fund that takes nothing more, TES-154, 171 a day outside its life, TES-158 no póliza that day. */
+export function mustBeOpenFor({ date, fund, today }: Using): void {
+  say(
+    fund.status === 'approved',
+    'TES-170',
+    'pettyCashId',
+    'La caja menor no está constituida o ya se legalizó.',
+  )
+  const since = `La caja menor se constituyó el ${showDay(fund.date)}: use una fecha de esa vigencia, desde ese día.`
+  say(date >= fund.date && vigenciaOf(date) === vigenciaOf(fund.date), 'TES-171', 'date', since)
+  say(date <= today, 'TES-154', 'date', 'La fecha no puede ser futura.')
+  const over = 'La póliza de manejo venció antes de esa fecha: renuévela.'
+  say(fund.policyUntil === null || fund.policyUntil >= date, 'TES-158', 'date', over)
+}
+
+/**
+ * Whether the fund may pay it (Decreto 1068 de 2015, art. 2.8.5.8, and the act of the fund).
+ * @throws Problem those of `mustBeOpenFor`, TES-172 a later support, TES-173 above the limit, TES-174 in parts, TES-175 covered
+ * by a contract, TES-176 what is never paid so, TES-177 … 180 its rubros.
+ */
+export function mustSpend(spending: Spending, facts: SpendingFacts): void {
+  const { date, supportDate, lines } = spending
+  const { fund, covered } = facts
+  mustBeOpenFor({ date, fund, today: facts.today })
+  say(supportDate <= date, 'TES-172', 'supportDate', 'El soporte no puede ser posterior al gasto.')
+  const gross = sumOf(lines, (line) => line.gross)
+  const most = `El máximo de un gasto es ${showPesos(fund.expenseMax)}, y este es de ${showPesos(gross)}.`
+  say(gross <= fund.expenseMax, 'TES-173', 'lines.0.amount', most)
+  mustBeWhole(lines, facts)
+  const contract = `El proveedor tiene ${covered} con saldo en ese rubro: se paga por su contrato.`
+  say(covered === null, 'TES-175', 'terceroId', contract)
+  lines.forEach(({ account }, at) => {
+    const kind = whyNever(account)
+    say(kind === null, 'TES-176', `lines.${at}.conceptId`, `${kind} no se pagan por caja menor.`)
+  })
+  mustFitRubros(lines, fund)
+}
+
+/** Fraccionamiento: of one concept to one supplier, in few days, more than the limit of one expense. */
+function mustBeWhole(lines: readonly SpentLine[], { earlier, fund }: SpendingFacts): void {
+  for (const [at, { conceptId }] of lines.entries()) {
+    const now = sumOf(
+      lines.filter((line) => line.conceptId === conceptId),
+      (line) => line.gross,
+    )
+    const before = earlier.get(conceptId) ?? zero
+    const parts = `Ya se le compró de lo mismo (${showPesos(before)}) y junto pasa del máximo: es fraccionamiento.`
+    say(before === zero || plus(now, before) <= fund.expenseMax, 'TES-174', `lines.${at}.conceptId`, parts)
+  }
+}
+
+/** Sueldos, contribuciones, aportes, prestaciones y gastos de personal; what is lent, put in another fund, or an asset. */
+function whyNever(account: string): string | null {
+  if (/^510[1-8]/.test(account)) return 'Los gastos de personal'
+  return /^(5|6|7|15)/.test(account) ? null : 'Los préstamos, anticipos y activos'
+}
+
+function mustFitRubros(lines: readonly SpentLine[], { rubros }: FundFacts): void {
+  const taken = new Map<string, Money>()
+  for (const [at, { registroLineId, gross }] of lines.entries()) {
+    const field = `lines.${at}.registroLineId`
+    const unbudgeted = 'La caja menor no tiene rubros: quítelo.'
+    say(rubros.size > 0 || registroLineId === null, 'TES-177', field, unbudgeted)
+    if (rubros.size === 0) continue
+    const rubro = rubros.get(registroLineId ?? '')
+    say(rubro !== undefined, 'TES-178', field, 'Elija uno de los rubros de la caja menor.')
+    const all = plus(taken.get(registroLineId!) ?? rubro.pending, gross)
+    taken.set(registroLineId!, all)
+    const most = showPesos(rubro.amount)
+    const own = `De ${rubro.label} se gastan ${most} entre reembolsos, y van ${showPesos(rubro.pending)}.`
+    say(all <= rubro.amount, 'TES-179', field, own)
+    const owed = `En el registro quedan ${showPesos(rubro.left)} de ${rubro.label}: adiciónelo antes de gastar.`
+    say(all <= rubro.left, 'TES-180', field, owed)
+  }
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): asserts holds {
+  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+}

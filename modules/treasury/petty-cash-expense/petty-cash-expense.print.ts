@@ -1,0 +1,26 @@
+import type { DocumentPrint } from '@quina/blocks/print'
+import { totals } from '@quina/blocks/print'
+import { money } from '@quina/kernel'
+import type { pettyCashExpense } from './petty-cash-expense.contract.ts'
+
+/** The receipt of an expense: what was bought, what was withheld and what was paid in hand. */
+export const pettyCashExpensePrint: DocumentPrint<typeof pettyCashExpense> = {
+  title: 'Recibo de caja menor',
+  pairs: ['pettyCashId', 'terceroId', 'voucherId', 'supportKind', 'supportNumber', 'supportDate', 'purpose'],
+  identifies: ['terceroId'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  worth: ({ facts, values }) =>
+    money(String(facts?.net ?? (values.lines as { amount: string }[])[0]?.amount ?? '0')),
+  adds: ({ facts }) => {
+    const { gross, withheld, net } = facts as Readonly<Record<string, string | undefined>>
+    if (net === undefined) return []
+    return [
+      totals([
+        { label: 'Bruto', amount: money(gross ?? '0') },
+        { label: 'Retenciones', amount: money(withheld ?? '0') },
+        { label: 'Pagado', amount: money(net), strong: true },
+      ]),
+    ]
+  },
+  signs: { supplier: 'Recibí', keeper: 'Responsable de la caja menor' },
+}

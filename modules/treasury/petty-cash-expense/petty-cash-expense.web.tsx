@@ -1,0 +1,88 @@
+import { documentScreens, getFrom } from '@quina/blocks/web'
+import { dayInBogota, money, showPesos } from '@quina/kernel'
+import { pettyCashRubroPath } from '../petty-cash/petty-cash.contract.ts'
+import { pettyCashExpense } from './petty-cash-expense.contract.ts'
+
+/** Gastos de caja menor, each with its support. */
+export const pettyCashExpenseScreens = documentScreens(pettyCashExpense, {
+  listPath: '/tesoreria/caja-menor/gastos',
+  createPath: '/tesoreria/caja-menor/gastos/create',
+  editPath: '/tesoreria/caja-menor/gastos/edit/:id',
+  columns: [
+    'number',
+    'date',
+    'pettyCashId',
+    'terceroId',
+    'supportNumber',
+    'purpose',
+    'gross',
+    'net',
+    'condition',
+  ],
+  defaults: ({ pettyCashId = '', voucherId = '' }) => ({
+    date: dayInBogota(new Date()),
+    supportDate: dayInBogota(new Date()),
+    supportKind: 'receipt' as const,
+    pettyCashId,
+    voucherId,
+  }),
+  lines: {
+    lines: {
+      columns: ['conceptId', 'costCentreId', 'registroLineId', 'amount', 'vatRate', 'detail'],
+      widths: {
+        conceptId: 'minmax(170px, 2fr)',
+        costCentreId: 'minmax(130px, 1fr)',
+        registroLineId: 'minmax(170px, 2fr)',
+        amount: 130,
+        vatRate: 90,
+        detail: 'minmax(120px, 1fr)',
+      },
+      lookup: {
+        registroLineId: ({ pettyCashId }) => ({
+          path: pettyCashRubroPath,
+          query: { parent: pettyCashId || undefined },
+        }),
+      },
+    },
+  },
+  whenChosen: {
+    /** A vale says which caja it is of, and what for. */
+    async voucherId(option, hand) {
+      if (option === null) return
+      const vale = await getFrom<Vale>(`/api/treasury/pettyCashVoucher/${option.id}`, {})
+      const { pettyCashId, purpose } = vale.values
+      hand.set('pettyCashId', pettyCashId, { id: pettyCashId, label: vale.labels.pettyCashId ?? '' })
+      if (hand.values().purpose === '') hand.set('purpose', purpose)
+    },
+  },
+  form: ({ Section, Ask, Lines }) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="pettyCashId" span={4} />
+        <Ask name="voucherId" span={6} />
+        <Ask name="terceroId" span={6} />
+        <Ask name="supportKind" span={2} />
+        <Ask name="supportNumber" span={2} />
+        <Ask name="supportDate" span={2} />
+        <Ask name="purpose" wide />
+      </Section>
+      <Lines name="lines" title="Lo que se compró" />
+    </>
+  ),
+  header: (answer) =>
+    answer !== null &&
+    answer.status !== 'draft' && (
+      <p className="q-context">
+        Bruto {shown(answer.facts.gross)}; retenciones {shown(answer.facts.withheld)}; salieron de la caja{' '}
+        <b>{shown(answer.facts.net)}</b>.
+      </p>
+    ),
+})
+
+interface Vale {
+  readonly values: { readonly pettyCashId: string; readonly purpose: string }
+  readonly labels: Readonly<Record<string, string>>
+}
+
+const shown = (amount: unknown): string => showPesos(money(String(amount ?? '0')))

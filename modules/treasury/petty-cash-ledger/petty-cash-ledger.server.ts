@@ -1,0 +1,120 @@
+import { type Ledger, type Posting, postingTo } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import {
+  type Day,
+  insist,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  negate,
+  showAmount,
+  zero,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** What a document moves in a caja menor. Taken out is negative. */
+export interface PettyCashMove {
+  readonly pettyCashId: string
+  readonly day: Day
+  /** What the fund may hold. */
+  readonly fund: Money
+  /** What it holds in the books. */
+  readonly amount: Money
+  /** What of it is out in vales. */
+  readonly vouchers: Money
+}
+
+/** What each caja menor holds: append-only, with its balance by trigger, never below zero nor above the fund. */
+export const pettyCashLedger: Ledger<PettyCashMove> = {
+  name: 'pettyCash',
+  label: 'Caja menor',
+  async post(tx, { document, id }, moves) {
+    if (moves.length === 0) return
+    const rows = moves.map(({ fund, amount, vouchers, ...move }) => ({
+      ...move,
+      fund: moneyText(fund),
+      amount: moneyText(amount),
+      vouchers: moneyText(vouchers),
+      document,
+      documentId: id,
+    }))
+    await tx.insertInto('treasury.pettyCashMove').values(rows).execute()
+  },
+  async reverse(tx, source, on) {
+    const { rows } = await sql<Record<'pettyCashId' | 'fund' | 'amount' | 'vouchers', string>>`
+      select petty_cash_id as "pettyCashId", sum(fund) as fund, sum(amount) as amount, sum(vouchers) as vouchers
+      from treasury.petty_cash_move where document_id = ${source.id}::uuid group by 1
+      having sum(fund) <> 0 or sum(amount) <> 0 or sum(vouchers) <> 0`.execute(tx)
+    const moves = rows.map(({ pettyCashId, fund, amount, vouchers }) => ({
+      pettyCashId,
+      day: on,
+      fund: negate(money(fund)),
+      amount: negate(money(amount)),
+      vouchers: negate(money(vouchers)),
+    }))
+    await pettyCashLedger.post(tx, source, moves)
+    return moves
+  },
+  describe: async (_tx, moves) => ({
+    title: 'Caja menor',
+    columns: [
+      { label: 'Movimiento', align: 'start' },
+      { label: 'Valor', align: 'end' },
+    ],
+    rows: moves.flatMap(({ fund, amount, vouchers }) => [
+      ...told('Cuantía', fund),
+      ...told('Saldo', amount),
+      ...told('En vales', vouchers),
+    ]),
+  }),
+}
+
+const told = (label: string, moved: Money): string[][] => (moved === zero ? [] : [[label, showAmount(moved)]])
+
+export const toPettyCash = (
+  pettyCashId: string,
+  day: Day,
+  moved: Partial<Pick<PettyCashMove, 'fund' | 'amount' | 'vouchers'>>,
+): Posting =>
+  postingTo(pettyCashLedger, [{ pettyCashId, day, fund: zero, amount: zero, vouchers: zero, ...moved }])
+
+/** What is in a caja menor. */
+export interface Held {
+  readonly fund: Money
+  readonly balance: Money
+  readonly vouchers: Money
+  /** What may still be spent or given out. */
+  readonly available: Money
+}
+
+/** Held until the transaction ends: of two who want the last pesos, one gets them. */
+export async function holdFund(tx: Tx, pettyCashId: string): Promise<Held> {
+  const { rows } = await sql<Record<'fund' | 'balance' | 'vouchers', string>>`
+    select fund, balance, vouchers from treasury.petty_cash_balance
+    where petty_cash_id = ${pettyCashId}::uuid for no key update`.execute(tx)
+  return heldOf(rows[0])
+}
+
+/** The same, only read. */
+export async function heldIn(tx: Tx, pettyCashId: string): Promise<Held> {
+  const { rows } = await sql<Record<'fund' | 'balance' | 'vouchers', string>>`
+    select fund, balance, vouchers from treasury.petty_cash_balance
+    where petty_cash_id = ${pettyCashId}::uuid`.execute(tx)
+  return heldOf(rows[0])
+}
+
+function heldOf(row: Record<'fund' | 'balance' | 'vouchers', string> | undefined): Held {
+  const [fund, balance, vouchers] = [row?.fund, row?.balance, row?.vouchers].map((text) => money(text ?? '0'))
+  return { fund: fund!, balance: balance!, vouchers: vouchers!, available: minus(balance!, vouchers!) }
+}
+
+/** @throws Problem TES-181 */
+export function mustHold({ available }: Held, leaves: Money, field: string): void {
+  const message = `La caja menor no tiene esa plata: quedan ${showAmount(available)} disponibles.`
+  insist(leaves <= available, 'TES-181', message, {
+    status: 409,
+    facts: { available },
+    fields: { [field]: message },
+  })
+}

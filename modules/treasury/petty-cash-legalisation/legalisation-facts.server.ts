@@ -1,0 +1,54 @@
+import type { Kept } from '@quina/blocks'
+import type { Extra } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { money, moneyText, sumOf } from '@quina/kernel'
+import { mayNotWhenReconciled } from '../annulment/reconciled.server.ts'
+import { postedByTreasury } from '../budget-effect/posted.server.ts'
+import { heldIn } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
+import { expensesOf, spentIn } from './legalising-facts.server.ts'
+import type { pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
+
+/** What its screen and its paper tell: each gasto with its figures, and what they add up to by rubro. */
+export async function legalisationFacts(
+  tx: Tx,
+  { id, status, kind, pettyCashId, expenses }: Kept<typeof pettyCashLegalisation>,
+): Promise<Extra> {
+  const ids = (expenses ?? []).map(({ expenseId }) => expenseId)
+  const known = new Map((await expensesOf(tx, ids)).map((one) => [one.id, one]))
+  const grouped = ids.flatMap((one) => known.get(one) ?? [])
+  const facts = {
+    expenses: grouped.map((one) => ({
+      ...one,
+      gross: moneyText(one.gross),
+      withheld: moneyText(one.withheld),
+      net: moneyText(one.net),
+    })),
+    rubros: (await spentIn(tx, ids)).map(({ rubro, gross }) => ({ rubro, gross: moneyText(gross) })),
+    gross: moneyText(sumOf(grouped, ({ gross }) => gross)),
+    withheld: moneyText(sumOf(grouped, ({ withheld }) => withheld)),
+    net: moneyText(sumOf(grouped, ({ net }) => net)),
+    returned: await returnedBy(tx, { id, status, kind, pettyCashId }),
+  }
+  if (status === 'draft') return { facts }
+  const posted = await postedByTreasury(tx, { document: 'treasury.pettyCashLegalisation', id })
+  return { facts, posted, mayNot: await mayNotWhenReconciled(tx, id) }
+}
+
+interface Closing {
+  readonly id: string
+  readonly status: string
+  readonly kind: string
+  readonly pettyCashId: string
+}
+
+/** What a definitive one returns to the bank: while it is a draft, what the fund holds. */
+async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: Closing): Promise<string> {
+  if (kind !== 'final') return '0.00'
+  if (status === 'draft') return moneyText((await heldIn(tx, pettyCashId)).balance)
+  const { returned } = await tx
+    .selectFrom('treasury.pettyCashLegalisation')
+    .select('returned')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return moneyText(money(returned))
+}

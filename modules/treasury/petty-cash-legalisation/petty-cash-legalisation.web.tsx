@@ -1,0 +1,97 @@
+import type { Option } from '@quina/blocks'
+import { documentScreens, type FormInHand, getFrom } from '@quina/blocks/web'
+import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import { useSyncExternalStore } from 'react'
+import { pendingExpensePath, pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
+
+type Hand = FormInHand<typeof pettyCashLegalisation>
+type Facts = Readonly<Record<string, string | null>> | null | undefined
+
+const figure = (facts: Facts, name: string): Money => money(facts?.[name] ?? '0')
+
+/** A column that the gasto of the line brings. */
+const column = (key: 'gross' | 'withheld' | 'net', header: string) => ({
+  key,
+  header,
+  width: 140,
+  align: 'right' as const,
+  render: ({ expenseIdFacts }: { readonly expenseIdFacts?: Facts }) => (
+    <Amount of={figure(expenseIdFacts, key)} />
+  ),
+})
+
+/** Reembolsos and legalizaciones definitivas of cajas menores. */
+export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisation, {
+  listPath: '/tesoreria/caja-menor/legalizaciones',
+  createPath: '/tesoreria/caja-menor/legalizaciones/create',
+  editPath: '/tesoreria/caja-menor/legalizaciones/edit/:id',
+  columns: ['number', 'date', 'pettyCashId', 'kind', 'purpose', 'gross', 'net', 'returned', 'condition'],
+  defaults: ({ pettyCashId = '' }) => ({
+    date: dayInBogota(new Date()),
+    kind: 'reimbursement' as const,
+    pettyCashId,
+  }),
+  lines: {
+    expenses: {
+      columns: ['expenseId', 'gross', 'withheld', 'net'],
+      widths: { expenseId: 'minmax(260px, 1fr)' },
+      computed: [column('gross', 'Bruto'), column('withheld', 'Retenciones'), column('net', 'Pagado')],
+      lookup: {
+        expenseId: ({ pettyCashId }) => ({
+          path: pendingExpensePath,
+          query: { parent: pettyCashId || undefined },
+        }),
+      },
+    },
+  },
+  whenChosen: {
+    /** Everything that waits, for what does not go to be taken out. */
+    async pettyCashId(option, hand) {
+      if (option === null) return hand.load('expenses', [])
+      const pending = await getFrom<Option[]>(pendingExpensePath, { parent: option.id })
+      hand.load(
+        'expenses',
+        pending.map(({ id, label, facts }) => ({
+          expenseId: id as never,
+          expenseIdLabel: label,
+          expenseIdFacts: facts ?? null,
+        })),
+      )
+    },
+  },
+  form: ({ Section, Ask, Lines }, hand) => (
+    <>
+      <Section>
+        <Ask name="date" span={2} />
+        <Ask name="pettyCashId" span={5} />
+        <Ask name="kind" span={5} />
+        <Ask name="purpose" wide />
+      </Section>
+      {hand !== null && <Total hand={hand} />}
+      <Lines name="expenses" title="Gastos que se legalizan" />
+    </>
+  ),
+  header: (answer, hand) =>
+    answer !== null &&
+    hand === null && (
+      <p className="q-context">
+        {`Bruto ${showPesos(money(String(answer.facts.gross)))}; neto `}
+        <b>{showPesos(money(String(answer.facts.net)))}</b>
+        {answer.values.kind === 'final' &&
+          `; sobrante que vuelve al banco: ${showPesos(money(String(answer.facts.returned)))}`}
+        .
+      </p>
+    ),
+})
+
+function Total({ hand }: { readonly hand: Hand }) {
+  const net = useSyncExternalStore(hand.watch, () =>
+    String(sumOf(hand.lines('expenses'), ({ expenseIdFacts }) => figure(expenseIdFacts, 'net'))),
+  )
+  return (
+    <p className="q-context" role="status">
+      {`Se legaliza: ${showPesos(BigInt(net) as Money)}`}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { annulmentAsks } from '../annulment/annulment.contract.ts'
+
+/** Where its keeper has the money. The books keep it in its own account of cajas menores either way. */
+const handlings = { cash: 'Efectivo', bank: 'Cuenta corriente a nombre de la caja' } as const
+
+const header = {
+  date: day('Fecha'),
+  name: text('Nombre', { max: 80 }),
+  dependenciaId: ref('budget.dependencia', 'Dependencia'),
+  actNumber: text('Resolución que la constituye', { max: 60 }),
+  actDate: day('Fecha de la resolución'),
+  keeperId: ref('people.tercero', 'Responsable', { help: 'El funcionario que responde por el dinero' }),
+  amount: money('Cuantía'),
+  expenseMax: money('Máximo de un gasto', { help: 'Lo más que se paga por ella en una sola compra' }),
+  handling: choice('Manejo del dinero', handlings),
+  ownAccount: optional(text('Número de su cuenta', { max: 60 })),
+  bankAccountId: ref('treasury.bankAccount', 'Cuenta de la que se gira'),
+  registroId: optional(
+    ref('budget.registro', 'Registro presupuestal', { help: 'Expedido a nombre del responsable' }),
+  ),
+  policyNumber: optional(text('Póliza de manejo', { max: 60 })),
+  insurerId: optional(ref('people.tercero', 'Aseguradora')),
+  policyUntil: optional(day('Póliza vigente hasta')),
+  purpose: note('Finalidad y clase de gastos', { min: 10 }),
+}
+
+/**
+ * Caja menor: a fund for small and urgent expenses, constituted by an act each vigencia, one for each dependencia (Decreto 1068
+ * de 2015, libro 2, parte 8, título 5, which territorial entities follow as their own act says).
+ */
+export const pettyCash = defineDocument({
+  module: 'treasury',
+  name: 'pettyCash',
+  label: { one: 'Caja menor', many: 'Cajas menores', gender: 'f' },
+  number: { prefix: 'CM', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    rubros: optional(
+      lines('Rubros que puede usar', {
+        registroLineId: ref('budget.registroLine', 'Rubro del registro'),
+        amount: money('Cuantía del rubro'),
+      }),
+    ),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      approved: { label: 'Constituida', tone: 'good' },
+      closed: { label: 'Legalizada', tone: 'neutral' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      approve: {
+        label: 'Constituir',
+        from: 'draft',
+        to: 'approved',
+        takesNumber: true,
+        consequence:
+          'El dinero sale del banco al responsable y queda en la cuenta de la caja menor. El presupuesto se afecta al ' +
+          'legalizar lo que se gaste. Después no podrá editarla.',
+      },
+      close: {
+        label: 'Legalizar en definitiva',
+        from: 'approved',
+        to: 'closed',
+        consequence: 'La caja no recibe más gastos.',
+      },
+      reopen: {
+        label: 'Volver a abrir',
+        from: 'closed',
+        to: 'approved',
+        consequence: 'La caja recibe gastos de nuevo.',
+      },
+      annul: {
+        label: 'Anular',
+        from: 'approved',
+        to: 'annulled',
+        asks: annulmentAsks,
+        reverses: true,
+        danger: true,
+        consequence: 'El dinero vuelve al banco. Solo si no se ha gastado nada.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      name: header.name,
+      dependenciaId: header.dependenciaId,
+      keeperId: header.keeperId,
+      actNumber: text('Resolución'),
+      amount: header.amount,
+      balance: money('Saldo'),
+      vouchers: money('En vales'),
+      available: money('Disponible'),
+      policyUntil: optional(day('Póliza hasta')),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Constituida', 'good'],
+        closed: ['Legalizada', 'info'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['amount', 'balance', 'vouchers', 'available'],
+    sort: '-date',
+    filters: ['condition', 'dependenciaId', 'keeperId', 'date'],
+    byVigencia: true,
+    searches: 'Número, nombre o resolución',
+  }),
+})
+
+/** The rubros that a caja menor may use, for its gastos to be typed. */
+export const pettyCashRubroPath = '/api/treasury/petty-cash-rubro/options'

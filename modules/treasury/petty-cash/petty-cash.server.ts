@@ -1,0 +1,174 @@
+import { entry } from '@quina/accounting/domain'
+import { defineSubLedger, journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import type { Kept } from '@quina/blocks'
+import { parameterOn, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, moneyText } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
+import { fundsOf } from '../bank-account/funds.server.ts'
+import { usesBudget } from '../budget-effect/budget-effect.server.ts'
+import { postedByTreasury } from '../budget-effect/posted.server.ts'
+import { mustHaveFunds } from '../payment-order/payment.domain.ts'
+import { heldIn, pettyCashLedger, toPettyCash } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
+import { accountForFund } from './fund-account.server.ts'
+import { namedRubros } from './fund-facts.server.ts'
+import { policyRequired } from './parameters.contract.ts'
+import { pettyCash } from './petty-cash.contract.ts'
+import { type ConstitutingFacts, mustConstitute } from './petty-cash.domain.ts'
+import { pettyCashFunded } from './petty-cash.posting.contract.ts'
+import { pettyCashPrint } from './petty-cash.print.ts'
+import { rubroOptions } from './rubro-options.server.ts'
+
+type PettyCash = Kept<typeof pettyCash>
+
+/** Rules: TES-074, 150 … 169, 189, 190 of this document, TES-001 and 105 of the bank, and those of the journal. */
+export const pettyCashService: ServedDocument<typeof pettyCash> = {
+  document: pettyCash,
+  table: 'treasury.pettyCash',
+  lines: { rubros: 'treasury.pettyCashRubro' },
+  ledgers: [pettyCashLedger, journalLedger],
+  on: {
+    async approve({ tx, document, today }) {
+      mustConstitute(document, await factsOf(tx, document, today))
+      await mustBeAlone(tx, document)
+      const { id, date, amount, bankAccountId } = document
+      const bank = await fundsOf(tx, bankAccountId, date)
+      mustHaveFunds(bank, amount)
+      const account = await accountForFund(tx, document)
+      await tx.updateTable('treasury.pettyCash').set({ accountId: account.id }).where('id', '=', id).execute()
+      const lines = await postingLines(tx, date, [
+        {
+          posting: pettyCashFunded,
+          values: { amount },
+          accounts: { fund: account.code, bank: bank.accountCode },
+          about: { terceroId: document.keeperId },
+        },
+      ])
+      const concept = `Constitución de ${document.name}, ${document.actNumber}`
+      return [
+        toPettyCash(id, date, { fund: amount, amount }),
+        toJournal([entry({ kind: 'TF', day: date, concept }, lines)]),
+      ]
+    },
+    async close({ tx }) {
+      await mustBeLegalised(tx)
+      return []
+    },
+    async reopen({ tx }) {
+      await mustBeLegalised(tx)
+      return []
+    },
+    async annul({ tx, document, asked }) {
+      const early = 'La fecha no puede ser anterior a la de lo que se anula.'
+      insist(asked.date >= document.date, 'TES-074', early, { fields: { date: early } })
+      await mustNotBeReconciled(tx, document.id)
+      const living = await livingIn(tx, document.id)
+      const used = `La caja menor ya se usó (${living}): anule eso primero, o legalícela en definitiva.`
+      insist(living === null, 'TES-190', used, { status: 409 })
+      return []
+    },
+  },
+  extra: async (tx, kept) => {
+    if (kept.status === 'draft') return {}
+    const { balance, vouchers, available } = await heldIn(tx, kept.id)
+    const held = {
+      balance: moneyText(balance),
+      vouchers: moneyText(vouchers),
+      available: moneyText(available),
+    }
+    const posted = await postedByTreasury(tx, { document: 'treasury.pettyCash', id: kept.id })
+    const living = await livingIn(tx, kept.id)
+    const mayNot: Record<string, string> = {
+      close: 'Se hace con la legalización definitiva.',
+      reopen: 'Se hace al anular su legalización definitiva.',
+      ...(living === null ? await mayNotWhenReconciled(tx, kept.id) : { annul: `Ya se usó: ${living}.` }),
+    }
+    return { facts: { ...held, account: await accountName(tx, kept.id) }, posted, mayNot }
+  },
+  print: pettyCashPrint,
+}
+
+async function factsOf(tx: Tx, document: PettyCash, today: Day): Promise<ConstitutingFacts> {
+  const { registroId, rubros, date } = document
+  const registro =
+    registroId === null
+      ? null
+      : ((await tx
+          .selectFrom('budget.registro')
+          .select(['status', 'terceroId', 'date'])
+          .where('id', '=', registroId)
+          .executeTakeFirst()) ?? null)
+  return {
+    today,
+    registro: registro === null ? null : { ...registro, date: registro.date as Day },
+    usesBudget: await usesBudget(tx, date),
+    policyRequired: await parameterOn(tx, policyRequired, date),
+    rubros: await namedRubros(
+      tx,
+      (rubros ?? []).map(({ registroLineId }) => registroLineId),
+    ),
+  }
+}
+
+/** @throws Problem TES-150; the index guards it against races. */
+async function mustBeAlone(
+  tx: Tx,
+  { dependenciaId, vigencia }: { dependenciaId: string; vigencia?: unknown } & PettyCash,
+) {
+  const { rows } = await sql<{ name: string }>`
+    select name from treasury.petty_cash
+    where status = 'approved' and dependencia_id = ${dependenciaId}::uuid and vigencia = ${Number(vigencia)}`.execute(
+    tx,
+  )
+  const message = 'La dependencia ya tiene una caja menor constituida en esa vigencia.'
+  insist(rows.length === 0, 'TES-150', message, { status: 409, fields: { dependenciaId: message } })
+}
+
+/** @throws Problem TES-189 unless its legalización definitiva asks for it. */
+async function mustBeLegalised(tx: Tx): Promise<void> {
+  const alone = 'Una caja menor se cierra y se vuelve a abrir con su legalización definitiva.'
+  insist((await partOf(tx)) === 'treasury.pettyCashLegalisation', 'TES-189', alone, { status: 409 })
+}
+
+/** What rests on a caja menor: its first vale or gasto that stands; null when nothing does. */
+async function livingIn(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ label: string }>`
+    select 'vale ' || number as label from treasury.petty_cash_voucher
+    where petty_cash_id = ${id}::uuid and status in ('approved', 'settled')
+    union all select 'gasto ' || number from treasury.petty_cash_expense
+    where petty_cash_id = ${id}::uuid and status = 'approved' limit 1`.execute(tx)
+  return rows[0]?.label ?? null
+}
+
+async function accountName(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ label: string }>`
+    select a.code || ' ' || a.name as label from treasury.petty_cash c join accounting.account a on a.id = c.account_id
+    where c.id = ${id}::uuid`.execute(tx)
+  return rows[0]?.label ?? null
+}
+
+export const pettyCashOperations = [...serveDocument(pettyCashService), rubroOptions]
+
+/** Their accounts are not merged while they are theirs, and nothing else moves them: what they hold is what the books say. */
+defineSubLedger({
+  name: 'pettyCash',
+  claim: {
+    keeper: 'su caja menor',
+    accounts: [],
+    shared: ['110502'],
+    movedBy: ['treasury.pettyCash'],
+    settledBy:
+      'Lo que entra y sale se registra en Tesorería › Cajas menores: gastos, legalizaciones y arqueos.',
+    openedBy: 'Una caja menor se constituye en Tesorería › Cajas menores.',
+  },
+  keeps: sql`select null::text as item, null::uuid as tercero_id, account_id from treasury.petty_cash
+    where account_id is not null`,
+  async inAccount(tx, accountId) {
+    const { rows } = await sql<{ name: string }>`
+      select name from treasury.petty_cash where account_id = ${accountId}::uuid and status = 'approved'`.execute(
+      tx,
+    )
+    return rows.map(({ name }) => name)
+  },
+})
