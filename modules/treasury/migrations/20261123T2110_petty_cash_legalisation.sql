@@ -18,7 +18,7 @@ create table treasury.petty_cash_legalisation (
   gross numeric(18,2) not null default 0 check (gross >= 0),
   withheld numeric(18,2) not null default 0 check (withheld >= 0),
   net numeric(18,2) not null default 0 check (net >= 0),
-  returned numeric(18,2) not null default 0 check (returned >= 0),
+  returned numeric(18,2) not null default 0,
   search text generated always as (platform.fold('LC ' || coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '')
     || ' ' || purpose)) stored,
   constraint petty_cash_legalisation_status check (status in ('draft', 'approved', 'annulled')),

@@ -16,7 +16,7 @@ create table treasury.petty_cash_count (
   counted_by text not null,
   note text,
   counted numeric(18,2) not null default 0 check (counted >= 0),
-  vouchers numeric(18,2) not null default 0 check (vouchers >= 0),
+  vouchers numeric(18,2) not null default 0,
   books numeric(18,2) not null default 0,
   search text generated always as (platform.fold('AM ' || coalesce(lpad(number::text, greatest(3, length(number::text)), '0'), '')
     || ' ' || counted_by)) stored,
