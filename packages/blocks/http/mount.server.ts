@@ -7,6 +7,7 @@ import { constraintMeaning } from './constraint.server.ts'
 import type { MountDeps } from './deps.server.ts'
 import { begin, forgetDownload, giveUp, sendDownload } from './download.server.ts'
 import type { Cookie, Download, Operation, SignedIn } from './operation.server.ts'
+import { isExport } from './quota.server.ts'
 import { type Readers, readers } from './readers.server.ts'
 import { breaksConstraint, type ConstraintRefusal, refuse } from './refusal.server.ts'
 import { isForReading, refusalPage } from './refusal-page.server.ts'
@@ -71,6 +72,8 @@ async function read(received: Received, serving: Serving): Promise<void> {
   const { request, reply, deps } = serving
   const { endpoint, handle } = received.operation
   const cookies: Cookie[] = []
+  // The first rows of an export are read before there is a file: whoever may not take one is refused before that.
+  if (isExport(endpoint)) takePlace(received, serving)
   const given = await handle(callOf(received, deps.db, cookies))
   for (const cookie of cookies) deps.setCookie(request, reply, cookie)
   if (!isDownload(given)) return sendText(reply, 200, answerText(endpoint, given))
@@ -89,20 +92,24 @@ async function write(received: Received, serving: Serving): Promise<void> {
 
 /** A file is sent once its first bytes are there and what must be written down of it is, and not before. */
 async function sendBegun(
-  { request, reply, taking, received }: Serving & { readonly received: Received },
+  { received, ...serving }: Serving & { readonly received: Received },
   file: Download,
   record: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   try {
-    const leave = taking.enter(received.signedIn?.userId)
-    reply.raw.once('close', leave)
+    if (!isExport(received.operation.endpoint)) takePlace(received, serving)
     await begin(file)
     await record()
   } catch (error) {
     giveUp(file)
     throw error
   }
-  sendDownload({ request, reply }, file)
+  sendDownload(serving, file)
+}
+
+/** One more file that flows, until its answer ends. @throws Problem `GEN-READERS` */
+function takePlace({ signedIn }: Received, { reply, taking }: Serving): void {
+  reply.raw.once('close', taking.enter(signedIn?.userId))
 }
 
 async function answerRefusal(error: unknown, { request, reply, deps }: Exchange): Promise<FastifyReply> {

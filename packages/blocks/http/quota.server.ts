@@ -40,7 +40,8 @@ export function quotaOf(limits: QuotaLimits): Quota {
 
 const late = (code: string, message: string) => new Problem(code, message, { status: 429 })
 
-const isExport = ({ method, path }: Asked['endpoint']): boolean =>
+/** A file of a list or a report. */
+export const isExport = ({ method, path }: Asked['endpoint']): boolean =>
   method === 'GET' && /\/export(\/|$)/.test(path)
 
 /** Of a list. What is looked up while a form is filled in is asked for at each letter, tells ten rows and is no search. */
