@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 export interface QuotaLimits {
   /** Searches of a list by its words, a minute. */
   readonly searches: number
-  /** Files of a list or a report, an hour. */
+  /** Files that tell of patients, an hour. Of the others, figures of the house, `figuresFor` times as many. */
   readonly exports: number
 }
 
@@ -13,22 +13,27 @@ export interface QuotaLimits {
 export type Quota = (userId: string, asked: Asked) => void
 
 export interface Asked {
-  readonly endpoint: Pick<Endpoint, 'method' | 'path'>
+  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'tells'>
   readonly query: unknown
   readonly now: Date
 }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+/** Whoever closes a month takes a report after another. */
+const figuresFor = 6
 
 export function quotaOf(limits: QuotaLimits): Quota {
   const searches = windowOf({ max: limits.searches, spanMs: minuteMs })
-  const files = windowOf({ max: limits.exports, spanMs: hourMs })
+  const people = { max: limits.exports, spanMs: hourMs }
+  const figures = { max: limits.exports * figuresFor, spanMs: hourMs }
+  const files = { people: windowOf(people), figures: windowOf(figures) }
   return (userId, { endpoint, query, now }) => {
-    if (isExport(endpoint) && !files.takes(userId, now.getTime()))
+    const kind = endpoint.tells === 'patients' ? 'people' : 'figures'
+    if (isExport(endpoint) && !files[kind].takes(userId, now.getTime()))
       throw late(
         'GEN-EXPORTS',
-        `Ya descargó ${limits.exports} archivos en la última hora. Espere para descargar otro.`,
+        `Ya descargó ${(kind === 'people' ? people : figures).max} archivos en la última hora. Espere para descargar otro.`,
       )
     if (isSearch(endpoint, query) && !searches.takes(userId, now.getTime()))
       throw late(

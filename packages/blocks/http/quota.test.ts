@@ -6,10 +6,17 @@ const at = (text: string) => new Date(`2026-11-20T${text}Z`)
 const get = (path: string) => ({ method: 'GET' as const, path })
 const refusal = (code: string) => expect.objectContaining({ code, status: 429 })
 
-test('a person takes so many files in an hour, and others take theirs', () => {
+test('of figures of the house a person takes six times as many', () => {
+  const quota = quotaOf({ searches: 0, exports: 1 })
+  const take = () => quota('ana', { endpoint: get('/api/budget/cdp/export'), query: {}, now: at('10:00:00') })
+  for (let each = 0; each < 6; each++) take()
+  expect(take).toThrowError(refusal('GEN-EXPORTS'))
+})
+
+test('a person takes so many files that tell of patients in an hour, and others take theirs', () => {
   const quota = quotaOf({ searches: 0, exports: 2 })
-  const take = (who: string, time: string) =>
-    quota(who, { endpoint: get('/api/budget/cdp/export'), query: {}, now: at(time) })
+  const endpoint = { ...get('/api/care/admission/export'), tells: 'patients' as const }
+  const take = (who: string, time: string) => quota(who, { endpoint, query: {}, now: at(time) })
   take('ana', '10:00:00')
   take('ana', '10:30:00')
   expect(() => take('ana', '10:59:59')).toThrowError(refusal('GEN-EXPORTS'))
