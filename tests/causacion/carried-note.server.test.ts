@@ -30,7 +30,7 @@ async function carriedPurchases() {
   })
   await world.openVigencia(2027)
   const run = yearDeeds(world)
-  await run('start-closing')
+  await run('startClosing')
   await closeMonths(run)
   await run('constitute', { date: '2027-01-15', actNumber: '004' })
   return bought

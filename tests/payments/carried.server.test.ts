@@ -52,7 +52,7 @@ async function owedAtYearEnd() {
   }
   const run = yearDeeds(world)
   const carry = async () => {
-    await run('start-closing')
+    await run('startClosing')
     await closeMonths(run)
     await run('constitute', { date: '2027-01-15', actNumber: '004' })
   }

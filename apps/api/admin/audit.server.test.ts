@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@quina/admin/contract'
-import { sealAudit } from '@quina/db/server'
+import { openChain, sealAudit } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { modules } from '../modules.ts'
 import { prepare, purge } from '../prepare.ts'
 import { type Browser, browser } from '../testing/browser.ts'
 import { addCampus, addPerson, password } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type TestApp, testApp, testSettings } from '../testing/test-app.ts'
 
 let world: TestApp
 let here: string
@@ -139,11 +139,12 @@ test('seeing is not taking away', async () => {
 })
 
 describe('the chain', () => {
+  const chain = openChain(testSettings.appKey)
   const last = async () => (await auditor.get('/api/admin/audit/chain')).json().last
 
   test('is walked once a day by itself, and its verdict is kept', async () => {
     expect(await last()).toBeNull()
-    await sealAudit(world.connection, { patienceMs: 20_000 })
+    await sealAudit(world.connection, { patienceMs: 20_000, chain })
     await purge(world.connection, world.product, world.clock.now)
     const first = await last()
     expect(first).toMatchObject({ brokenId: null, at: world.clock.now.toISOString() })
@@ -154,7 +155,7 @@ describe('the chain', () => {
 
   test('a job walks it on demand, and finds what was changed behind it', async () => {
     const id = await editedCampus()
-    await sealAudit(world.connection, { patienceMs: 20_000 })
+    await sealAudit(world.connection, { patienceMs: 20_000, chain })
     await world.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update platform.audit set user_id = null where row_id = ${id} and deed = 'UPDATE'`.execute(tx)

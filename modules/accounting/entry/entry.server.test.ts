@@ -51,7 +51,7 @@ test('the vouchers of a period are listed, and one is read with its lines', asyn
     params: { id: rows[0]!.id },
   })
   expect(found).toMatchObject({
-    origin: null,
+    origin: { label: 'Saldos iniciales', address: '/contabilidad/saldos-iniciales/2026' },
     kind: 'NC',
     number: 1,
     condition: 'posted',

@@ -28,9 +28,13 @@ test('before a month closes treasury looks at its drafts, its banks, what is unc
     'treasury.receivables_advance good',
     'treasury.payment_order good',
     'treasury.egreso good',
+    'treasury.petty_cash good',
+    'treasury.petty_cash_expense good',
+    'treasury.petty_cash_legalisation good',
     'treasury.unclassified good',
     'treasury.counted good',
     'treasury.proof good',
     'treasury.reconciled good',
+    'treasury.pettyCash good',
   ])
 })

@@ -38,7 +38,7 @@ const apply = async (advanceId: string, whole: number, date = '2026-08-03') => {
   await world.act(async (tx) => {
     const postings = await applyAdvance(tx, {
       advanceId,
-      document: 'test.application',
+      document: 'receivables.payment',
       documentId,
       campusId: world.chief.campusId,
       date: day(date),
@@ -56,7 +56,7 @@ const apply = async (advanceId: string, whole: number, date = '2026-08-03') => {
         },
       ],
     })
-    const source = { document: 'test.application', id: documentId, campusId: world.chief.campusId }
+    const source = { document: 'receivables.payment', id: documentId, campusId: world.chief.campusId }
     for (const posting of postings) await posting.post(tx, source)
   })
   return documentId

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
@@ -10,7 +10,7 @@ export function startThread(program: URL, resourceLimits: ResourceLimits): Worke
   const given = { execArgv: [], env: {}, resourceLimits }
   if (!import.meta.url.endsWith('.ts')) {
     const built = basename(fileURLToPath(program)).replace(/\.ts$/, '.js')
-    return new Worker(new URL(`./${built}`, import.meta.url), given)
+    return new Worker(join(import.meta.dirname, built), given)
   }
   return new Worker(new URL('./from-source.mjs', import.meta.url), { ...given, workerData: program.href })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../connection/connection.server.ts'
+import type { Connection, Db } from '../connection/connection.server.ts'
 import type { Anchor } from './anchor.server.ts'
 import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
 
@@ -60,17 +60,14 @@ interface Walk {
 }
 
 /**
- * Walks the whole chain and says whether every audited row is as it was sealed. It only reads, and all of one instant: seals that
- * are made meanwhile are of another.
+ * Walks the whole chain and says whether every audited row is as it was sealed. It only reads. How many seals there must be is
+ * asked before the walk: those that are made meanwhile only add to it.
  */
-export const verifyAudit = ({ db }: Pick<Connection, 'db'>, proofs: Proofs = {}): Promise<AuditVerdict> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => verified(tx, proofs))
-
-async function verified(db: Tx, { chain = null, anchors = [] }: Proofs): Promise<AuditVerdict> {
+export async function verifyAudit(
+  { db }: Pick<Connection, 'db'>,
+  { chain = null, anchors = [] }: Proofs = {},
+): Promise<AuditVerdict> {
+  const sealed = await sealsMade(db)
   const noted = new Map(anchors.map(({ sequence, hash }) => [sequence, hash]))
   const walk: Walk = {
     chain,
@@ -84,7 +81,7 @@ async function verified(db: Tx, { chain = null, anchors = [] }: Proofs): Promise
     broken: null,
   }
   for await (const link of links(db)) follow(walk, link)
-  const { inserted, pending, sealed } = await around(db, walk.auditId)
+  const { inserted, pending } = await around(db, walk.auditId)
   const last = Math.max(sealed, ...noted.keys())
   const cut = walk.sequence < last ? { id: walk.auditId + 1, why: 'unsealed' as const } : null
   const stray = inserted === null ? null : { id: inserted, why: 'inserted' as const }
@@ -127,7 +124,7 @@ function tampering(walk: Walk, { sequence, auditId, hash, keyMark, canonical }: 
 
 const page = 2_000
 
-async function* links(db: Tx): AsyncGenerator<Link> {
+async function* links(db: Db): AsyncGenerator<Link> {
   let after = 0
   for (;;) {
     const found = await db
@@ -148,16 +145,22 @@ async function* links(db: Tx): AsyncGenerator<Link> {
   }
 }
 
-/** What stands beside the chain: a row slipped in among the sealed, those waiting, and how many seals were ever made. */
-async function around(
-  db: Tx,
-  lastId: number,
-): Promise<{ inserted: number | null; pending: number; sealed: number }> {
-  const { rows } = await sql<{ inserted: number | null; pending: number; sealed: number | null }>`
+/** How many seals were ever made. */
+async function sealsMade(db: Db): Promise<number> {
+  const series = await db
+    .selectFrom('platform.series')
+    .select('last')
+    .where('name', '=', sealSeries)
+    .executeTakeFirst()
+  return Number(series?.last ?? 0)
+}
+
+/** What stands beside the chain: a row slipped in among the sealed, and those waiting. */
+async function around(db: Db, lastId: number): Promise<{ inserted: number | null; pending: number }> {
+  const { rows } = await sql<{ inserted: number | null; pending: number }>`
     select (select min(id) from platform.audit row
             where id <= ${lastId} and not exists (select from platform.audit_seal where audit_id = row.id)) as inserted,
-           (select count(*) from platform.audit where id > ${lastId}) as pending,
-           (select last from platform.series where name = ${sealSeries}) as sealed`.execute(db)
-  const { inserted = null, pending = 0, sealed } = rows[0] ?? {}
-  return { inserted, pending, sealed: sealed ?? 0 }
+           (select count(*) from platform.audit where id > ${lastId}) as pending`.execute(db)
+  const { inserted = null, pending = 0 } = rows[0] ?? {}
+  return { inserted, pending }
 }
