@@ -8,9 +8,8 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
  */
 export function startThread(program: URL, resourceLimits: ResourceLimits): Worker {
   const given = { execArgv: [], env: {}, resourceLimits }
-  if (!import.meta.url.endsWith('.ts')) {
-    const built = basename(fileURLToPath(program)).replace(/\.ts$/, '.js')
-    return new Worker(join(import.meta.dirname, built), given)
-  }
-  return new Worker(new URL('./from-source.mjs', import.meta.url), { ...given, workerData: program.href })
+  const beside = (name: string) => join(import.meta.dirname, name)
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(beside(basename(fileURLToPath(program)).replace(/\.ts$/, '.js')), given)
+  return new Worker(beside('from-source.mjs'), { ...given, workerData: program.href })
 }
