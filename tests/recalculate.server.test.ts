@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const path = '/api/admin/balance/recalculate'
+const path = '/api/admin/recalculateBalances'
 const reason = 'Se restauró una copia a medias el 20 de noviembre'
 
 test('who may sets a changed balance again to the sum of its moves, and says why', async () => {
@@ -41,12 +41,12 @@ test('who may sets a changed balance again to the sum of its moves, and says why
   )
   expect(await sums()).not.toEqual(right)
 
-  const other = await enter('admin.audit.view')
-  expect((await other.post(path, { name: 'budget', reason })).statusCode).toBe(403)
+  const auditor = await enter('admin.audit.view')
+  expect((await auditor.post(path, { name: 'budget', reason })).statusCode).toBe(403)
   expect((await keeper.post(path, { name: 'budget', reason: 'corto' })).statusCode).toBe(422)
   expect((await keeper.post(path, { name: 'proof', reason })).json().code).toBe('SAL-001')
 
-  const checked = (await keeper.get('/api/admin/balance/check')).json()
+  const checked = (await auditor.get('/api/admin/balanceChecks')).json()
   const named = checked.find(({ name }: { readonly name: string }) => name === 'budget')
   expect(named.found.length).toBeGreaterThan(0)
   const done = await keeper.post(path, { name: 'budget', reason })

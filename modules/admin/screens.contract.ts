@@ -41,6 +41,11 @@ export const screens = screensOf({
     permission: 'admin.audit.view',
     menu: { group: 'Administración', order: 40 },
   },
+  '/admin/saldos': {
+    title: 'Comprobación de saldos',
+    permission: 'admin.audit.view',
+    menu: { group: 'Administración', order: 45 },
+  },
   '/admin/procesos': {
     title: 'Procesos fallidos',
     permission: 'admin.failedJob.view',

@@ -50,6 +50,7 @@ export const adminWeb = webModule({
     '/admin/campus': () => import('./campus/campus.web.tsx').then((file) => file.Campuses),
     '/pendientes': () => import('./dashboard/pending.web.tsx').then((file) => file.PendingApprovals),
     '/admin/audit': () => import('./audit/audit.web.tsx').then((file) => file.AuditScreen),
+    '/admin/saldos': () => import('./dashboard/balances.web.tsx').then((file) => file.Balances),
     '/admin/procesos': () => import('./failed-job/failed-job.web.tsx').then((file) => file.FailedJobs),
     '/menu/manager': () => import('./menu-manager/menu-manager.web.tsx').then((file) => file.MenuManager),
   }),

@@ -58,8 +58,8 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
 const driftPermission = 'admin.audit.view'
 
 const whatToDo =
-  'Ejecute «npm run check:ledgers», que dice cuál saldo difiere y en cuánto; quien tiene el permiso «Recalcular los saldos ' +
-  'desde sus movimientos» los corrige. No cierre el mes hasta que dé cero.'
+  'La comprobación de saldos dice cuál difiere y en cuánto; quien tiene el permiso «Recalcular los saldos desde sus ' +
+  'movimientos» los corrige ahí. No cierre el mes hasta que dé cero.'
 
 /** Balances that were not the sum of their moves the last time they were checked. There must never be one. */
 const drift = (monitors: readonly Monitor[]): Alert => ({
@@ -70,7 +70,7 @@ const drift = (monitors: readonly Monitor[]): Alert => ({
   many: 'saldos que no son la suma de sus movimientos',
   meaning: `Se revisa una vez al día: ${monitors.map(({ label }) => label.toLowerCase()).join(', ')}. ${whatToDo}`,
   who: 'El administrador del sistema, con el contador y el jefe de presupuesto',
-  to: '/admin/audit',
+  to: '/admin/saldos',
   count: async (tx) => {
     const found = await tx
       .selectFrom('admin.monitor')

@@ -1,7 +1,7 @@
-import { type Monitor, type Operation, operation } from '@quina/blocks/server'
+import { type Monitor, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
-import { checkBalances, recalculateBalances } from './recalculate.contract.ts'
+import { balanceChecks, recalculateBalances } from './recalculate.contract.ts'
 
 /**
  * The deed that mends what the daily checks find: stored balances are set again to the sum of their moves, which nothing changes.
@@ -9,13 +9,13 @@ import { checkBalances, recalculateBalances } from './recalculate.contract.ts'
  * SAL-002 nothing differs.
  */
 export const recalculateOperations = (monitors: () => readonly Monitor[]): Operation[] => [
-  operation(checkBalances, async ({ tx }) => {
+  serveQuery(balanceChecks, async ({ tx }) => {
     const answers = []
     for (const { name, label, check, mend } of monitors())
       answers.push({ name, label, found: [...(await check(tx))], mendable: mend !== undefined })
     return answers
   }),
-  operation(recalculateBalances, async ({ tx, body: { name, reason }, actor, now }) => {
+  serveDeed(recalculateBalances, async ({ tx, asked: { name, reason }, actor, now }) => {
     const monitor = monitors().find((one) => one.name === name)
     const none = 'Esa comprobación no guarda saldos que se puedan recalcular.'
     insist(monitor?.mend !== undefined, 'SAL-001', none, { fields: { name: none } })

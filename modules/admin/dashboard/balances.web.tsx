@@ -1,0 +1,56 @@
+import type { AnswerOf } from '@quina/blocks'
+import { DeedOf, MiniTable, Show } from '@quina/blocks/web'
+import { Page, PageHeader, Panel } from '@quina/ui/web'
+import { balanceChecks, recalculateBalances } from './recalculate.contract.ts'
+
+type Check = AnswerOf<typeof balanceChecks>[number]
+
+/** Whether each balance is the sum of its moves, as of now; and who may sets again those that are not. */
+export const Balances = () => (
+  <Page>
+    <PageHeader title="Comprobación de saldos" />
+    <Panel>
+      <Show of={balanceChecks} asks={{}}>
+        {(checks) => (
+          <MiniTable
+            rows={checks}
+            keyOf={({ name }) => name}
+            label="Comprobaciones"
+            columns={[
+              { head: 'Qué se comprueba', cell: ({ label }) => label },
+              { head: 'Resultado', cell: (check) => <Result {...check} /> },
+            ]}
+            actions={(check) => <Mend {...check} />}
+          />
+        )}
+      </Show>
+    </Panel>
+  </Page>
+)
+
+const Result = ({ found }: Check) =>
+  found.length === 0 ? (
+    'Todo cuadra'
+  ) : (
+    <ul>
+      {found.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  )
+
+const Mend = ({ name, label, found, mendable }: Check) =>
+  mendable &&
+  found.length > 0 && (
+    <DeedOf
+      of={recalculateBalances}
+      about={{ name }}
+      title={`Recalcular: ${label.toLowerCase()}`}
+      done={({ left }) =>
+        left.length === 0
+          ? 'Los saldos son otra vez la suma de sus movimientos.'
+          : `Quedan ${left.length} diferencias que no son de saldos guardados.`
+      }
+      look={{ variant: 'default', size: 'xs' }}
+    />
+  )
