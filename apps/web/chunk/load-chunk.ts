@@ -2,8 +2,8 @@ import { chunkTimeoutMs } from '@quina/ui/web'
 import { deployedVersion, runningVersion } from './version.ts'
 
 /**
- * Fetches a lazy part of the product: two attempts, each within the limit. If both fail because a newer version
- * was deployed, its files are gone: the page is loaded again, once for that version.
+ * Fetches a lazy part of the product: two attempts, each within the limit. If both fail and the server answers, the page is loaded
+ * again, once: the files of an older version are gone, and some browsers remember for as long as the page lives that a file failed.
  * @throws what the last attempt threw, for the error boundary.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
@@ -19,7 +19,7 @@ async function secondAttempt<T>(load: () => Promise<T>): Promise<T> {
     return await withinLimit(load)
   } catch (failure) {
     const deployed = await deployedVersion()
-    if (deployed === undefined || deployed === runningVersion() || !mayReloadFor(deployed)) throw failure
+    if (deployed === undefined || !mayHelp(failure, deployed) || !mayReloadFor(deployed)) throw failure
     window.location.reload()
     return new Promise(() => {}) // the page is going away
   }
@@ -36,11 +36,17 @@ function withinLimit<T>(load: () => Promise<T>): Promise<T> {
   return Promise.race([load(), limit]).finally(() => clearTimeout(timer))
 }
 
-const reloadedKey = 'reloaded_for'
+/** What did not come in time is not there after loading again either, unless it is of another version. */
+const mayHelp = (failure: unknown, deployed: string): boolean =>
+  failure instanceof TypeError || deployed !== runningVersion()
 
-/** One reload for each version deployed: if it did not help, another would not either. */
+const reloadedKey = 'reloaded_for'
+const loadAgainAfterMs = 60_000
+
+/** If loading again did not help a moment ago, it will not now: one for each version, and one a minute of the same. */
 function mayReloadFor(version: string): boolean {
-  if (sessionStorage.getItem(reloadedKey) === version) return false
-  sessionStorage.setItem(reloadedKey, version)
+  const [last, at] = (sessionStorage.getItem(reloadedKey) ?? '').split(' ')
+  if (last === version && Date.now() - Number(at) < loadAgainAfterMs) return false
+  sessionStorage.setItem(reloadedKey, `${version} ${Date.now()}`)
   return true
 }

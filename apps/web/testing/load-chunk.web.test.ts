@@ -44,10 +44,20 @@ test('SES-14 each attempt waits 120000 ms, and no more', async () => {
   expect(failed).toHaveBeenCalledWith(new Error('Loading chunk timed out after 120000 ms'))
 })
 
-test('two failures of the version that is deployed are told, without reloading', async () => {
-  await expect(loadChunk(gone)).rejects.toThrow('Failed to fetch')
-  expect(server.calls).toEqual(['GET /version.json'])
+test('a file that fails for another reason is told, without reloading, while the version is the same', async () => {
+  await expect(loadChunk(() => Promise.reject(new Error('no es un módulo')))).rejects.toThrow(
+    'no es un módulo',
+  )
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page of the same version is loaded again once, since a browser may remember that a file failed', async () => {
+  void loadChunk(gone)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect(loadChunk(gone)).rejects.toThrow('Failed to fetch')
+  vi.setSystemTime(Date.now() + 60_000)
+  void loadChunk(gone)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
 test('a page older than what is deployed is loaded again once, and only once for that version', async () => {
@@ -69,6 +79,7 @@ test('without an answer about the version nothing is reloaded', async () => {
 
 const Screen = () => null
 test('a part is fetched once, and again after it failed', async () => {
+  server.answer({ 'GET /version.json': { status: 500 } })
   const load = vi.fn().mockImplementationOnce(gone).mockImplementationOnce(gone).mockResolvedValue(Screen)
   const part = partOf(load)
   await expect(part()).rejects.toThrow('Failed to fetch')
