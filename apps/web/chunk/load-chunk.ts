@@ -2,8 +2,9 @@ import { chunkTimeoutMs } from '@quina/ui/web'
 import { deployedVersion, runningVersion } from './version.ts'
 
 /**
- * Fetches a lazy part of the product: two attempts, each within the limit. If both fail and the server answers, the page is loaded
- * again, once: the files of an older version are gone, and some browsers remember for as long as the page lives that a file failed.
+ * Fetches a lazy part of the product: two attempts, each within the limit. If both fail and the server answers, the page is
+ * loaded again, once: the files of an older version are gone, and some browsers remember for as long as the page lives that
+ * a file failed.
  * @throws what the last attempt threw, for the error boundary.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
