@@ -35,7 +35,8 @@ export async function assign(
   await page.getByRole('checkbox', { name: `Elegir ${service}` }).press('Space')
   await page.getByRole('button', { name: 'Cambiar responsable (1)…' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
+  // A dialog takes the focus a moment after it is seen: what is typed before then closes its list.
+  await dialog.locator(':focus').waitFor()
   await pick(page, 'Contrato', contract)
   await fill(page, 'Motivo', 'Lo cubre otro contrato de la misma EPS')
   await picture(page, 'cash-assign')
