@@ -1,10 +1,8 @@
-import { toast } from '@quina/ui/web'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { deedKeys, refreshAll, wordsOf } from '../endpoint/api.web.ts'
 import { call } from '../endpoint/client.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
+import { usePress } from '../endpoint/use-deed.web.ts'
 import type { Fields, WireOf } from '../field/field.ts'
 import { type Deed, deedEndpoint, type Query, queryEndpoint } from './deed.ts'
 
@@ -49,22 +47,8 @@ export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
   deed: Deed<K, A, R>,
   done: (answer: Travelled<z.output<R>>) => string,
 ) {
-  const client = useQueryClient()
-  const [keyOf] = useState(deedKeys)
-  const [busy, setBusy] = useState(false)
-  const send = async (sent: WireOf<K> & WireOf<A>): Promise<Travelled<z.output<R>> | null> => {
-    setBusy(true)
-    try {
-      const answer = await act(deed, sent, keyOf(sent))
-      void toast({ message: done(answer), tone: 'good' })
-      await refreshAll(client)
-      return answer
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { press, busy } = usePress()
+  const send = (sent: WireOf<K> & WireOf<A>): Promise<Travelled<z.output<R>> | null> =>
+    press({ of: sent, run: (key) => act(deed, sent, key), done })
   return { send, busy }
 }

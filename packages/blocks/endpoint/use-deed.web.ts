@@ -10,18 +10,26 @@ interface Sent<A> {
   readonly done: (answer: A) => string
 }
 
+interface Pressed<A> {
+  /** What tells one request from another: the same is done once. */
+  readonly of: unknown
+  readonly run: (key: string) => Promise<A>
+  /** What is told once it is done. */
+  readonly done: (answer: A) => string
+}
+
 /**
- * Sends a deed, once however often it is pressed; tells what came of it, and looks up again what is on the screen.
+ * Does something, once however often it is pressed; tells what came of it, and looks up again what is on the screen.
  * @returns its answer, or null when it was refused.
  */
-export function useDeed() {
+export function usePress() {
   const client = useQueryClient()
   const [keyOf] = useState(deedKeys)
   const [busy, setBusy] = useState(false)
-  const send = async <A>({ path, body = {}, done }: Sent<A>): Promise<A | null> => {
+  const press = async <A>({ of, run, done }: Pressed<A>): Promise<A | null> => {
     setBusy(true)
     try {
-      const answer = await sendTo<A>('POST', path, { body, key: keyOf([path, body]) })
+      const answer = await run(keyOf(of))
       void toast({ message: done(answer), tone: 'good' })
       await refreshAll(client)
       return answer
@@ -32,5 +40,13 @@ export function useDeed() {
       setBusy(false)
     }
   }
+  return { press, busy }
+}
+
+/** The same for a deed by its address. */
+export function useDeed() {
+  const { press, busy } = usePress()
+  const send = <A>({ path, body = {}, done }: Sent<A>): Promise<A | null> =>
+    press({ of: [path, body], run: (key) => sendTo<A>('POST', path, { body, key }), done })
   return { send, busy }
 }
